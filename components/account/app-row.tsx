@@ -1,9 +1,9 @@
 'use client'
 
-import { Smartphone } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Smartphone } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import { FactorRow } from './factor-row'
 import { RemoveFactorDialog } from './remove-factor-dialog'

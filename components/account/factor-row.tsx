@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '@/components/ui/icons'
 
-type FactorRowProps = { icon: LucideIcon; title: ReactNode; about: ReactNode; action?: ReactNode; children?: ReactNode }
+type FactorRowProps = { icon: Icon; title: ReactNode; about: ReactNode; action?: ReactNode; children?: ReactNode }
 
 /** One second factor: what it is in one sentence, and its action. */
 export function FactorRow({ icon: Icon, title, about, action, children }: FactorRowProps) {

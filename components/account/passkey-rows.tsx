@@ -1,8 +1,8 @@
 'use client'
 
-import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { KeyRound } from '@/components/ui/icons'
 import type { OwnPasskey } from '@/lib/desk/contract/auth/account'
 import { FactorRow } from './factor-row'
 import { PasskeyDialog } from './passkey-dialog'

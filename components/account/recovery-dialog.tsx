@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Download } from '@/components/ui/icons'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { saveFile } from '@/lib/browser/save-file'
 

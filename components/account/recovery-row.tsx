@@ -1,9 +1,9 @@
 'use client'
 
-import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
+import { LifeBuoy } from '@/components/ui/icons'
 import { FactorRow } from './factor-row'
 import { useNewRecoveryCodes } from './use-account'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { ButtonLink } from '@/components/ui/button'
+import { Download } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { RecordFilters } from './record-filters'
 import { RecordList } from './record-list'

@@ -1,12 +1,12 @@
 'use client'
 
-import { Link2, MapPin } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { relativeTime } from '@/components/ui/format-time'
+import { Link2, MapPin } from '@/components/ui/icons'
 import { AuditContext, Who } from './audit-context'
 import { EntryDetails } from './entry-details'
 import { describeAction } from './trail/describe-action'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Download, FileJson, Sheet } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Download, FileJson, Sheet } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK } from '@/lib/desk/contract/csv'

@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Check, Copy } from '@/components/ui/icons'
 import { writeClipboard } from '@/components/ui/write-clipboard'
 
 /** The whole trail as JSON. */

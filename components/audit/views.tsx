@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ChevronDown, ChevronRight } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { AuditContext, Who } from './audit-context'
 import { Entry } from './entry'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Maximize, Minimize, PanelLeft, Printer, RotateCw, Search } from 'lucide-react'
+import { Download, Maximize, Minimize, PanelLeft, Printer, RotateCw, Search } from '@/components/ui/icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'

@@ -1,9 +1,9 @@
 'use client'
 
-import { Trash2, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useNow } from '@/components/ui/clock'
 import { IconButton } from '@/components/ui/icon-button'
+import { Trash2, TriangleAlert } from '@/components/ui/icons'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { Plus } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
@@ -32,7 +32,18 @@ export function Drafts() {
 
   return (
     <>
-      <PageHeader title="Drafts" about="Started by you, not sent yet." actions={preparing?.open ? begin : null} />
+      <PageHeader
+        title="Drafts"
+        about="Started by you, not sent yet."
+        actions={
+          preparing?.open ? (
+            <>
+              <ButtonLink href="/bulk-jobs">Bulk jobs</ButtonLink>
+              {begin}
+            </>
+          ) : null
+        }
+      />
       <div className="flex flex-col gap-4">
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
         {restore.isError ? (

@@ -1,8 +1,8 @@
 'use client'
 
-import { FilePlus2 } from 'lucide-react'
 import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
+import { FilePlus2 } from '@/components/ui/icons'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 
 /** Makes a template of a draft, which stays, and opens it. */

@@ -142,7 +142,7 @@ function LiveMessage() {
   )
 }
 
-/** Fields of pages that were removed are sent with nothing. */
+/** Fields of removed pages, which would not be sent. */
 function LostFields() {
   const { store } = useEditorParts()
   const lost = useEditor((state) => state.fields.length - state.ordered.length)

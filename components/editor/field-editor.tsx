@@ -11,12 +11,12 @@ import { select } from './state/selecting'
 import { EditorContext } from './state/use-editor'
 import { useSavedHistory } from './state/use-saved-history'
 
-/** Why fields cannot be changed; `true` where the page around the editor says it. */
+/** Why fields cannot be changed; `true` if the page around the editor says so. */
 export type Locked = { title: string; text: string } | true
 export type Start = { field: string } | { recipient: number }
 
 type FieldEditorProps = {
-  /** What undo is saved for: the draft's id. */
+  /** The draft's id, under which the undo history is saved. */
   draft: string
   documents: readonly EditorDocument[]
   recipients: readonly EditorRecipient[]

@@ -53,7 +53,7 @@ export function TemplateFields({ template }: { template: PdfSignRequest }) {
 /** A locked editor reports no changes. */
 const ignore = () => {}
 
-/** The size of each page of each document, once all are known: a template says only how many there are. */
+/** The size of each page of each document, once all are known. A template has only the number of pages. */
 function usePageSizes(templateId: string, count: number) {
   const { sizes, errors, refetch } = useQueries({
     queries: Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,7 +15,7 @@ import { SigningPath } from './progress/signing-path'
 import { TeamActivity } from './team-activity'
 
 /** The envelope at a glance: its progress and contents, and the details beside them. */
-export function EnvelopeOverview({ id }: { id: string }) {
+export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {
   const { data: envelope } = useQuery(envelopeQuery(id))
   // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
@@ -41,6 +42,7 @@ export function EnvelopeOverview({ id }: { id: string }) {
         <Section title="Details">
           <EnvelopeFacts id={id} envelope={envelope} />
         </Section>
+        {envelope.status === 'Sent' ? reminders : null}
         <Section title="Team activity">
           <TeamActivity id={id} />
         </Section>

@@ -1,6 +1,5 @@
 'use client'
 
-import { MoreHorizontal, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
@@ -8,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { Ellipsis, Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -95,7 +95,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
     <Menu
       trigger={
         <IconButton label="Actions">
-          <MoreHorizontal aria-hidden="true" />
+          <Ellipsis aria-hidden="true" />
         </IconButton>
       }
     >

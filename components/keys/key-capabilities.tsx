@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus } from '@/components/ui/icons'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 

@@ -1,11 +1,11 @@
 'use client'
 
-import { MoreHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { Ellipsis } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
@@ -54,7 +54,7 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
           <Menu
             trigger={
               <IconButton label={`Actions of ${deskKey.name}`} size="sm">
-                <MoreHorizontal aria-hidden="true" />
+                <Ellipsis aria-hidden="true" />
               </IconButton>
             }
           >

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CopyText } from '@/components/ui/copy'
 import { Fact } from '@/components/ui/fact'
+import { CircleCheck, CircleSlash, TriangleAlert } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import type { LiveUpdates } from '@/lib/desk/contract/live'
 

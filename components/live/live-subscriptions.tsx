@@ -1,7 +1,7 @@
-import { CircleCheck, CircleDashed, CircleDot, CirclePause } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
+import { CircleCheck, CircleDashed, CircleDot, CirclePause } from '@/components/ui/icons'
 import { Panel } from '@/components/ui/panel'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
 

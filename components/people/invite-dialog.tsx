@@ -41,8 +41,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite a person"
-      description="No mail is sent. You get a link to send yourself."
-      action={{ label: 'Create link', pending: invite.isPending }}
+      description="They get a link that creates their account. You see whether it was mailed, or send it yourself."
+      action={{ label: 'Invite', pending: invite.isPending }}
       onSubmit={submit}
       onClose={onClose}
     >

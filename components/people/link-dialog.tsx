@@ -8,10 +8,15 @@ type LinkDialogProps = { link: OneTimeLink & { purpose: string }; onDone: () => 
 export function LinkDialog({ link, onDone }: LinkDialogProps) {
   return (
     <OneTimeDialog
-      title="Send this link yourself"
-      description={`For ${link.person}. Anyone who opens it can use it, so send it to nobody else.`}
+      title={link.mailed_to ? `Mailed to ${link.mailed_to}` : 'Send this link yourself'}
+      description={
+        link.mailed_to
+          ? 'If the mail does not arrive, send the same link yourself. Anyone who opens it can use it.'
+          : `For ${link.person}. Anyone who opens it can use it, so send it to nobody else.`
+      }
       secret={{ name: link.purpose, what: 'the link', secret: link.link }}
       isStoredByCopy
+      isOptional={link.mailed_to !== undefined}
       confirmation={{
         label: 'I have the link',
         missing: 'Copy the link, or select this if you have it. It is not shown again.',

@@ -1,13 +1,10 @@
-import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, MailPlus } from 'lucide-react'
+import { CircleCheck, CircleSlash, Hourglass, type Icon, MailPlus } from '@/components/ui/icons'
 import type { Tone } from '@/components/ui/tone'
 import type { SecondFactors } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 
-export const STATES: Record<
-  'active' | 'disabled' | 'invited' | 'expired',
-  { word: string; tone: Tone; icon: LucideIcon }
-> = {
+export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {
   active: { word: 'Active', tone: 'good', icon: CircleCheck },
   disabled: { word: 'Disabled', tone: 'off', icon: CircleSlash },
   invited: { word: 'Invited', tone: 'wait', icon: MailPlus },

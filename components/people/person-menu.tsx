@@ -1,8 +1,17 @@
 'use client'
 
-import { CircleCheck, CircleSlash, Ellipsis, KeyRound, LogOut, type LucideIcon, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import {
+  CircleCheck,
+  CircleSlash,
+  Ellipsis,
+  type Icon,
+  KeyRound,
+  LogOut,
+  ShieldOff,
+  UserCog,
+} from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { type ActName, PersonDialog } from './person-dialog'
@@ -14,7 +23,7 @@ type PersonMenuProps = { person: DeskPerson; onLink: (link: OneTimeLink) => void
 export function PersonMenu({ person, onLink }: PersonMenuProps) {
   const [open, setOpen] = useState<ActName | 'role'>()
   const { app, passkeys } = person.second_factor
-  const item = (act: ActName | 'role', Icon: LucideIcon, label: string, danger = false) => (
+  const item = (act: ActName | 'role', Icon: Icon, label: string, danger = false) => (
     <MenuItem icon={<Icon aria-hidden="true" />} danger={danger} onAct={() => setOpen(act)}>
       {label}
     </MenuItem>

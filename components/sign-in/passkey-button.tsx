@@ -1,8 +1,8 @@
 'use client'
 
-import { KeyRound } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { KeyRound } from '@/components/ui/icons'
 import { usePasskeySignIn } from './use-sign-in'
 
 export function PasskeyButton({ next, primary = false }: { next: string; primary?: boolean }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
 import { isFixed } from '@/lib/contract/field'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { isFilled, type Values } from './field-order'

@@ -1,10 +1,10 @@
 'use client'
 
-import { ArrowDown, ListChecks } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { ArrowDown, ListChecks } from '@/components/ui/icons'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { FieldList } from './field-list'

@@ -17,7 +17,7 @@ import { useInView } from './use-in-view'
 import { useRoomState } from './use-room-state'
 import { useReportOpened } from './use-signing'
 
-/** Drawing, pictures and handwritings: only for who adopts a mark. */
+/** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = dynamic(() => import('./adopt/adopt-dialog').then((module) => module.AdoptDialog), { ssr: false })
 
 /** The document with its fields, what is left to do, and the section to finish. */

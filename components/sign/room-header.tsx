@@ -1,8 +1,8 @@
 'use client'
 
-import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { LockKeyhole } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { taskOf } from '@/lib/envelope/signing-task'

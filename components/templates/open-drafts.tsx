@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { Trash2 } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'

@@ -1,9 +1,9 @@
 'use client'
 
-import { FileText, Send } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { FileText, Send } from '@/components/ui/icons'
 import { nameList } from '@/components/ui/name-list'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Time } from '@/components/ui/time'
@@ -79,8 +79,22 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
                   Send
                 </ButtonLink>
               ) : null}
-              <TemplateMenu id={template.id} title={templateTitle(template)} className="relative" />
+              <TemplateMenu
+                id={template.id}
+                title={templateTitle(template)}
+                isSendable={isSendable}
+                className="relative"
+              />
             </div>
+          ) : isSendable ? (
+            <ButtonLink
+              href={`${detail}/send-many`}
+              size="sm"
+              className="relative"
+              aria-label={`Send ${templateTitle(template)} to many`}
+            >
+              Send to many
+            </ButtonLink>
           ) : null}
         </div>
       </div>

@@ -1,14 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { Send } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
@@ -30,9 +30,10 @@ type TemplateDetailProps = {
   id: string
   /** The template, if the server has read it already. */
   first?: { template: PdfSignRequest; readAt: number } | undefined
+  reminders?: ReactNode
 }
 
-export function TemplateDetail({ id, first }: TemplateDetailProps) {
+export function TemplateDetail({ id, first, reminders }: TemplateDetailProps) {
   const template = useQuery({
     ...templateQuery(id),
     ...(first && { initialData: first.template, initialDataUpdatedAt: first.readAt }),
@@ -75,7 +76,7 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
         back={back}
         actions={
           <>
-            <TemplateMenu id={id} title={templateTitle(template.data)} onRemoved={leave} />
+            <TemplateMenu id={id} title={templateTitle(template.data)} isSendable={!because} onRemoved={leave} />
             {maySend && !because ? (
               <ButtonLink href={`/templates/${id}/send`} variant="primary">
                 <Send aria-hidden="true" />
@@ -94,13 +95,13 @@ export function TemplateDetail({ id, first }: TemplateDetailProps) {
       {maySend ? <OpenDrafts templateId={id} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TemplateFiles templateId={id} files={template.data.files ?? []} slots={slots} selected={selected} />
-        <TemplateFacts template={template.data} slots={slots} selected={selected} />
+        <TemplateFacts template={template.data} slots={slots} selected={selected} reminders={reminders} />
       </div>
     </>
   )
 }
 
-/** Leads to the list. The focus was in what is gone then, so it begins at the list's top. */
+/** Leads to the list. The focused element is gone, so the focus moves to the list's top. */
 function useLeaveToList() {
   const router = useRouter()
   const isLeaving = useRef(false)

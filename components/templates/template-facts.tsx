@@ -1,10 +1,11 @@
 'use client'
 
-import { Lock } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
+import { Lock } from '@/components/ui/icons'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Section } from '@/components/ui/titled-section'
 import { replaceQuery } from '@/lib/browser/address'
@@ -13,10 +14,15 @@ import { locksOf } from '@/lib/envelope/locks'
 import { countLabel, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
 import { UsesFacts } from './template-uses'
 
-type TemplateFactsProps = { template: PdfSignRequest; slots: readonly Slot[]; selected: Slot | undefined }
+type TemplateFactsProps = {
+  template: PdfSignRequest
+  slots: readonly Slot[]
+  selected: Slot | undefined
+  reminders: ReactNode
+}
 
 /** Slots, message, and what a send cannot change. */
-export function TemplateFacts({ template, slots, selected }: TemplateFactsProps) {
+export function TemplateFacts({ template, slots, selected, reminders }: TemplateFactsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
       <Section title="Slots">
@@ -41,6 +47,7 @@ export function TemplateFacts({ template, slots, selected }: TemplateFactsProps)
           You can change all of this when you send it.
         </p>
       </Section>
+      {reminders}
       <Section
         title="Set by the template"
         aside={<Lock aria-hidden="true" className="size-4 self-center text-ink-soft" />}
@@ -59,7 +66,7 @@ export function TemplateFacts({ template, slots, selected }: TemplateFactsProps)
 }
 
 /** Selecting a slot highlights its fields on the pages; selecting it again highlights all fields. */
-function SlotList({ template, slots, selected }: TemplateFactsProps) {
+function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'reminders'>) {
   const path = usePathname()
   const fields = placedFields(template)
   if (slots.length === 0) return <p className="text-13 text-ink-soft">This template has no slots.</p>

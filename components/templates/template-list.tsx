@@ -1,7 +1,6 @@
 'use client'
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { Plus } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { useKeepFocus } from '@/components/ui/keep-focus'
 import { rowTarget } from '@/components/ui/live-list/use-row-focus'
@@ -57,7 +57,7 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       : `the ${loaded.length} loaded templates`
   const body = useRef<HTMLUListElement>(null)
   const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
-  // Where the focus goes when the template is deleted whose menu had it.
+  // The focus stays in the list when a template is deleted from its menu.
   useKeepFocus(body)
   useRowKeys(body, { count: shown.length, goTo })
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { FileSearch } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { FileSearch } from '@/components/ui/icons'
 
 type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
 

@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, CircleDot, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
+import { CircleAlert, CircleCheck, CircleDot, type Icon, TriangleAlert } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import { type Finding, findingsOf } from './findings'
 import type { CertificateFacts } from './seal/certificate'
 import type { SealCheck } from './seal/check-seal'
 
-const STYLES: Record<Finding['tone'], { icon: LucideIcon; ink: string }> = {
+const STYLES: Record<Finding['tone'], { icon: Icon; ink: string }> = {
   good: { icon: CircleCheck, ink: 'text-good' },
   warn: { icon: TriangleAlert, ink: 'text-warn' },
   bad: { icon: CircleAlert, ink: 'text-bad' },

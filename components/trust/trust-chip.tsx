@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ChevronDown, ShieldAlert, ShieldCheck, ShieldQuestion } from '@/components/ui/icons'
 import { Panel } from './panel'
 import { useTrust } from './use-trust'
 import { verdictOf } from './verdict'

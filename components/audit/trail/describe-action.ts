@@ -6,16 +6,16 @@ import {
   FileWarning,
   FileX,
   Hourglass,
-  type LucideIcon,
+  type Icon,
   MailCheck,
   PenLine,
   Send,
   UserRoundPen,
   X,
-} from 'lucide-react'
+} from '@/components/ui/icons'
 import type { Tone } from '@/components/ui/tone'
 
-type ActionStyle = { label: string; icon: LucideIcon; tone: Tone }
+type ActionStyle = { label: string; icon: Icon; tone: Tone }
 
 const ACTIONS = new Map<string, ActionStyle>(
   Object.entries({

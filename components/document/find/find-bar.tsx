@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
+import { ChevronDown, ChevronUp, X } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { ToolButton } from '@/components/ui/tool-button'
 import { ordinal, total } from './match-order'

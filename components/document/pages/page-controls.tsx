@@ -1,7 +1,7 @@
 'use client'
 
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { ToolButton } from '@/components/ui/tool-button'
 

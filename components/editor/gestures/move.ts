@@ -11,7 +11,7 @@ import type { EditorStore } from '../state/editor-store'
 import { select, selectedFields } from '../state/selecting'
 import { type Modifiers, type Session, SNAP_PX } from './session'
 
-/** Moves the selected fields; when all are on one page, also to another one. Shift keeps to one direction, Alt ignores lines. */
+/** Moves the selected fields, to another page too if all are on one. Shift keeps to one direction, Alt turns snapping off. */
 export function startMove(store: EditorStore, view: ColumnView, id: string, start: Point): Session | undefined {
   if (!store.get().selection.has(id)) select(store, [id])
   const { fields, pages, selection: ids } = store.get()
@@ -52,7 +52,7 @@ export function startMove(store: EditorStore, view: ColumnView, id: string, star
   }
 }
 
-/** A point of the column in points of a page, wherever that page is drawn now. */
+/** A point of the column in a page's points, wherever that page is drawn now. */
 function pointOn(column: Column, page: EditorPage, point: Point): Point {
   const frame = column.frames[page.index]
   const scale = scaleOf(column, page)
@@ -71,7 +71,7 @@ function snapWithin(bounds: Box, wish: Delta, { page, others, reach }: Around): 
   return snapMove(box, { others: others.map((field) => boxOf(field, page.size)), page: page.size, reach })
 }
 
-/** The way that keeps a group whole on a page. */
+/** The distance that keeps a whole group on a page. */
 function keepOn(bounds: Box, { x, y }: Delta, { size }: EditorPage): Delta {
   return {
     x: Math.min(Math.max(x, -bounds.x), Math.max(size.width - bounds.x - bounds.width, -bounds.x)),

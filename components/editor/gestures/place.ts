@@ -12,7 +12,7 @@ import { type Session, SNAP_PX } from './session'
 /** A drawn box smaller than this was meant as a click. */
 const CLICK_PT = 6
 
-/** Brings a field of its usual size from the palette to where the pointer lets go of it. */
+/** Brings a field of its usual size from the palette to where the pointer is released. */
 export function startPlacing(store: EditorStore, view: ColumnView, type: FieldType): Session {
   let spot: Spot | undefined
   return {

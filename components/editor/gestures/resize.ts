@@ -9,7 +9,7 @@ import { type Session, SNAP_PX } from './session'
 
 type Grip = { id: string; handle: Handle }
 
-/** Moves the edges of one field that a handle holds. Alt ignores the lines of other fields. */
+/** Moves the edges of one field by a handle. Alt turns snapping off. */
 export function startResize(
   store: EditorStore,
   view: ColumnView,

@@ -90,7 +90,7 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
     {
       target: { current: scroller },
       eventOptions: { passive: false },
-      // The element under the pointer can be drawn on another page meanwhile: the window follows it.
+      // The pressed element may move to another page in the meantime, so the window is listened to.
       drag: { filterTaps: true, pointer: { capture: false, keys: false } },
       pinch: { modifierKey: ZOOM_KEYS },
     },

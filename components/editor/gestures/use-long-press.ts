@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const LONG_MS = 500
 const SLOP_PX = 8
 
-/** Calls back when a finger rests. `wasLong` is whether the touch that ended was such a one. */
+/** Calls back when a finger rests. `wasLong`: whether the touch that just ended was a long press. */
 export function useLongPress(
   element: HTMLElement | null,
   onLongPress: (target: EventTarget | null) => void,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useEditorParts } from '../state/use-editor'
 import type { Modifiers, Session } from './session'
 
-/** From this distance to the column's edge it scrolls along, faster nearer to the edge. */
+/** Within this distance of its edge the column scrolls, faster closer to the edge. */
 const EDGE_PX = 40
 const PX_PER_FRAME = 18
 

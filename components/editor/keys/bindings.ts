@@ -77,10 +77,10 @@ export function actionFor(event: Pressed): KeyAction | undefined {
   return PLAIN[key]
 }
 
-/** A pixel at 100 %, in points. With Shift a step has ten. */
+/** A pixel at 100 %, in points. With Shift, a step is ten of them. */
 const STEP_PT = 0.75
 
-/** The way an arrow key goes, in points. */
+/** How far an arrow key moves, in points. */
 export function arrowDelta({ key, shiftKey }: Pressed): { x: number; y: number } {
   const step = shiftKey ? 10 * STEP_PT : STEP_PT
   switch (key) {

@@ -14,7 +14,7 @@ const OWN_KEYS =
 
 type Ways = { onHelp: () => void; onProperties: () => void; onZoom: (step: 1 | -1 | 'auto') => void }
 
-/** The keys of the editor. They are heard before those of the page around it. */
+/** The keys of the editor. They come before those of the page around it. */
 export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
   const { store, view } = useEditorParts()
 
@@ -105,7 +105,7 @@ function add(store: EditorStore, type: Parameters<typeof addFreely>[1]): boolean
   return true
 }
 
-/** Tab goes on in reading order, and leaves the pages behind the last field. */
+/** Tab moves in reading order, and leaves the pages after the last field. */
 function go(store: EditorStore, direction: 1 | -1, isOnPage: boolean): boolean {
   // From the pages as a whole, Shift+Tab goes back out of them.
   if (isOnPage && direction === -1) return false

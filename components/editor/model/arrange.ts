@@ -31,7 +31,7 @@ const EDGES: Record<Alignment, [axis: Axis, part: 0 | 0.5 | 1]> = {
   bottom: ['y', 1],
 }
 
-/** Moves boxes to one edge or middle of what they cover together. */
+/** Aligns boxes to an edge or middle of the area that they cover together. */
 export function align(boxes: Boxes, alignment: Alignment): Boxes {
   const bounds = boundsOf(boxes.values())
   if (!bounds) return boxes
@@ -40,7 +40,7 @@ export function align(boxes: Boxes, alignment: Alignment): Boxes {
   return mapBoxes(boxes, (box) => ({ ...box, [axis]: line - part * box[LENGTH[axis]] }))
 }
 
-/** Moves the boxes between the outermost two to make all gaps equal. Needs three. */
+/** Makes the gaps between boxes equal; the outermost two stay. Needs three boxes. */
 export function distribute(boxes: Boxes, axis: Axis): Boxes {
   const ordered = [...boxes].sort(([, a], [, b]) => a[axis] - b[axis] || end(a, axis) - end(b, axis))
   const [first, last] = [ordered.at(0), ordered.at(-1)]

@@ -24,6 +24,7 @@ export function changesBetween(before: Fields, after: Fields): Change[] {
   const changed = after.flatMap((field, at): Change[] => {
     const known = old.get(field.id)
     if (!known) return [{ at, added: field }]
+    if (known === field) return []
     const [from, to] = [valuesNotIn(field, known), valuesNotIn(known, field)]
     const isSame = Object.keys(from).length === 0 && Object.keys(to).length === 0
     return isSame ? [] : [{ id: field.id, from, to }]
@@ -33,7 +34,6 @@ export function changesBetween(before: Fields, after: Fields): Change[] {
 
 /** The values of `field` that `other` does not have. */
 function valuesNotIn(other: DraftField, field: DraftField): Values {
-  if (other === field) return {}
   const known: Record<string, unknown> = other
   return Object.fromEntries(Object.entries(field).filter(([name, value]) => known[name] !== value))
 }
@@ -52,7 +52,7 @@ export function applyChanges(fields: Fields, changes: readonly Change[]): DraftF
 
 function exchanged(field: DraftField, { from, to }: { from: Values; to: Values }): DraftField {
   const left = Object.entries(field).filter(([name]) => !(name in from))
-  // Only what may be missing from a field is in `from` and not in `to`.
+  // A key that is in `from` and not in `to` is optional.
   return { ...Object.fromEntries(left), ...to } as DraftField
 }
 

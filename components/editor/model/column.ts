@@ -2,7 +2,7 @@ import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
 import type { EditorPage, EditorPages } from './pages'
 
-/** In CSS pixels, from the top left of the scrolled column. */
+/** In CSS pixels from the column's top left. */
 export type Point = { x: number; y: number }
 
 /** Where each page is drawn in the column. */

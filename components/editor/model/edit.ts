@@ -5,13 +5,13 @@ import type { EditorPage, EditorPages } from './pages'
 
 type Fields = readonly DraftField[]
 type Ids = ReadonlySet<string>
-/** A way in points, to the right and down. */
+/** A distance in points, to the right and down. */
 export type Delta = { x: number; y: number }
 
 /** A box in points on a page. */
 export type Spot = { page: EditorPage; box: Box }
 
-/** The fields with a change made to some; the others stay the same objects, which their boxes are compared by. */
+/** Changes some fields. The others stay the same objects, so their boxes don't render again. */
 export function mapFields(fields: Fields, ids: Ids, change: (field: DraftField) => DraftField): Fields {
   return fields.map((field) => (ids.has(field.id) ? change(field) : field))
 }
@@ -27,7 +27,7 @@ export function placeOn({ page, box }: Spot, type: DraftField['type']): Place {
   return clampPlace(placeOf(box, page.size), fractionsOf(FIELD_SIZES[type].least, page.size))
 }
 
-/** The same place, with a field's own figures where nothing moved, because fractions of points round. */
+/** The same place. Where nothing moved it keeps the field's own numbers, because conversions from points round. */
 export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorPages): Fields {
   const delta = allowedDelta(fields, ids, wish, pages)
   if (delta.x === 0 && delta.y === 0) return fields
@@ -40,7 +40,7 @@ export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorP
   })
 }
 
-/** How far all fields together can go, which keeps their arrangement when one of them reaches an edge. */
+/** How far all fields can move together. They keep their arrangement when one of them reaches an edge. */
 export function allowedDelta(fields: Fields, ids: Ids, wish: Delta, pages: EditorPages): Delta {
   let { x, y } = wish
   for (const field of fields) {
@@ -58,7 +58,7 @@ function within(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0))
 }
 
-/** The fields as they are on another page, moved by a way. */
+/** The fields as they would be on another page, moved by a distance. */
 export function moveToPage(fields: Fields, ids: Ids, to: EditorPage, wish: Delta, pages: EditorPages): Fields {
   return mapFields(fields, ids, (field) => {
     const page = pages.find(field)

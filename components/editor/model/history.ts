@@ -11,7 +11,7 @@ export type Step = {
   at: number
 }
 
-/** Both end with the step that is next. */
+/** The last entry of each list is the next step. */
 export type History = { past: readonly Step[]; future: readonly Step[] }
 
 export const EMPTY_HISTORY: History = { past: [], future: [] }
@@ -20,7 +20,7 @@ const GROUP_MS = 1_500
 
 type NewStep = { name: string; group?: string | undefined; now: number }
 
-/** Adds what was done between two states of the fields, and forgets what was undone before. */
+/** Adds the step between two states of the fields. Undone steps can no longer be redone. */
 export function record(
   history: History,
   { before, after }: { before: readonly DraftField[]; after: readonly DraftField[] },

@@ -12,7 +12,7 @@ export const PROBLEM_LABELS: Record<FieldProblem, string> = {
   overlap: 'Overlaps another field',
 }
 
-/** How a recipient is called before there is a name. */
+/** What a recipient is called before there is a name. */
 export function recipientName({ name, email }: EditorRecipient, position: number): string {
   return name.trim() || email.trim() || `Recipient ${position + 1}`
 }

@@ -8,7 +8,7 @@ export type EditorDocument = {
   name: string
   /** Where its PDF is. */
   url: string
-  /** The PDF itself, where this page has it already. */
+  /** The PDF itself, if it is loaded. */
   file?: Blob | undefined
   /** The pages that are sent, by their number in the PDF, with their size in points before they are turned. */
   pages: readonly { page: number; turn: QuarterTurn; width: number; height: number }[]
@@ -28,7 +28,7 @@ type OnPage = Pick<DraftField, 'document' | 'page'>
 /** All pages in the order in which they are read. */
 export class EditorPages {
   readonly list: readonly EditorPage[]
-  /** Names each page of the list, also after other documents were added. */
+  /** Identifies a page, even after other documents were added. */
   readonly keys: readonly string[]
   readonly #byNumber = new Map<string, Map<number, EditorPage>>()
 
@@ -46,7 +46,7 @@ export class EditorPages {
     for (const page of this.list) {
       const own = this.#byNumber.get(page.document.id) ?? new Map<number, EditorPage>()
       this.#byNumber.set(page.document.id, own)
-      // A page that is sent twice has its fields the first time.
+      // A page that is sent twice has its fields on the first copy.
       if (!own.has(page.page)) own.set(page.page, page)
     }
   }

@@ -6,8 +6,8 @@ const GAP = 12
 const MARGIN = 36
 
 /**
- * Where a field goes that is added without pointing: near the wanted point, below, then in the next columns, where it covers no
- * other field. A full page takes it at the point itself.
+ * Where to put a field that is added without pointing: near the wanted point, then below it, then in the next columns, where it
+ * covers no other field. On a full page it goes to the point itself.
  */
 export function freeBox(page: EditorPage, onPage: readonly DraftField[], wish: Box): Box {
   const { size } = page
@@ -24,7 +24,7 @@ export function freeBox(page: EditorPage, onPage: readonly DraftField[], wish: B
 
 const spread = (box: Box): Box => ({ x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 })
 
-/** From a value on to the last one, then from the margin up to it. */
+/** From a value up to the last one, then from the margin up to the value. */
 function* steps(from: number, last: number, by: number): Generator<number> {
   yield from
   for (let at = from + by; at <= last; at += by) yield at

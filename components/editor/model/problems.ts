@@ -5,7 +5,7 @@ import { overlaps } from '@/lib/envelope/geometry/place'
 /** What is wrong with one field. */
 export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
 
-/** Of a recipient, as the editor needs it. */
+/** What the editor knows of a recipient. */
 export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
 
 /** The first problem of each field that has one, the gravest first. `byPage` has the fields whose page is sent. */
@@ -32,10 +32,10 @@ export function fieldProblems(
   return problems
 }
 
-/** A recipient who only gets a copy fills nothing in. */
+/** A recipient who only gets a copy fills in nothing. */
 export const canHaveFields = ({ role }: EditorRecipient): boolean => role !== 'CC'
 
-/** Rounding in a file of somebody else is not worth a warning. */
+/** A rounding error in somebody else's file isn't worth a warning. */
 const TOLERANCE = 0.0001
 
 const isOffPage = ({ x, y, width, height }: DraftField): boolean =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { History, Step } from './history'
 
-/** Of the 5 million that a site may store in a tab. More than 24,000 moves fit. */
+/** A site may store 5 million characters in a tab. More than 24,000 moves fit in this. */
 export const MAX_HISTORY_CHARACTERS = 4_000_000
 
 const Change = z.union([
@@ -18,7 +18,7 @@ const SavedStep = z.object({
 })
 const Saved = z.object({ fields: z.string(), past: z.array(SavedStep), future: z.array(SavedStep) })
 
-/** The history as text, with what it belongs to. The oldest steps are left out of one that is longer than `most`. */
+/** The history as text, with what it belongs to. The oldest steps are left out if it is longer than `most`. */
 export function serializeHistory(
   history: History,
   fields: readonly DraftField[],
@@ -36,7 +36,7 @@ export function serializeHistory(
   return `{"fields":${JSON.stringify(mark)},"past":[${past.join()}],"future":[${future.join()}]}`
 }
 
-/** Steps never change: each becomes text once. */
+/** Steps never change, so each is serialized once. */
 const texts = new WeakMap<Step, string>()
 
 function serializeStep(step: Step): string {
@@ -47,7 +47,7 @@ function serializeStep(step: Step): string {
   return text
 }
 
-/** Reads a saved history; undefined when it is damaged or belongs to other fields than these. */
+/** Reads a saved history; undefined if it is damaged or belongs to other fields. */
 export function parseHistory(text: string | null, fields: readonly DraftField[]): History | undefined {
   if (text === null) return undefined
   const saved = Saved.safeParse(readJson(text))
@@ -67,7 +67,7 @@ function readJson(text: string): unknown {
 
 const NAMES = DraftField.keyof().options
 
-/** Equal for equal fields, whatever the order of their entries after a way through a database. */
+/** Equal for equal fields, whatever the order of their keys: the database changes it. */
 export function fingerprint(fields: readonly DraftField[]): string {
   const text = JSON.stringify(fields.map((field) => NAMES.map((name) => field[name] ?? null)))
   // FNV-1a, twice with different starts: it only has to tell edits apart.

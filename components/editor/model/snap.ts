@@ -2,7 +2,7 @@ import type { Box, Size } from '@/lib/envelope/geometry/place'
 import type { Axis } from './arrange'
 import type { Handle } from './edit'
 
-/** A line that a box was pulled to, for the length of what it connects; in points. */
+/** A line that a box snapped to, as long as what it connects; in points. */
 export type Guide = { axis: Axis; at: number; from: number; to: number }
 export type Snapped = { x: number; y: number; guides: readonly Guide[] }
 
@@ -15,11 +15,11 @@ type Surroundings = {
   /** The other fields of the page. */
   others: readonly Box[]
   page: Size
-  /** How near, in points, a line has to be. */
+  /** How close a line has to be, in points. */
   reach: number
 }
 
-/** How far a moved box has to go further to meet an edge or middle of others or of the page. */
+/** How much further a moved box has to go to meet an edge or middle of another box or of the page. */
 export function snapMove(box: Box, around: Surroundings): Snapped {
   const parts = [0, 0.5, 1]
   return joined(nearest('x', box, parts, around), nearest('y', box, parts, around))

@@ -6,7 +6,7 @@ import { groupBy } from './group-by'
 import type { EditorDocument, EditorPages } from './pages'
 import { canHaveFields, type EditorRecipient } from './problems'
 
-/** A field that a document seems to ask for. `field.id` names the suggestion until it is taken. */
+/** A field that a document seems to ask for. `field.id` identifies the suggestion until it is accepted. */
 export type SuggestedField = { field: DraftField; why: string }
 
 /** What was found in a document's file, as fields of its pages as they are sent. */
@@ -45,7 +45,7 @@ function recipientAt(position: number | undefined, recipients: readonly EditorRe
   return recipient?.id
 }
 
-/** The suggestions that were neither taken nor dismissed. Where a field covers the middle of one, it has been taken. */
+/** The suggestions that were neither accepted nor dismissed. One whose middle a field covers has been accepted. */
 export function openSuggestions(
   suggested: readonly SuggestedField[],
   fields: readonly DraftField[],

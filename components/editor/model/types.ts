@@ -16,7 +16,7 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   checkbox: 'Checkbox',
 }
 
-/** A field of another type: it keeps its place, and what both types can have. */
+/** Changes a field's type. It keeps its place and the properties that both types have. */
 export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
   const { value, readOnly, ...rest } = field
   const isSameKind = (type === 'checkbox') === (field.type === 'checkbox')
@@ -49,7 +49,7 @@ export function newField({ id, type, recipient, ...spot }: NewField): DraftField
     recipient,
     type,
     ...placeOn(spot, type),
-    // A checkbox that has to be ticked is the exception.
+    // Most checkboxes are optional.
     required: type !== 'checkbox',
   }
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
+import { CircleAlert } from '@/components/ui/icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
@@ -15,7 +15,7 @@ import { TYPE_ICONS } from './type-icons'
 
 type FieldBoxProps = { field: DraftField; column: Column; isTabStop: boolean }
 
-/** One field on its page, as a button. It draws itself again only when it changes. */
+/** One field on its page, as a button. It renders again only when it changes. */
 export const FieldBox = memo(function FieldBox({ field, column, isTabStop }: FieldBoxProps) {
   const shown = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
   const isSelected = useEditor((state) => state.selection.has(field.id))
@@ -54,7 +54,7 @@ const LEAST_TEXT_PX = 9
 const LARGEST_TEXT_PX = 13
 const WIDTH_OF_NAME_PX = 72
 
-/** What a field shows inside: whose it is, and its value, label or type, as far as there is room. */
+/** What a field shows inside, if there is room: whose it is, and its value, label or type. */
 export function FieldFace({ field, frame, hasProblem }: { field: DraftField; frame: Box; hasProblem: boolean }) {
   const size = Math.min(LARGEST_TEXT_PX, frame.height * 0.7)
   if (size < LEAST_TEXT_PX) return null

@@ -10,10 +10,10 @@ import { SuggestionBoxes } from './suggestion-boxes'
 
 type FieldsLayerProps = { column: Column; first: number; last: number }
 
-/** So many selected fields are drawn while they move through pages far from their own. */
+/** At most this many selected fields are drawn while they move across pages far from their own. */
 const MOST_MOVED = 50
 
-/** The fields of the pages near view, in reading order, above the pages: none is cut off at a page's edge. */
+/** The fields of the pages near view, in reading order. They are above the pages, so a page's edge cuts none off. */
 export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
   const { view } = useEditorParts()
   const ordered = useEditor((state) => state.ordered)
@@ -28,7 +28,7 @@ export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
   const stop = shown.find(({ id }) => id === active) ?? shown[0]
   const only = selection.size === 1 ? ordered.find(({ id }) => selection.has(id)) : undefined
 
-  // The field that a key or an undo made active gets the focus, wherever the focus was lost to.
+  // A field that became active by a key or an undo gets the focus, wherever the focus was before.
   const follow = useEffectEvent((id: string | undefined) => {
     const focused = document.activeElement
     const isOurs =

@@ -6,7 +6,7 @@ import { type Column, frameOf } from '../model/column'
 import { useEditor } from '../state/use-editor'
 import { FieldFace } from './field-box'
 
-/** The field that letting go would add. */
+/** The field that would be added on release. */
 export function NewFieldBox({ column }: { column: Column }) {
   const added = useEditor((state) => state.preview?.added)
   const frame = added && frameOf(column, added)

@@ -6,7 +6,7 @@ import { type Column, frameOf } from '../model/column'
 import { HANDLES, type Handle } from '../model/edit'
 import { useEditor } from '../state/use-editor'
 
-/** Where a handle is, as parts of the field, its cursor, and where a finger's larger target is pushed to. */
+/** Where each handle is, as fractions of the field, its cursor, and where the larger touch target is shifted to. */
 const PLACES: Record<Handle, { x: number; y: number; className: string }> = {
   nw: { x: 0, y: 0, className: 'cursor-nwse-resize pointer-coarse:-ml-4 pointer-coarse:-mt-4' },
   n: { x: 0.5, y: 0, className: 'cursor-ns-resize pointer-coarse:-mt-4' },
@@ -17,7 +17,7 @@ const PLACES: Record<Handle, { x: number; y: number; className: string }> = {
   sw: { x: 0, y: 1, className: 'cursor-nesw-resize pointer-coarse:mt-4 pointer-coarse:-ml-4' },
   w: { x: 0, y: 0.5, className: 'cursor-ew-resize pointer-coarse:-ml-4' },
 }
-/** On a field with shorter sides than this, the handles of the corners leave no room for those of the edges. */
+/** On a side shorter than this, the corner handles leave no room for an edge handle. */
 const ROOM_PX = 36
 /** The eight handles of the selected field. Keyboards resize with Alt and the arrow keys. */
 export function Handles({ field, column }: { field: DraftField; column: Column }) {

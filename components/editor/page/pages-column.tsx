@@ -14,7 +14,7 @@ import { CAPTION, type usePagesColumn } from './use-pages-column'
 type PagesColumnProps = { column: ReturnType<typeof usePagesColumn>; onZoom: (zoom: Zoom) => void }
 
 /** All pages below one another with their fields. Only pages near view are drawn. */
-export function PagesColumn({ column, onZoom }: PagesColumnProps) {
+export const PagesColumn = memo(function PagesColumn({ column, onZoom }: PagesColumnProps) {
   const { scroller, setScroller, first, last, width, height, percent } = column
   const pages = useEditor((state) => state.pages)
   const tool = useEditor((state) => state.tool)
@@ -42,7 +42,7 @@ export function PagesColumn({ column, onZoom }: PagesColumnProps) {
       </div>
     </section>
   )
-}
+})
 
 type DocumentPagesProps = {
   document: EditorDocument
@@ -51,7 +51,7 @@ type DocumentPagesProps = {
   column: ReturnType<typeof usePagesColumn>
 }
 
-/** The pages of one document that are near view. They have their place before the file is opened. */
+/** The pages of one document that are near view. They are laid out before the file is opened. */
 function DocumentPages({ document, pages, count, column: { column } }: DocumentPagesProps) {
   const draw = (isOpen: boolean) =>
     pages.map((page) => {

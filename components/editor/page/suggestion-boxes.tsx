@@ -1,7 +1,7 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { Plus } from '@/components/ui/icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { type Column, frameOf } from '../model/column'
 import { describeField } from '../model/labels'
@@ -11,7 +11,7 @@ import { useOpenSuggestions } from '../state/use-suggestions'
 
 type SuggestionBoxesProps = { column: Column; first: number; last: number }
 
-/** Suggested fields on the pages near view. A click takes one; the list beside the pages is for keyboards. */
+/** Suggested fields on the pages near view. A click accepts one; keyboards use the list beside the pages. */
 export function SuggestionBoxes({ column, first, last }: SuggestionBoxesProps) {
   const { store } = useEditorParts()
   return useOpenSuggestions().map((suggested) => {

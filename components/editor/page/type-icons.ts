@@ -4,15 +4,15 @@ import {
   Building2,
   CalendarDays,
   CaseUpper,
-  type LucideIcon,
+  type Icon,
   Signature,
   SquareCheck,
   TextCursorInput,
   UserRound,
-} from 'lucide-react'
+} from '@/components/ui/icons'
 import type { FieldType } from '@/lib/contract/field'
 
-export const TYPE_ICONS: Record<FieldType, LucideIcon> = {
+export const TYPE_ICONS: Record<FieldType, Icon> = {
   signature: Signature,
   initials: CaseUpper,
   date: CalendarDays,

@@ -47,10 +47,14 @@ export function usePagesColumn(zoom: Zoom) {
   useEffect(() => store.set({ page: current }), [store, current])
 
   const size = pages.at(current)?.size
-  const percent = size ? percentOf(widths[current] ?? 0, size) : 100
+  const percent = limit(size ? percentOf(widths[current] ?? 0, size) : 100)
   const first = indexes[0] ?? 0
   const last = indexes.at(-1) ?? 0
-  return { scroller, setScroller, column, first, last, width, height: layout.total, percent: limit(percent) }
+  // The same object while nothing changed: the pages are not rendered again, nor their gestures bound again.
+  return useMemo(
+    () => ({ scroller, setScroller, column, first, last, width, height: layout.total, percent }),
+    [scroller, column, first, last, width, layout.total, percent],
+  )
 }
 
 const heightAt = (width: number, size: { width: number; height: number } | undefined) =>

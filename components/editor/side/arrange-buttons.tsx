@@ -9,15 +9,15 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalDistributeCenter,
-  type LucideIcon,
+  type Icon,
   Scaling,
-} from 'lucide-react'
+} from '@/components/ui/icons'
 import { ToolButton } from '@/components/ui/tool-button'
 import type { Arrangement } from '../model/arrange-fields'
 import { arrange } from '../state/changing'
 import { useEditorParts } from '../state/use-editor'
 
-const BUTTONS: { arrangement: Arrangement; label: string; icon: LucideIcon }[] = [
+const BUTTONS: { arrangement: Arrangement; label: string; icon: Icon }[] = [
   { arrangement: 'left', label: 'Align left edges', icon: AlignStartVertical },
   { arrangement: 'center', label: 'Align centers', icon: AlignCenterVertical },
   { arrangement: 'right', label: 'Align right edges', icon: AlignEndVertical },

@@ -9,7 +9,7 @@ type NumberInputProps = {
   value: number
   min: number
   max: number
-  /** How many digits after the point are shown and taken. */
+  /** How many digits after the point are shown and accepted. */
   digits: number
   onCommit: (value: number) => void
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { useColumn } from '@/components/ui/pdf/use-column'
@@ -16,7 +16,7 @@ const CAPTION = 40
 const GAP = 8
 
 /** The pages as small pictures with the number of fields on each; a click goes there. */
-export function PageRail({ className, onPick }: { className?: string; onPick?: () => void }) {
+export const PageRail = memo(function PageRail({ className, onPick }: { className?: string; onPick?: () => void }) {
   const { store, view } = useEditorParts()
   const pages = useEditor((state) => state.pages)
   const current = useEditor((state) => state.page)
@@ -62,7 +62,7 @@ export function PageRail({ className, onPick }: { className?: string; onPick?: (
       </div>
     </nav>
   )
-}
+})
 
 type PageButtonProps = { page: EditorPage; isOpen: boolean; isCurrent: boolean; onPick: () => void }
 /** More symbols do not fit below a picture. */
@@ -85,7 +85,7 @@ function PageButton({ page, isOpen, isCurrent, onPick }: PageButtonProps) {
         className="block overflow-hidden border border-line-strong bg-[white] group-hover:border-ink-soft group-aria-[current]:outline-2 group-aria-[current]:outline-accent"
         style={{ height: (WIDTH * page.size.height) / page.size.width, width: WIDTH }}
       >
-        {isOpen ? <PdfThumbnail page={page.page} width={WIDTH - 2} turn={page.turn} /> : null}
+        {isOpen ? <PdfThumbnail page={page.page} width={WIDTH - 2} turn={page.turn} eager /> : null}
       </span>
       <span className="leading-5">{page.index + 1}</span>
       {fields.length > 0 ? (

@@ -7,7 +7,7 @@ import { moveSelectionTo, setBox } from '../state/moving'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { NumberInput } from './number-input'
 
-/** Page, position and size of a field, to type: exact, for pages that are far away, and without dragging. */
+/** Page, position and size of a field as numbers: exact, for distant pages, and without dragging. */
 export function PlaceInputs({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
   const pages = useEditor((state) => state.pages)

@@ -1,10 +1,10 @@
 'use client'
 
-import { Copy, CopyPlus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import { Copy, CopyPlus, Trash2 } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field'
@@ -97,7 +97,7 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   )
 }
 
-/** What only one field at a time can be given. */
+/** Properties of a single field. */
 function SingleProperties({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
   const hasValue = canHaveValue(field.type)
@@ -139,7 +139,7 @@ function SingleProperties({ field }: { field: DraftField }) {
   )
 }
 
-/** What all fields have in common; undefined when they differ. */
+/** The value that all fields share; undefined if they differ. */
 function shared<T>(fields: readonly DraftField[], read: (field: DraftField) => T): T | undefined {
   const [first] = fields
   if (!first) return undefined

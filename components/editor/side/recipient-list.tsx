@@ -1,12 +1,12 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '@/components/ui/icons'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { countFields, recipientName } from '../model/labels'
 import { canHaveFields, signersWithoutSignature } from '../model/problems'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
-/** Whose fields are added, and who still has no place to sign. */
+/** Chooses whose fields are added, and shows who still has no place to sign. */
 export function RecipientList() {
   const { store } = useEditorParts()
   const recipients = useEditor((state) => state.recipients)

@@ -6,7 +6,7 @@ import { recipientName } from '../model/labels'
 import { canHaveFields, signersWithoutSignature } from '../model/problems'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
-/** Whose fields are added, where there is no room for a list. */
+/** Chooses whose fields are added, where there is no room for a list. */
 export function RecipientSelect() {
   const { store } = useEditorParts()
   const recipients = useEditor((state) => state.recipients)

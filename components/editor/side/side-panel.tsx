@@ -17,7 +17,7 @@ type SidePanelProps = {
   properties: ReactNode
 }
 
-/** What can be added. Selecting fields replaces it by their properties; a field that was just added does not. */
+/** What can be added. Selecting fields replaces it with their properties; adding a field doesn't. */
 export function SidePanel({ suggestions, title, properties }: SidePanelProps) {
   const { store, view } = useEditorParts()
   const isLocked = useEditor((state) => state.isLocked)

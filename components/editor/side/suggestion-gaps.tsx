@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { CircleAlert, X } from '@/components/ui/icons'
 import { describeGaps } from '../model/suggested-fields'
 import { dismissGaps } from '../state/suggesting'
 import { useEditor, useEditorParts } from '../state/use-editor'

@@ -1,8 +1,8 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Plus, X } from '@/components/ui/icons'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { countFields, describeField } from '../model/labels'
 import { pageName } from '../model/pages'
@@ -11,12 +11,12 @@ import { TYPE_LABELS } from '../model/types'
 import { dismissSuggestions, takeSuggestions } from '../state/suggesting'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
-/** More are shown once some of these are decided on. */
+/** More are shown once some of these are accepted or dismissed. */
 const MOST = 50
 
 type SuggestionListProps = { suggestions: readonly SuggestedField[]; hasList: boolean }
 
-/** Fields that the documents ask for: take them all, or one by one. */
+/** Fields that the documents ask for, to accept all at once or one by one. */
 export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
   const { store } = useEditorParts()
   if (suggestions.length === 0) return null

@@ -1,6 +1,6 @@
 'use client'
 
-import { Keyboard, PanelRight, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react'
+import { Keyboard, PanelRight, Redo2, SlidersHorizontal, Undo2 } from '@/components/ui/icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'

@@ -10,7 +10,7 @@ import type { EditorStore } from './editor-store'
 import { newId } from './new-id'
 import { selectedFields } from './selecting'
 
-/** Copies on the page of their original are moved by this many points to be seen. */
+/** Copies on the page of their original are shifted by this many points, to be visible. */
 const SHIFT = 12
 
 /** Whether nothing may be added, which is announced. */
@@ -36,7 +36,7 @@ export function addField(store: EditorStore, type: FieldType, spot: Spot): void 
   store.set({ tool: undefined, isInspecting: false })
 }
 
-/** Adds a field without pointing: on the page in view, where there is room. */
+/** Adds a field without pointing: where the page in view has room. */
 export function addFreely(store: EditorStore, type: FieldType): void {
   const { page: index, pages, byPage } = store.get()
   const page = pages.at(index)

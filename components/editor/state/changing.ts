@@ -18,7 +18,7 @@ export function remove(store: EditorStore): void {
   select(store)
 }
 
-/** After a deletion the neighbor is selected, to go on from there. */
+/** After a deletion the neighbor is selected, to continue from there. */
 function select(store: EditorStore): void {
   const { active } = store.get()
   if (active !== undefined) store.set({ selection: new Set([active]) })

@@ -2,7 +2,7 @@ import type { Box } from '@/lib/envelope/geometry/place'
 import type { Column, Point } from '../model/column'
 import { EditorPages } from '../model/pages'
 
-/** How near to the edges something that has the focus may come. */
+/** How close to the edges a focused element may be. */
 const EDGE_PX = 16
 
 /** The scrolled column of pages as gestures and keys see it. The column sets its parts. */
@@ -12,7 +12,7 @@ export class ColumnView {
   /** Scrolls to a page. */
   goTo: (index: number) => void = () => {}
 
-  /** A place of the window as a point of the column. */
+  /** A point of the window as a point of the column. */
   pointAt([clientX, clientY]: readonly [number, number]): Point {
     const { scroller } = this
     if (!scroller) return { x: 0, y: 0 }
@@ -26,7 +26,7 @@ export class ColumnView {
     return clientX >= bounds.left && clientX <= bounds.right && clientY >= bounds.top && clientY <= bounds.bottom
   }
 
-  /** Gives a field the focus, or the pages when it is not drawn. A form around the editor keeps presses from doing so. */
+  /** Focuses a field, or the pages if it isn't drawn. A form around the editor keeps a press from doing so. */
   focus(id?: string): void {
     const field = id === undefined ? undefined : this.scroller?.querySelector<HTMLElement>(`button[data-field="${id}"]`)
     const element = field ?? this.scroller

@@ -21,7 +21,7 @@ export type Preview = {
   lasso?: Box
 }
 
-/** What the surroundings give the editor. */
+/** The editor's props. */
 export type Surroundings = {
   pages: EditorPages
   recipients: readonly EditorRecipient[]
@@ -54,20 +54,26 @@ export type EditorState = Surroundings & {
   /** Index of the page in view. */
   page: number
   preview: Preview | undefined
-  /** Read aloud; `serial` counts, because the same text can be news twice. */
+  /** Read aloud. `serial` counts, because the same text may have to be read again. */
   message: { text: string; serial: number } | undefined
 }
 
 type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
 
-/** What follows from the fields and their surroundings. */
-export function derive(fields: readonly DraftField[], { pages, recipients }: Surroundings): Derived {
-  // In the order of the pages as they are sent, not of their numbers in the upload.
+/** What is derived from the fields and the props. Pages whose fields are the same objects as `before` keep their list. */
+export function derive(
+  fields: readonly DraftField[],
+  { pages, recipients }: Surroundings,
+  before?: EditorState['byPage'],
+): Derived {
+  // By position among the sent pages, not by page number in the upload.
   const placed = groupBy(fields, (field) => pages.find(field)?.index)
   const byPage = new Map<number, readonly DraftField[]>()
   for (const { index } of pages.list) {
     const own = placed.get(index)
-    if (own) byPage.set(index, pageInReadingOrder(own))
+    const known = before?.get(index)
+    const isSame = own?.length === known?.length && own?.every((field) => known?.includes(field))
+    if (own) byPage.set(index, known && isSame ? known : pageInReadingOrder(own))
   }
   return { ordered: [...byPage.values()].flat(), byPage, problems: fieldProblems(fields, recipients, byPage) }
 }

@@ -18,8 +18,8 @@ type Change = {
 }
 
 /**
- * What the editor shows, outside of React: each field listens for itself, so that moving one draws one. `onChange` gets the
- * fields after each change that a person made.
+ * What the editor shows, outside of React: each field subscribes by itself, so moving one renders one. `onChange` gets the fields
+ * after each change that a person made.
  */
 export class EditorStore {
   readonly #listeners = new Set<() => void>()
@@ -70,7 +70,7 @@ export class EditorStore {
     return { text, serial: (this.#state.message?.serial ?? 0) + 1 }
   }
 
-  /** Takes what the surroundings give now. Fields that somebody else changed drop the history, which no longer fits. */
+  /** Takes new props. When something else changed the fields, the history no longer fits and is dropped. */
   receive(fields: Fields, surroundings: Surroundings): void {
     const { pages, recipients, isLocked } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
@@ -95,7 +95,7 @@ export class EditorStore {
     this.set({ history })
   }
 
-  /** Makes a change and a step to undo. */
+  /** Makes a change that can be undone. */
   commit(fields: Fields, { name, group, selection, message }: Change): void {
     const before = this.#state.fields
     const history = record(this.#state.history, { before, after: fields }, { name, group, now: this.now() })
@@ -132,7 +132,7 @@ export class EditorStore {
     const last = chosen && [...chosen].at(-1)
     this.set({
       ...patch,
-      ...derive(fields, this.#state),
+      ...derive(fields, this.#state, this.#state.byPage),
       ...this.#remaining(fields),
       fields,
       ...(chosen && { selection: chosen }),
@@ -154,7 +154,7 @@ export class EditorStore {
   }
 }
 
-/** Whether it is the same objects: what comes back after a change of one's own, at the cost of no comparison of their entries. */
+/** Whether the fields are the same objects, as they are after the editor's own change. Cheaper than comparing values. */
 const hasSame = (one: Fields, other: Fields): boolean =>
   one.length === other.length && one.every((field, index) => field === other[index])
 

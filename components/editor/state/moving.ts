@@ -41,7 +41,7 @@ export function resizeBy(store: EditorStore, delta: Delta): void {
   })
 }
 
-/** Gives the selected field one figure of its position or size in points. */
+/** Sets one number of the selected field's position or size, in points. */
 export function setBox(store: EditorStore, wish: Partial<Box>): void {
   const at = target(store)
   const isSize = 'width' in wish || 'height' in wish
@@ -69,7 +69,7 @@ export function moveSelectionTo(store: EditorStore, page: EditorPage): void {
   })
 }
 
-/** Where the only selected field is now, for people who cannot see it; of several fields, nothing. */
+/** Where the selected field is now, as the end of an announcement; empty for several fields. */
 function placeOf(store: EditorStore, fields: readonly DraftField[]): string {
   const box = onlyBox(store, fields)
   return box ? ` to ${Math.round(box.x)} points from the left, ${Math.round(box.y)} from the top` : ''

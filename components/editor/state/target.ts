@@ -3,7 +3,7 @@ import { countFields, describeField } from '../model/labels'
 import type { EditorStore } from './editor-store'
 import { selectedFields } from './selecting'
 
-/** What changes work on; undefined when there is nothing to change. */
+/** The fields that a change applies to; undefined if there are none. */
 export function target(store: EditorStore) {
   const { selection, isLocked } = store.get()
   const chosen = selectedFields(store)

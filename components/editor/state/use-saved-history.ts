@@ -8,7 +8,7 @@ const WRITE_MS = 400
 /** Less than this is not worth another try. */
 const LEAST_CHARACTERS = 10_000
 
-/** Keeps undo across reloads: in the tab's storage, below `key`, for the fields as they are. */
+/** Keeps undo across reloads, in the tab's storage under `key`, as long as the fields are the same. */
 export function useSavedHistory(store: EditorStore, key: string): void {
   useEffect(() => {
     const name = undoKey(key)

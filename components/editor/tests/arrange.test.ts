@@ -52,19 +52,19 @@ test('fields of different pages are aligned with those of their own page', () =>
 const page = { width: 612, height: 792 }
 const other = { x: 100, y: 300, width: 80, height: 20 }
 
-test('a box near another one is pulled to its edge, with a line between both', () => {
+test('a box close to another one snaps to its edge, with a line between both', () => {
   const snapped = snapMove({ x: 103, y: 500, width: 50, height: 20 }, { others: [other], page, reach: 6 })
   expect(snapped).toEqual({ x: -3, y: 0, guides: [{ axis: 'x', at: 100, from: 300, to: 520 }] })
 })
 
-test('a box near the middle or margin of the page is pulled there', () => {
+test('a box close to the middle or margin of the page snaps to it', () => {
   const middle = snapMove({ x: 279, y: 100, width: 50, height: 20 }, { others: [], page, reach: 6 })
   expect(middle.x).toBe(2)
   const margin = snapMove({ x: 33, y: 100, width: 50, height: 20 }, { others: [], page, reach: 6 })
   expect(margin.x).toBe(3)
 })
 
-test('without reach nothing is pulled, and never further than the reach', () => {
+test('nothing snaps beyond the tolerance', () => {
   fc.assert(
     fc.property(length, length, fc.double({ min: 0, max: 20, noNaN: true }), (x, y, reach) => {
       const snapped = snapMove({ x, y, width: 50, height: 20 }, { others: [other], page, reach })
@@ -74,7 +74,7 @@ test('without reach nothing is pulled, and never further than the reach', () => 
   )
 })
 
-test('a handle is pulled by the edge it moves, not by the others', () => {
+test('a handle snaps the edge it moves, not the others', () => {
   const box = { x: 102, y: 400, width: 81, height: 20 }
   expect(snapResize(box, 'e', { others: [other], page, reach: 6 }).x).toBe(-3)
   expect(snapResize(box, 's', { others: [other], page, reach: 6 }).x).toBe(0)

@@ -99,7 +99,7 @@ test('fields added one after another without pointing cover none of the others',
   expect(fields.slice(0, -1).filter((each) => last && overlaps(each, last))).toEqual([])
 })
 
-test('another type keeps what it can have', () => {
+test('a field of another type keeps the properties that both types have', () => {
   const text = field('a', { value: 'Buyer', readOnly: true, label: 'Role' })
   expect(withType(text, 'company', page(0))).toMatchObject({ type: 'company', value: 'Buyer', readOnly: true })
   const signature = withType(text, 'signature', page(0))

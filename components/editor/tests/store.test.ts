@@ -50,6 +50,16 @@ test('after a deletion the next field in reading order has the focus', () => {
   expect(store.get().active).toBeUndefined()
 })
 
+test('a change keeps the list of each page that it does not touch', () => {
+  const { store } = editor([field('a'), field('b', { page: 2 })])
+  const before = store.get().byPage
+  select(store, ['b'])
+  nudge(store, { x: 1, y: 0 })
+  expect(store.get().byPage.get(0)).toBe(before.get(0))
+  expect(store.get().byPage.get(1)).not.toBe(before.get(1))
+  expect(store.get().ordered.map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 test('Tab goes in reading order, from the page in view when nothing has the focus', () => {
   const { store } = editor([field('second', { page: 2 }), field('first')])
   expect(neighbor(store, 1)?.id).toBe('first')

@@ -20,7 +20,7 @@ const found = (more: Partial<Suggestion> = {}): Suggestion => ({
 })
 const reading = (...suggestions: Suggestion[]) => ({ suggestions, unread: [2], withRadioButtons: [1, 3] })
 
-test('suggestions are fields that a draft takes, each with an id of its own', () => {
+test('suggestions fit into a draft, each with an id of its own', () => {
   const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
   for (const { field } of suggested) expect(DraftField.safeParse(field).error).toBeUndefined()
   expect(new Set(suggested.map(({ field }) => field.id)).size).toBe(3)
@@ -32,13 +32,13 @@ test('a suggestion on a page that the sender turned turns with it', () => {
   expect(turned?.field).toMatchObject({ x: 0.75, y: 0.1, width: 0.05, height: 0.3 })
 })
 
-test('a position that nobody has, or that only gets a copy, is the first recipient who can fill in fields', () => {
+test('a suggestion for nobody, or for a recipient of a copy, goes to the first recipient who can fill in fields', () => {
   const copy = { ...BO, role: 'CC' as const }
   const suggested = suggestedFields(contract, reading(found(), found({ recipient: 9 })), [copy, ADA])
   expect(suggested.map(({ field }) => field.recipient)).toEqual([ADA.id, ADA.id])
 })
 
-test('what was taken or dismissed is open no more', () => {
+test('accepted and dismissed suggestions are no longer open', () => {
   const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
   const store = new EditorStore([], { pages: PAGES, recipients: [ADA, BO], isLocked: false })
   takeSuggestions(store, suggested.slice(0, 1))

@@ -1,7 +1,7 @@
 'use client'
 
-import { CircleSlash, Send } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { CircleSlash, Send } from '@/components/ui/icons'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'

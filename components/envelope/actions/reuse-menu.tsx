@@ -1,11 +1,11 @@
 'use client'
 
-import { CopyPlus, FilePlus2, Replace, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
+import { CopyPlus, FilePlus2, Replace, RotateCcw } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 import { useMay } from '@/lib/browser/queries/session'

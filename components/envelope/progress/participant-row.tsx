@@ -1,7 +1,7 @@
-import { LockKeyhole } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { DelegationPath } from '@/components/ui/delegation-path'
+import { LockKeyhole } from '@/components/ui/icons'
 import { personName } from '@/components/ui/people'
 import { Popover } from '@/components/ui/popover'
 import { RecipientMark } from '@/components/ui/recipient/mark'

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import type { Icon } from '@/components/ui/icons'
 
 /** How the path runs through one row. Column 0 is the trunk; parallel signers and people who took over a slot are beside it. */
 export type PathSegment = {
@@ -26,7 +26,7 @@ type PathRowProps = {
   segment: PathSegment
   /** How many columns the path needs besides the trunk. */
   columns: number
-  icon: LucideIcon
+  icon: Icon
   nodeStyle: string
   className?: string | undefined
   children: ReactNode

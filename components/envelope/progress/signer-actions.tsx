@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Mail, UserRoundPen } from 'lucide-react'
 import { outboxParams } from '@/app/(desk)/outbox/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { Mail, UserRoundPen } from '@/components/ui/icons'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'

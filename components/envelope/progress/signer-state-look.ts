@@ -1,7 +1,7 @@
-import { ArrowRight, Check, CircleDot, Clock, Copy, type LucideIcon, Slash, X } from 'lucide-react'
+import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, Slash, X } from '@/components/ui/icons'
 import type { SignerState } from '@/lib/envelope/signer-state'
 
-type Look = { label: string; icon: LucideIcon; node: string; ink: string }
+type Look = { label: string; icon: Icon; node: string; ink: string }
 
 const OFF = { node: 'border-off bg-off-soft text-off', ink: 'text-off' }
 

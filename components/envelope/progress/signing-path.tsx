@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Copy, Flag, type LucideIcon, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CircleCheck, Copy, Flag, type Icon, Send } from '@/components/ui/icons'
 import { personName } from '@/components/ui/people'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { statusLook } from '@/components/ui/status'
@@ -80,7 +80,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   )
 }
 
-type EndRowProps = { end: PathEnd; icon: LucideIcon; trunk: 'above' | 'below'; columns: number }
+type EndRowProps = { end: PathEnd; icon: Icon; trunk: 'above' | 'below'; columns: number }
 
 /** Where the path begins or ends. */
 function EndRow({ end, icon, trunk, columns }: EndRowProps) {

@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleAlert, Files, FileText, RotateCw, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { CircleAlert, Files, FileText, RotateCw, Trash2, X } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { WhenNear } from '@/components/ui/pdf/when-near'

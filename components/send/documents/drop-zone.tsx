@@ -1,9 +1,9 @@
 'use client'
 
-import { Upload } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { Upload } from '@/components/ui/icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
 import { formatBytes } from '@/lib/contract/format-bytes'
@@ -15,7 +15,7 @@ type DropZoneProps = {
   compact?: boolean
 }
 
-/** Takes files by drop or picker, and says before the upload what it takes. */
+/** Accepts files by drop or picker, and says beforehand which ones. */
 export function DropZone({ onFiles, compact = false }: DropZoneProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)

@@ -1,12 +1,12 @@
 'use client'
 
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { RotateCw } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'

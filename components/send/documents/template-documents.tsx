@@ -1,6 +1,6 @@
 'use client'
 
-import { Lock } from 'lucide-react'
+import { Lock } from '@/components/ui/icons'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useDraft } from '@/lib/browser/draft/use-draft'

@@ -10,7 +10,7 @@ const LABELS: Partial<Record<UploadStatus, string>> = {
   checking: 'Checking',
 }
 
-/** How far a file is on its way; nothing once it has arrived. */
+/** The progress of an upload; nothing once it is complete. */
 export function UploadProgress({ item }: { item: UploadItem }) {
   const { status, sent, size, secondsLeft, problem } = item
   const label = LABELS[status]

@@ -3,7 +3,7 @@ import { turnPage } from '@/lib/envelope/geometry/wire-fields'
 
 const TURNS = [0, 90, 180, 270] as const
 
-/** The content with other pages of a document: fields of a turned page turn with it, and those of a page that is left out go. */
+/** The content with other pages of a document: fields of a turned page turn with it, and those of an omitted page are removed. */
 export function withPages(content: DraftContent, id: string, pages: DraftDocument['pages']): Partial<DraftContent> {
   const { documents = [], fields = [] } = content
   const before = documents.find((document) => document.id === id)

@@ -3,7 +3,7 @@ import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import { defaultPeople } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
-/** A draft that nothing was put into. Version 0: the server does not have it. */
+/** An empty draft. Version 0: the server does not have it. */
 export function blankDraft(
   id: string,
   purpose: DraftPurpose,

@@ -1,10 +1,10 @@
 'use client'
 
-import { Check, CircleAlert, CloudUpload } from 'lucide-react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { describeError } from '@/components/ui/describe-error'
+import { Check, CircleAlert, CloudUpload } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import type { SaveState } from '@/lib/browser/draft/autosave'
 import { useDraft } from '@/lib/browser/draft/use-draft'

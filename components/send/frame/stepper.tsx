@@ -1,9 +1,9 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/contract/drafts/draft-step'
 import { stepLabel } from './step-labels'
@@ -42,7 +42,7 @@ export function Stepper() {
             <li
               key={name}
               aria-current={isLink ? undefined : current}
-              // On a phone all six share one line, and the current one has the room for its name.
+              // On a phone all six share one line, and only the current one shows its name.
               className={cn('flex items-center gap-2', current ? 'shrink-0' : 'max-sm:flex-1')}
             >
               {index > 0 ? <span aria-hidden="true" className="h-px w-4 bg-line-strong max-sm:hidden xl:w-8" /> : null}

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlert, Upload } from 'lucide-react'
+import { CircleAlert, Upload } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'

@@ -7,8 +7,8 @@ import { useProblems } from './use-problems'
 import { useWizard } from './use-wizard'
 
 /**
- * What is wrong with the values of this step, said when a value was left, when "Continue" was pressed, or when the review led here. A
- * control's `name` is the path of its value.
+ * What is wrong with the values of this step. It is shown when a value loses the focus, when "Continue" is pressed, or when the review
+ * led here. A control's `name` is the path of its value.
  */
 export function useStepErrors(frame: RefObject<HTMLElement | null>) {
   const { step, field } = useWizard()

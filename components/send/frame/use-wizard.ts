@@ -14,7 +14,7 @@ export function useWizard() {
 
   /** `path`: the value that gets the focus there, as `draftProblems` names it. */
   const hrefOf = (step: DraftStep, path?: string) =>
-    // Until the server has the draft, the address describes it.
+    // The address describes the draft until the server has it.
     wizardParams.href(`/drafts/${draft.id}/${step}`, {
       ...(draft.version > 0 ? {} : created),
       ...(path && { field: path }),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNow } from '@/components/ui/clock'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { Select } from '@/components/ui/select'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { brandingQuery, mailLookOf } from '@/lib/browser/queries/branding'
 import { identityQuery } from '@/lib/browser/queries/identity'
@@ -13,7 +14,6 @@ import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
 import { draftFiles } from '../pages/draft-files'
 import { type Invitee, inviteeName, inviteesOf } from '../plan/invitees'
-import { useDebounced } from '../use-debounced'
 import { messageOf } from './draft-message'
 import { expiryDate } from './expiry'
 
@@ -46,7 +46,7 @@ export function MailPreview() {
 
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
-      {/* As high as the label beside it, which brings the mail and the first input to one line. */}
+      {/* As high as the label beside it, which aligns the mail with the first input. */}
       <h3 id="preview" className="mb-1 text-13 font-medium text-ink">
         {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
       </h3>

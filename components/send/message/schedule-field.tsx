@@ -14,7 +14,7 @@ const OPTIONS = [
   { value: 'later', label: 'At a date and time' },
 ] as const
 
-/** When the envelope is sent. The service takes no schedule for a template, which is said where the choice would be. */
+/** When the envelope is sent. The service accepts no schedule for a template; a note in place of the choice says so. */
 export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
   const { content, change, isLocked, isFrozen } = useDraft()
   const [now, zone] = [useNow(), useZone()]

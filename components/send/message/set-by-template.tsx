@@ -1,8 +1,8 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '@/components/ui/icons'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'
 
-/** What a send cannot change, with the reason. */
+/** What a send can't change, and why. */
 export function SetByTemplate({ template }: { template: PdfSignRequest }) {
   return (
     <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">

@@ -66,7 +66,7 @@ test('the people of a large step are counted, not listed', () => {
   )
 })
 
-test('somebody without a name is called by their slot or number', () => {
+test('somebody without a name is named by their slot or number', () => {
   const template = { signers: [{ id: 7, name: 'Landlord' }, { id: 3 }] }
   expect(planSentences(mailPlan(inviteesOf({ recipients: [] }, template), false))[0]).toBe(
     'Landlord and Slot 2 get the mail now.',
@@ -115,7 +115,7 @@ test('one person in two places is counted once', () => {
   expect(describeMailed(mailPlan(people({}, { email: 'ADA@x.example' }), false))).toBe('1 person')
 })
 
-test('each person is told their step, and who shares it', () => {
+test("each person's step is described, with the people who share it", () => {
   const all = people({}, board, { ...board, ...approver }, CC)
   expect(describeSteps(mailPlan(all, true), all)).toEqual([
     'Signs in step 1 of 2',

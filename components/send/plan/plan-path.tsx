@@ -1,6 +1,6 @@
-import { CircleCheck, Copy, type LucideIcon, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { CircleCheck, Copy, type Icon, Send } from '@/components/ui/icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { isApprover } from '@/lib/envelope/signing-task'
@@ -40,7 +40,7 @@ export function PlanPath({ plan, sent = false }: { plan: MailPlan; sent?: boolea
 }
 
 type StopProps = {
-  icon: LucideIcon
+  icon: Icon
   title: string
   about: string
   isReached?: boolean

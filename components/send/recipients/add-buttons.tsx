@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { UserPlus } from '@/components/ui/icons'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { MAX_SIGNERS } from '@/lib/contract/send'
 import type { Invitee } from '../plan/invitees'

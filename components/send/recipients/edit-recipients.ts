@@ -47,7 +47,7 @@ export function moveRecipient(recipients: readonly DraftRecipient[], from: numbe
 
 const acts = (recipient: DraftRecipient) => !isCopy(actsAs(recipient))
 
-/** Brings people back to where they were before they were removed. Who was removed or added since stays so. */
+/** Puts removed people back where they were. Anybody who was removed or added since then stays so. */
 export function restoreRecipients(
   recipients: readonly DraftRecipient[],
   removed: readonly DraftRecipient[],

@@ -45,7 +45,7 @@ test('what cannot be read is given back, and nothing else', () => {
   expect(read(' ,; \n')).toEqual([])
 })
 
-test("a company's suffix is no first name", () => {
+test("a company's suffix isn't a first name", () => {
   expect(read('"Analytical Engines, Inc." <ada@x.example>')).toEqual(['Analytical Engines, Inc.|ada@x.example'])
 })
 

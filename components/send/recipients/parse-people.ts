@@ -1,7 +1,7 @@
 import { isAddress } from '@/lib/contract/email'
 
 export type ParsedPerson = { name: string; email: string }
-/** The people in a text, and what of it could not be read. */
+/** The people in a text, and the parts that could not be read. */
 export type ParsedPeople = { people: ParsedPerson[]; rest: string }
 
 /**
@@ -116,7 +116,7 @@ function normalize(text: string): string {
     .replace(/(<[^<>\n]*>)(?=[ \t]*[^\s,;])/g, '$1,')
 }
 
-/** Splits at a separator that is not between quotes. A quote that is never closed is a character like any other. */
+/** Splits at a separator outside quotes. A quote that is never closed is an ordinary character. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const parts = ['']
   let quoteEnd = -1

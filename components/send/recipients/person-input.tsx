@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type ComponentProps, useState } from 'react'
 import { Field, useField } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { Contact } from '@/lib/desk/contract/desk'
-import { useDebounced } from '../use-debounced'
 
 type PersonInputProps = {
   /** Where the value is in the draft. */

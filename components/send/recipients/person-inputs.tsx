@@ -17,7 +17,7 @@ type PersonInputsProps = {
   warnings: readonly Warning[]
   errors: Pick<StepErrors, 'errorAt' | 'leave'>
   readOnly: boolean
-  /** The person that a slot of a new template begins with, whom it does not need. */
+  /** The person is a new template's default for this slot, and optional. */
   isDefault?: boolean
   onEdit: (patch: { name?: string; email?: string }) => void
   /** Takes a text as several people; undefined where one input can hold it, or where people cannot be added. */

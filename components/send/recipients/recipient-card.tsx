@@ -1,11 +1,11 @@
 'use client'
 
-import { LockKeyhole, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { LockKeyhole, Trash2 } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
@@ -32,7 +32,7 @@ type RecipientCardProps = {
   errors: Pick<StepErrors, 'errorAt' | 'leave'>
   readOnly: boolean
   actions: ReturnType<typeof useRecipients>
-  /** Where the card is dragged by. */
+  /** The handle that drags the card. */
   handle?: ReactNode
 }
 

@@ -71,7 +71,7 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
     onlyMe: ({ name, email: address }: Me) =>
       replace('Everybody else was removed', ({ recipients }) => {
         const own = recipients.find(({ email }) => email.trim().toLowerCase() === address.toLowerCase())
-        // Nobody's fields become mine.
+        // Their fields must not become the sender's.
         return own ? [own] : addRecipients([], [{ name, email: address }], { reserved: recipients.map(({ id }) => id) })
       }),
     remove: ({ id, name, email }: DraftRecipient) =>

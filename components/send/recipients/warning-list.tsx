@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '@/components/ui/icons'
 import { describeSamePerson, type Warning } from './warnings'
 
 type WarningListProps = { warnings: readonly Warning[]; readOnly: boolean; onUse: (address: string) => void }

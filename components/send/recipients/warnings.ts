@@ -1,5 +1,5 @@
+import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type Invitee, inviteeName, recipientPath } from '../plan/invitees'
-import { suggestAddress } from './suggest-address'
 
 /** What looks wrong but may be intended. It never prevents a send. */
 export type Warning = { kind: 'same-person'; with: Invitee[] } | { kind: 'domain'; suggestion: string }

@@ -1,10 +1,10 @@
 'use client'
 
-import { Send } from 'lucide-react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
+import { Send } from '@/components/ui/icons'
 import { LongWait } from '@/components/ui/waiting'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { WizardStep } from '../frame/wizard-step'

@@ -3,7 +3,7 @@ import type { TemplateDifference } from '@/lib/desk/contract/template-conflict'
 /** More rows would push the choices off the page. */
 const MOST = 12
 
-/** What two versions of a template have differently, side by side; below each other on small screens. */
+/** The differences between two versions of a template, side by side; stacked on small screens. */
 export function TemplateDifferences({ differences }: { differences: readonly TemplateDifference[] }) {
   const rest = differences.length - MOST
   if (differences.length === 0)
@@ -56,5 +56,5 @@ export function TemplateDifferences({ differences }: { differences: readonly Tem
 
 const CELL = 'px-3 py-1.5 [overflow-wrap:anywhere] max-sm:block max-sm:p-0'
 
-/** Which column it is, where there are none. */
+/** Names the version on small screens, which have no columns. */
 const Side = ({ name }: { name: string }) => <span className="text-12 text-ink-soft sm:hidden">{name}: </span>

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 
 type StepDoneProps = { title: ReactNode; about: ReactNode; actions: ReactNode; children?: ReactNode }

@@ -38,6 +38,7 @@ export function StartPage({ children }: { children: ReactNode }) {
       <PageHeader
         title="New envelope"
         about={maySend ? 'Add documents, choose a template, or continue a draft.' : undefined}
+        actions={maySend ? <TextLink href="/bulk-jobs">Bulk jobs</TextLink> : null}
       />
       {maySend ? (
         <div className={cn('mb-8 grid items-start gap-6', drafts.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>

@@ -1,8 +1,8 @@
 'use client'
 
-import { Eraser, Undo2 } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { Eraser, Undo2 } from '@/components/ui/icons'
 import { useWidth } from '@/components/ui/use-width'
 import { ink, type Point, type Stroke } from './strokes'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ImageUp } from '@/components/ui/icons'
 import { describePictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Hourglass, Unlink } from 'lucide-react'
 import { ErrorState } from '@/components/ui/error-state'
+import { CircleCheck, Hourglass, Unlink } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { CallError, call } from '@/lib/browser/call'

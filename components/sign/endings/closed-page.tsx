@@ -1,8 +1,17 @@
 'use client'
 
-import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type LucideIcon, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Hourglass,
+  type Icon,
+  Unlink,
+} from '@/components/ui/icons'
 import type { SigningView } from '@/lib/contract/signing'
 import { BrandMark } from '../brand/brand-mark'
 import { EndPage } from './end-page'
@@ -11,7 +20,7 @@ import type { ClosedLink } from './link-state'
 type Closed = {
   title: string
   about: string
-  icon: LucideIcon
+  icon: Icon
   ink?: string
   /** A later try may succeed. */
   mayChange?: true

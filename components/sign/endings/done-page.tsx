@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowRight, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from '../brand/brand-mark'

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import type { Icon } from '@/components/ui/icons'
 
 type EndPageProps = {
   title: string
-  icon?: LucideIcon
+  icon?: Icon
   /** The icon's color. */
   ink?: string
   /** Makes the heading focusable. */

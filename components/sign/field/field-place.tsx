@@ -1,7 +1,7 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { Check } from '@/components/ui/icons'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
 import { isFixed } from '@/lib/contract/field'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'

@@ -1,7 +1,7 @@
 'use client'
 
-import { ZoomIn } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { ZoomIn } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 

@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { RotateCw } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import type { ReferencePart } from '@/lib/desk/contract/webhooks/webhook-reference'
 

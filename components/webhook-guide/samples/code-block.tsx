@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Check, Copy, Download } from '@/components/ui/icons'
 import { writeClipboard } from '@/components/ui/write-clipboard'
 import { saveFile } from '@/lib/browser/save-file'
 

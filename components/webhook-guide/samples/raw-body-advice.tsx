@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '@/components/ui/icons'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { CodeBlock } from './code-block'
 import { rawBodyAdvice } from './raw-body'

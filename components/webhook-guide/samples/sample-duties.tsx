@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { Banner } from '@/components/ui/banner'
+import { CircleAlert, CircleCheck, CircleDashed } from '@/components/ui/icons'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { RawBodyAdvice } from '../samples/raw-body-advice'
 import { describeFinding } from './describe-finding'

@@ -1,5 +1,5 @@
-import { Check, CircleHelp, Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Check, CircleHelp, Clock, X } from '@/components/ui/icons'
 import { Spinner } from '@/components/ui/spinner'
 import type { StepState } from './use-run'
 

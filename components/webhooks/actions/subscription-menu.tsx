@@ -1,10 +1,12 @@
 'use client'
 
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
 import {
   CalendarRange,
   Ellipsis,
+  type Icon,
   KeyRound,
-  type LucideIcon,
   Pause,
   Play,
   Plus,
@@ -12,9 +14,7 @@ import {
   Route,
   Send,
   Trash2,
-} from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from '@/components/ui/icon-button'
+} from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { isPaused } from '../subscriptions/subscription-look'
@@ -30,7 +30,7 @@ type SubscriptionMenuProps = {
   onRemoved?: () => void
 }
 
-const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" />
+const icon = (Icon: Icon) => <Icon aria-hidden="true" />
 const all = ({ length }: readonly unknown[]) => (length > 1 ? ' all' : '')
 
 /** All actions for one subscription, or for all of a target. */
@@ -41,7 +41,7 @@ export function SubscriptionMenu({ subscriptions, label, addHref, onRemoved }: S
   const paused = subscriptions.filter(isPaused)
   const active = subscriptions.filter((each) => !isPaused(each))
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
-  const action = (name: AskedAction['name'], Icon: LucideIcon, text: string, targets: readonly DeskSubscription[]) =>
+  const action = (name: AskedAction['name'], Icon: Icon, text: string, targets: readonly DeskSubscription[]) =>
     targets.length > 0 ? (
       <MenuItem danger={name === 'remove'} icon={icon(Icon)} onAct={() => setAsked({ name, subscriptions: targets })}>
         {text}

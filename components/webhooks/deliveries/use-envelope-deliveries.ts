@@ -36,8 +36,7 @@ export function useEnvelopeDeliveries(id: string) {
   const pages = useQueries({
     queries: all.map((one) => ({
       queryKey: queryKeys.deliveries.before(one.id, since),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readDeliveries(one.id, { since }, { signal, priority: 'background' }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readDeliveries(one.id, { since }, { signal, priority: 'page' }),
       enabled: known,
       staleTime: 10_000,
       retry: false,

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from 'lucide-react'
+import { CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from '@/components/ui/icons'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { Look } from '../subscriptions/subscription-look'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
+import { RotateCcw } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -1,6 +1,6 @@
-import { Ban, CircleCheck, CircleX } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { useZone } from '@/components/ui/clock'
+import { Ban, CircleCheck, CircleX } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { describeOutcome, describeScope } from './describe-recovery'

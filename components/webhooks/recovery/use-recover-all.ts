@@ -3,7 +3,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
-import { backgroundShare } from '@/lib/desk/contract/desk'
+import { bulkShare } from '@/lib/desk/contract/priority'
 import type { RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { recoveryWays } from './recovery-ways'
@@ -15,7 +15,7 @@ export function useRecoverAll(subscriptions: readonly DeskSubscription[]) {
   const client = useQueryClient()
   const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
-  const perMinute = backgroundShare(client.getQueryData(budgetQuery.queryKey)?.limit ?? DEFAULT_LIMIT)
+  const perMinute = bulkShare(client.getQueryData(budgetQuery.queryKey)?.limit ?? DEFAULT_LIMIT)
   const start = useMutation({
     mutationFn: (way: RecoveryWay) => startRecovery({ subscriptions: dead.map(({ id }) => id), way }),
     onSettled: () => {

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Check } from '@/components/ui/icons'
 
 type PhaseProps = { number: number; title: string; state: 'done' | 'now' | 'later'; children: ReactNode }
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { Eye, EyeOff } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { type Strength, strengthOf } from './secret-strength'
 

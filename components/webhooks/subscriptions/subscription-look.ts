@@ -1,8 +1,8 @@
-import { CircleCheck, CircleDashed, CircleDot, CirclePause, type LucideIcon, ShieldOff } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleDot, CirclePause, type Icon, ShieldOff } from '@/components/ui/icons'
 import type { Tone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
-export type Look = { label: string; tone: Tone; icon: LucideIcon; detail?: string }
+export type Look = { label: string; tone: Tone; icon: Icon; detail?: string }
 
 const PAUSE_REASONS = new Map<string, string>([
   ['asked', 'somebody paused it'],
