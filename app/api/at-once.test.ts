@@ -4,10 +4,13 @@ import { startDeskJobs } from '@/lib/desk/start'
 import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'
+import { BULK_JOBS } from '@/lib/tests/at-once/bulk-jobs'
+import { NOTIFICATIONS } from '@/lib/tests/at-once/notifications'
 import { PEOPLE } from '@/lib/tests/at-once/people'
 import { REUSE } from '@/lib/tests/at-once/reuse'
 import { SERVICE } from '@/lib/tests/at-once/service'
 import { UPLOADS } from '@/lib/tests/at-once/uploads'
+import { VIEWS } from '@/lib/tests/at-once/views'
 import { WORK } from '@/lib/tests/at-once/work'
 import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
@@ -25,7 +28,10 @@ const CASES: Record<string, AtOnce> = {
   ...WORK,
   ...REUSE,
   ...UPLOADS,
+  ...BULK_JOBS,
+  ...NOTIFICATIONS,
   ...SERVICE,
+  ...VIEWS,
   'POST [...rest]': NOWHERE,
   'PUT [...rest]': NOWHERE,
   'PATCH [...rest]': NOWHERE,

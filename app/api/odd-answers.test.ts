@@ -118,8 +118,11 @@ test.each(READS)('GET /api/$name bears whatever the service answers, and so do t
   )
 })
 
-/** A key of its own has caches of its own. */
-const freshUpstream = () => upstream({ id: 'odd', ref: randomUUID(), secret: async () => 'sk_live_odd' })
+/** A key of its own has caches and a request budget of its own. */
+function freshUpstream() {
+  const ref = randomUUID()
+  return upstream({ id: 'odd', ref, secret: async () => `sk_live_odd_${ref}` })
+}
 
 test('so do the list of subscriptions and the identity, which are otherwise kept for a while', async () => {
   await fc.assert(

@@ -1,13 +1,23 @@
 import 'server-only'
 import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
+import { runBulkAction, runBulkSend } from '@/lib/desk/bulk-jobs/run-bulk-job'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/discard-draft'
 import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { removeOldEvents } from '@/lib/desk/live/stream/remove-old-events'
+import { sendMail } from '@/lib/desk/mails/post-mail'
+import { buildMirror } from '@/lib/desk/mirror/build-mirror'
+import { maintainMirrors } from '@/lib/desk/mirror/maintain-mirrors'
+import { readEnvelope } from '@/lib/desk/mirror/read-envelope'
+import { postToChat } from '@/lib/desk/notifications/chat/post-to-chat'
+import { distributeNotifications } from '@/lib/desk/notifications/distribute'
+import { watchOften, watchSeldom } from '@/lib/desk/notifications/watch'
 import { runRecovery } from '@/lib/desk/recoveries/run-recovery'
+import { lookAtAll } from '@/lib/desk/reminders/look-at-all'
+import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
@@ -37,6 +47,18 @@ export function startDeskJobs(): StartedJobs {
     const jobs = startJobs(deskJobHost(), [
       removeOldEvents,
       runRecovery,
+      runBulkSend,
+      runBulkAction,
+      buildMirror,
+      readEnvelope,
+      maintainMirrors,
+      lookAtAll,
+      sendDueReminders,
+      watchOften,
+      watchSeldom,
+      distributeNotifications,
+      postToChat,
+      sendMail,
       checkUpload,
       removeOldUploads,
       removeDiscardedDrafts,

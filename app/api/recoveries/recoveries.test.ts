@@ -117,7 +117,7 @@ const workUntilItDies = () =>
   workAndDie(async (id, job) => {
     const [recovery] = await database().select().from(recoveries).where(eq(recoveries.id, id))
     if (!recovery) throw new Error('this recovery is not stored')
-    await recoverDeliveries(recovery, { job, service: upstream(undefined, { priority: 'background' }) })
+    await recoverDeliveries(recovery, { job, service: upstream(undefined, { priority: 'bulk' }) })
   })
 
 test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRIORITY_HEADER } from '@/lib/desk/contract/priority'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
@@ -117,7 +118,8 @@ test('a list and deliveries of another shape are read as far as they go', async 
   service.json(`GET ${ONE}/deliveries`, [{ id: 'd', state: 'sleeping' }, { state: 'lost' }])
   const answer = await send(deliveries, {
     ...(await at('GET')),
-    path: '/api/webhooks/s1/deliveries?priority=background',
+    path: '/api/webhooks/s1/deliveries',
+    headers: { [PRIORITY_HEADER]: 'page' },
   })
   expect(await answer.json()).toEqual([{ id: 'd', state: 'sleeping' }])
 })

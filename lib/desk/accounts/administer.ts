@@ -1,8 +1,11 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
 import type { DeskRules, PersonChanged } from '@/lib/desk/contract/auth/people'
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/mails/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/mails/security-notice'
 import { removePasswordReset } from '@/lib/desk/store/accounts/password-resets'
 import {
   findPersonById,
@@ -52,11 +55,14 @@ export function refuseDemo(person: Pick<PersonRow, 'demo'> | undefined): void {
 }
 
 /** The new role counts from the person's next request, and open pages are notified. */
-export const changeRole = (_: Context, admin: Person, { id, role }: Other & { role: Role }) =>
+export const changeRole = ({ now }: Context, admin: Person, { id, role }: Other & { role: Role }) =>
   administer(admin, { id }, async (tx, person) => {
     refuseDemo(person)
     await updatePerson(tx, id, { role })
     await notifyPersonChanged(tx, id)
+    if (role !== person.role) {
+      await postSecurityNotice(tx, person, roleChangedLetter(ROLE_LABELS[role], admin.name, now(), accountPage()))
+    }
   })
 
 /** Also ends every session, and invalidates a link for a new password. */
@@ -75,10 +81,16 @@ export const signOutEverywhere = (_: Context, admin: Person, other: Other) =>
   administer(admin, other, (tx, { id }) => removeSessions(tx, id))
 
 /** For a person who lost the phone: removes app, passkeys and recovery codes, and ends every session. */
-export const removeSecondFactors = (_: Context, admin: Person, other: Other) =>
-  administer(admin, other, async (tx, { id }) => {
+export const removeSecondFactors = ({ now }: Context, admin: Person, other: Other) =>
+  administer(admin, other, async (tx, person) => {
+    const { id } = person
     await factors.removeSecondFactors(tx, { personId: id })
     await removeSessions(tx, id)
+    await postSecurityNotice(
+      tx,
+      person,
+      factorRemovedLetter('Your second factors were', admin.name, now(), accountPage()),
+    )
   })
 
 /** An admin who requires a second factor of all admins must have one, so nobody can lock everybody out. */

@@ -3,6 +3,8 @@ import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/acti
 import type { Context, Person } from '@/lib/desk/context'
 import type { NewInvite, OneTimeLink, PersonChanged } from '@/lib/desk/contract/auth/people'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { invitationLetter } from '@/lib/desk/mails/account-letters'
+import { postMailNow } from '@/lib/desk/mails/post-mail'
 import * as store from '@/lib/desk/store/accounts/invites'
 import { findPersonByEmail, insertPerson } from '@/lib/desk/store/accounts/people'
 import { desk } from '@/lib/desk/store/database'
@@ -21,19 +23,22 @@ export async function invite(
   const email = input.email.toLowerCase()
   if (await findPersonByEmail(email)) throw new Refusal(409, `${email} already has an account.`, { field: 'email' })
 
-  const { stored, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
+  const { stored, mailed, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
   if (!(await store.insertInvite({ ...stored, email, name, role, invitedBy: nameAndAddress(admin) }))) {
     throw new Refusal(409, `${email} is invited already. Make a new link for that invitation.`, { field: 'email' })
   }
-  return linkFor(nameAndAddress({ name, email }))
+  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin.name, name, mailed) })
+  return linkFor(nameAndAddress({ name, email }), isMailed && email)
 }
 
 /** Makes a new link for an invitation; the earlier one stops working. */
-export async function renewInvite(context: Context, _: Person, { id }: { id: string }): Promise<OneTimeLink> {
-  const { stored, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
+export async function renewInvite(context: Context, admin: Person, { id }: { id: string }): Promise<OneTimeLink> {
+  const { stored, mailed, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
   const renewed = await store.replaceInviteLink(id, stored)
   if (!renewed) throw absent('invitation')
-  return linkFor(nameAndAddress(renewed))
+  const { email, name } = renewed
+  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin.name, name, mailed) })
+  return linkFor(nameAndAddress(renewed), isMailed && email)
 }
 
 export async function withdrawInvite(_: Context, __: Person, { id }: { id: string }): Promise<PersonChanged> {

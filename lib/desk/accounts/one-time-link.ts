@@ -11,7 +11,13 @@ export function newOneTimeLink({ headers, now }: Context, page: 'invite' | 'rese
   const link = `${headers.get('origin') ?? ''}/${page}/${token}`
   return {
     stored: { tokenHash: hashToken(token), expiresAt },
-    linkFor: (person: string): OneTimeLink => ({ link, expires_on: expiresAt.toISOString(), person }),
+    mailed: { link, expiresAt },
+    linkFor: (person: string, mailedTo?: string | false): OneTimeLink => ({
+      link,
+      expires_on: expiresAt.toISOString(),
+      person,
+      ...(mailedTo && { mailed_to: mailedTo }),
+    }),
   }
 }
 

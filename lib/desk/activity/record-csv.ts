@@ -1,6 +1,7 @@
 import 'server-only'
 import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
-import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
+import { csvRow } from '@/lib/desk/contract/csv'
+import { csvFile } from '@/lib/desk/contract/csv-file'
 import { describeEntry } from '@/lib/desk/contract/describe-activity'
 import { readRecord } from './activity-record'
 
@@ -25,23 +26,17 @@ function rowOf(entry: RecordEntry): string {
   return csvRow([at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail])
 }
 
-/** The record as a file of any length. It is read in pieces, as fast as the client takes them, so memory holds one piece at a time. */
+/** The record as a file of any length. */
 export function recordAsCsv(filter: RecordFilter): Response {
+  return csvFile(`activity-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, pieces(filter))
+}
+
+async function* pieces(filter: RecordFilter): AsyncGenerator<string> {
   let after: RecordCursor | undefined
-  const body = new ReadableStream<string>({
-    start: (controller) => controller.enqueue(CSV_MARK + csvRow(COLUMNS)),
-    async pull(controller) {
-      const { entries, next } = await readRecord(filter, after, ROWS_AT_ONCE)
-      if (entries.length > 0) controller.enqueue(entries.map(rowOf).join(''))
-      if (next === undefined) controller.close()
-      else after = RecordCursor.parse(next)
-    },
-  })
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="activity-${new Date().toISOString().slice(0, 10)}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  for (;;) {
+    const { entries, next } = await readRecord(filter, after, ROWS_AT_ONCE)
+    if (entries.length > 0) yield entries.map(rowOf).join('')
+    if (next === undefined) return
+    after = RecordCursor.parse(next)
+  }
 }

@@ -1,13 +1,26 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
 import type { Context, Person } from '@/lib/desk/context'
 import type { BrandingChange, DeskBranding } from '@/lib/desk/contract/branding'
 import { Refusal } from '@/lib/desk/contract/refusal'
+import { once } from '@/lib/desk/env/once'
 import { findBranding, writeBranding } from '@/lib/desk/store/branding'
 import { readPng } from '@/lib/png/png'
 
-/** For routes, and for pages that prefetch. */
-export async function readBranding(upstream: Pick<Context['upstream'], 'identity'>): Promise<DeskBranding> {
+type Identified = Pick<Context['upstream'], 'identity'>
+
+const shown = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
+
+/** For every page's frame. Another process's change shows after a few seconds; browsers keep it for minutes. */
+export async function readShownBranding(upstream: Identified): Promise<DeskBranding> {
+  const { account = '' } = await upstream.identity()
+  const branding = shown().get(account) ?? (await readBranding(upstream))
+  if (!shown().has(account)) shown().set(account, branding)
+  return branding
+}
+
+export async function readBranding(upstream: Identified): Promise<DeskBranding> {
   const { account } = await upstream.identity()
   const row = await findBranding(account ?? '')
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
@@ -44,6 +57,7 @@ export async function saveBranding(context: Context, _: Person, input: BrandingC
     inMails,
     changedAt: context.now(),
   })
+  shown().delete(account ?? '')
   return { account, branding, mails: inMails ? 'branded' : 'own' }
 }
 

@@ -27,6 +27,13 @@ const MEANS: Record<string, string> = {
   'recovery code': 'a recovery code',
 }
 
+const BULK_STARTS: Record<string, string> = {
+  remind: 'started reminders for',
+  void: 'started to void',
+  again: 'started to send again',
+  download: 'chose the signed PDFs of',
+}
+
 /** What each action is called in a sentence that begins with the person's name. */
 const SENTENCES = {
   'envelope.send': ({ template, subject, replaces }) =>
@@ -35,7 +42,23 @@ const SENTENCES = {
     canceled === true
       ? `canceled the scheduled send of ${envelope(subject)}`
       : `voided ${envelope(subject)}${replaced === true ? ' to send a corrected one' : ''}`,
-  'envelope.resend': ({ subject }) => `sent a reminder for ${envelope(subject)}`,
+  'envelope.resend': ({ subject, automatic }) =>
+    `sent ${automatic === true ? 'an automatic' : 'a'} reminder for ${envelope(subject)}`,
+  'reminders.change': ({ use, template }) =>
+    `${use === 'off' ? 'turned off' : 'changed'} automatic reminders${text(template) ? ' of a template' : ''}`,
+  'bulk-job.start': ({ kind, template, rows }) =>
+    `${BULK_STARTS[text(kind) ?? ''] ?? 'started a bulk send of'} ${typeof rows === 'number' ? rows : 'many'} envelopes${named(' from the template ', template)}`,
+  'bulk-job.pause': plain('paused a bulk job'),
+  'bulk-job.resume': plain('resumed a bulk job'),
+  'bulk-job.cancel': plain('cancelled a bulk job'),
+  'bulk-job.download': plain('downloaded signed PDFs as a zip'),
+  'bulk-job.retry': plain('retried the failed rows of a bulk job'),
+  'envelope.export': ({ q, selected }) =>
+    typeof selected === 'number'
+      ? `exported ${selected} selected envelopes`
+      : text(q)
+        ? `exported the envelopes found by “${text(q)}”`
+        : 'exported all envelopes',
   'template.save': ({ template, before }) =>
     `${text(before) ? 'changed' : 'created'} the template${named(' ', template)}${text(before) && before !== template ? ` (before: ${text(before)})` : ''}`,
   'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,
@@ -80,8 +103,16 @@ const SENTENCES = {
   'key.remove': ({ key, account }) => `removed the API key${named(' ', key)}${named(' of ', account)}`,
   'key.assign': (detail) =>
     `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}${changedFrom(detail, ['key'])}`,
+  'mirror.rebuild': ({ account }) => `had all envelopes${named(' of ', account)} read again`,
+  'mirror.retention': (detail) =>
+    `changed how many months ended envelopes stay in the local copy${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
+  'mirror.purge': plain('had old envelopes removed from the local copy'),
   'branding.change': ({ account, sender, reply_to: replyTo }) =>
     `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}`,
+  'notifications.change': plain('changed the team’s default notifications'),
+  'notifications.chat': ({ host }) => `had notifications posted to a chat${named(' at ', host)}`,
+  'notifications.chat-remove': plain('stopped posting notifications to a chat'),
+  'notifications.chat-test': plain('sent a test message to the chat'),
   'activity.export': plain('exported the activity record'),
 
   'account.confirm': (detail) =>
@@ -113,6 +144,7 @@ type KindOf<A extends string> = A extends `${infer Kind}.${string}` ? Kind : A
 /** The kinds of action, by the first word of their names. */
 export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   envelope: 'Envelopes',
+  'bulk-job': 'Bulk jobs',
   template: 'Templates',
   signer: 'Signers',
   webhook: 'Webhooks',
@@ -121,7 +153,10 @@ export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   account: 'Own accounts',
   'sign-in': 'Sign-ins',
   key: 'API keys',
+  mirror: 'Local copy',
   branding: 'Branding',
+  reminders: 'Reminders',
+  notifications: 'Notifications',
   activity: 'This record',
 }
 

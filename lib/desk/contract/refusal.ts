@@ -1,6 +1,7 @@
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { FRESH_AUTH_REQUIRED } from './auth/fresh-auth'
 import type { TWO_CODES_REQUIRED } from './auth/sign-in'
+import type { NO_ROOM_YET } from './read-time'
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
@@ -21,7 +22,7 @@ export class Refusal extends Error {
       /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
       forAdmins?: string
       /** What code decides by; people read the message. */
-      reason?: ErrorReason | typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED | undefined
+      reason?: ErrorReason | typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED | typeof NO_ROOM_YET | undefined
       cause?: unknown
     } = {},
   ) {

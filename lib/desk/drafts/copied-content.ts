@@ -24,7 +24,7 @@ export function copiedContent(
   }
 }
 
-/** The same for a template that is sent again: it decides on everything but the people, and the message where it differs. */
+/** The same for a template that is sent again. It decides everything except the people, and the message if that was changed. */
 export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
   const people = recipientsOf(envelope)
   const slots = slotsOf(template)
@@ -55,7 +55,7 @@ export function asTemplate(
       const { defaultName, defaultEmail } = signers.find((signer) => signer.id === id) ?? {}
       return {
         id,
-        // What has an address is a person, not a slot.
+        // Only a person has an address; a slot doesn't.
         name: (!email && name) || `${role ?? 'Signer'} ${index + 1}`,
         email: defaultEmail?.slice(0, 320) ?? '',
         ...(defaultName && { defaultName: defaultName.slice(0, 200) }),

@@ -39,10 +39,10 @@ export function documentRequest(content: DraftContent, { sender, scheduleTime }:
 
 const isEmpty = ({ name, email }: DraftRecipient) => name.trim() === '' && email.trim() === ''
 
-/** Those that are not left blank. */
+/** The recipients that aren't blank. */
 export const sentRecipients = ({ recipients }: DraftContent) => recipients.filter((recipient) => !isEmpty(recipient))
 
-/** A document's fields as they are sent, `signerIndex` being what the recipient is known by. */
+/** A document's fields as they are sent. `signerIndex` identifies the recipient. */
 export const fieldsOf = ({ fields = [] }: DraftContent, document: DraftDocument, indexOf: (id: number) => number) =>
   toWireFields(
     document,

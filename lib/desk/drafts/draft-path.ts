@@ -1,7 +1,7 @@
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { fieldsOf, sentRecipients } from './document-request'
 
-/** The member of a draft that a member of its request was made from. */
+/** The draft's names for properties of the request. */
 const RENAMED: Record<string, string> = { scheduleTime: 'scheduledFor', signers: 'recipients', files: 'documents' }
 const OF_RECIPIENT: Record<string, string> = { requestRole: 'role', group: 'round', defaultEmail: 'email' }
 

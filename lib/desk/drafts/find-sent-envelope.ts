@@ -51,7 +51,7 @@ function mayComeFrom(template: string | null, since: Date, envelope: PdfSignRequ
   return isOfTemplate && !((parseServiceDate(envelope.createdOn) ?? since) < since)
 }
 
-/** Own documents have no template in common: other documents, as far as the feed names them, are another envelope. */
+/** Own documents have no template to match by. Other documents, if the feed names them, mean another envelope. */
 function isRuledOut({ files }: PdfSignRequest, expected: Expected): boolean {
   const names = files?.flatMap(({ name }) => name ?? [])
   if (!expected.files || !files || names?.length !== files.length) return false

@@ -43,7 +43,7 @@ async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>, now: Da
   return changed
 }
 
-/** Ends the attempt's round, unless it has ended in the meantime. */
+/** Ends the attempt, unless it has ended in the meantime. */
 export async function closeRound(db: Desk, row: DraftRow, outcome: Partial<DraftRow>, now: Date): Promise<Draft> {
   return toDraft((await changeDraft(db, row, outcome, now)) ?? (await requireDraft(row, db)))
 }

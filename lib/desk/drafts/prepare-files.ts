@@ -31,7 +31,7 @@ async function prepareFile({ id: draftId, personId }: DraftRow, { id, pages }: D
   return { source: 'prepared', ...(await storePrepared(from, content)) }
 }
 
-/** The service's limit holds for the whole request, in which contents are a third longer. */
+/** The service's limit is for the whole request, in which base64 makes contents a third longer. */
 function requireFit(request: object, files: readonly FrozenFile[]): void {
   const contents = files.reduce((sum, { size }) => sum + Math.ceil(size / 3) * 4, 0)
   if (contents + Buffer.byteLength(JSON.stringify(request)) <= MAX_BODY_BYTES) return
@@ -40,14 +40,14 @@ function requireFit(request: object, files: readonly FrozenFile[]): void {
   })
 }
 
-/** All of a document: a worker has to have it whole. */
+/** A whole document in memory, as a worker needs it. */
 async function contentOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const part of parts) chunks.push(part)
   return Buffer.concat(chunks)
 }
 
-/** What a worker says of a document concerns that document; a full queue is a matter of time. */
+/** A worker's refusal is about the document; a full queue only means waiting. */
 function refuse(error: unknown, field: string): never {
   if (error instanceof PdfError) throw new Refusal(400, error.message, { field, cause: error })
   if (error instanceof QueueFull) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { Context, Person } from '@/lib/desk/context'
-import { backgroundShare } from '@/lib/desk/contract/desk'
+import { bulkShare } from '@/lib/desk/contract/priority'
 import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
@@ -54,7 +54,7 @@ export async function countDeadLetters(
 ): Promise<RecoveryCount> {
   const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }
   // Read at the end, because the answers show the key's limit.
-  const perMinute = () => backgroundShare(upstream.budget().limit)
+  const perMinute = () => bulkShare(upstream.budget().limit)
   let count = 0
   for (const subscription of subscriptions) {
     for await (const page of deadLettersIn(upstream, subscription, range)) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
-import { backgroundShare } from '@/lib/desk/contract/desk'
+import { bulkShare } from '@/lib/desk/contract/priority'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { type RecoveryProgress, readProgress } from '@/lib/desk/store/recoveries/progress'
 import { listNewestRecoveries } from '@/lib/desk/store/recoveries/recoveries'
@@ -9,7 +9,7 @@ const MAX_RECOVERIES = 20
 
 /** The newest first, those under way among them. */
 export async function listRecoveries({ upstream }: Context): Promise<Recovery[]> {
-  const allowedPerMinute = backgroundShare(upstream.budget().limit)
+  const allowedPerMinute = bulkShare(upstream.budget().limit)
   const rows = await listNewestRecoveries(MAX_RECOVERIES)
   const progressById = await readProgress(rows.map(({ id }) => id))
   return rows.map((row) => {

@@ -22,7 +22,7 @@ export const runRecovery = defineJob({
       // Subscriptions belong to the account of the key under which somebody saw them.
       const { keyId } = recovery
       const key = keyId === null ? undefined : await keyStillHere(keyId, 'Cancel it, and start it again.')
-      await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'background' }) })
+      await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'bulk' }) })
     } catch (error) {
       if (job.signal.aborted || error instanceof LostLease) throw error
       const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'

@@ -36,7 +36,7 @@ export async function compareTemplate(
   }
 }
 
-/** The service knows only the API key's user, but the dashboard knows who of it saved exactly this. */
+/** The service knows only the API key's user; the dashboard knows which person saved exactly this version. */
 async function whoSaved(id: TemplateId, { template, fingerprint }: CurrentTemplate): Promise<string | undefined> {
   const saves = await findSavesOfTemplate(id)
   return saves.find(({ draft }) => draft.frozen && fingerprintOf(draft) === fingerprint)?.person ?? template.updatedBy

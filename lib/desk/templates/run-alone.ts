@@ -6,7 +6,7 @@ import { withTemplateLock } from '@/lib/desk/store/template-lock'
 /** Each holds one of the process's ten connections to the database while the service works. */
 const MOST_AT_ONCE = 3
 
-/** Runs what reads a template and then changes it while no process of the dashboard does the same. */
+/** Runs a read and change of a template while no other process of the dashboard does the same. */
 export async function runAlone<T extends object>(name: string, run: () => Promise<T>): Promise<T> {
   const running = once('template saves', () => ({ count: 0 }))
   if (running.count >= MOST_AT_ONCE) throw busy('Other templates are being saved right now.')

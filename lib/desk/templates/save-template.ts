@@ -42,7 +42,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }
   })
-  // Of a first attempt there is nothing to look for.
+  // Before the first attempt there is nothing to look for.
   let hasLooked = row.attempts === 1
   try {
     return await runAlone(row.templateId ?? row.id, async () => {

@@ -34,7 +34,7 @@ const nameOf = ({ name }: PdfFile) => name?.trim() || 'Document without a name'
 const bothFiles = ({ saved, mine }: DocumentPair) =>
   saved && mine ? [{ saved: saved.index, mine: mine.index, file: saved.file }] : []
 
-/** Pairs whose order differs; what only one of them has is no question of order. */
+/** How the order of the pairs differs; undefined if it doesn't. What only one version has doesn't count. */
 function orderOf(
   what: string,
   pairs: readonly { saved: number; mine: number; file: PdfFile }[],

@@ -42,7 +42,7 @@ function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...res
   return { id, type, signerIndex, page, x, y, width, height, required, readOnly, label, value }
 }
 
-/** Of what a draft that is being saved becomes. */
+/** The fingerprint of the template that a draft becomes. */
 export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
 
 /** The same at a service that does not know default people. */

@@ -11,7 +11,7 @@ import { inParts } from './in-parts'
 import { requireUpload } from './uploads'
 
 type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array> }
-/** How much has arrived. `isElsewhere`: the bytes begin at another place than the stored ones end, so none were stored. */
+/** How much has arrived. `isElsewhere`: the bytes don't begin where the stored ones end, so none were stored. */
 type Appended = { received: number; size: number; isElsewhere?: true }
 
 /** Appends to a file where it ends. */
@@ -25,7 +25,7 @@ export async function appendToUpload(_: Context, person: Person, { id, offset, c
 
 /**
  * Each part is stored before the next is read: what arrived stays when the stream breaks, and of two requests only one can append at a
- * place. Bytes behind the last whole part have to come again. Undefined when another request was faster.
+ * place. Bytes after the last whole part have to be sent again. Undefined when another request was faster.
  */
 async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<UploadRow | undefined> {
   let row: UploadRow | undefined = begun

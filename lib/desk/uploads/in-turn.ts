@@ -14,7 +14,7 @@ export async function inTurn<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } finally {
     const next = turns.waiting.shift()
-    // The next one takes this turn over.
+    // The next one takes over this turn.
     if (next) next()
     else turns.running -= 1
   }

@@ -27,7 +27,7 @@ export function toUpload(row: store.UploadRow): Upload {
   }
 }
 
-/** Prepares for a file that somebody may choose soon, which is then checked sooner. */
+/** Starts a worker for a file that somebody may choose soon, so it is checked sooner. */
 export const expectFile = (): void => expectUpload()
 
 export async function requireUpload(person: Person, id: string): Promise<store.UploadRow> {

@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '@/scripts/testing/database'
-import { torture } from '@/scripts/testing/torture'
 import { countedJob } from './counted-job'
 import { migrate, type OpenHost, openHost } from './host'
 
 const PROGRAM = fileURLToPath(new URL('worker-program.ts', import.meta.url))
-const JOBS = torture.size(60, 600)
+const JOBS = 600
 let database: Awaited<ReturnType<typeof createDatabase>>
 let host: OpenHost
 const programs: ChildProcess[] = []

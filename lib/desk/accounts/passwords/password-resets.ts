@@ -3,6 +3,8 @@ import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/acti
 import type { Context, Person } from '@/lib/desk/context'
 import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
+import { passwordResetLetter } from '@/lib/desk/mails/account-letters'
+import { postMail } from '@/lib/desk/mails/post-mail'
 import * as store from '@/lib/desk/store/accounts/password-resets'
 import { findPersonById, setPasswordHash } from '@/lib/desk/store/accounts/people'
 import { removeSessions } from '@/lib/desk/store/accounts/sessions'
@@ -15,13 +17,16 @@ const ONE_DAY_MS = 24 * 60 * 60_000
 
 /** A link by which a person sets a new password; an earlier one stops working. */
 export async function newPasswordReset(context: Context, admin: Person, other: { id: string }): Promise<OneTimeLink> {
-  const { stored, linkFor } = newOneTimeLink(context, 'reset', ONE_DAY_MS)
+  const { stored, mailed, linkFor } = newOneTimeLink(context, 'reset', ONE_DAY_MS)
+  let mailedTo: string | false = false
   const { person } = await administer(admin, other, async (tx, found) => {
     refuseDemo(found)
     if (found.disabledAt) throw conflict('This account is disabled. Enable it first.')
     await store.upsertPasswordReset(tx, found.id, stored)
+    const { id: personId, email: to, name } = found
+    mailedTo = (await postMail(tx, { to, personId, letter: passwordResetLetter(name, mailed) })) && to
   })
-  return linkFor(person)
+  return linkFor(person, mailedTo)
 }
 
 /** The person whose password an open link sets. Reading does not spend the link. */

@@ -58,7 +58,7 @@ async function spendStep(personId: string, findStep: (secret: Buffer) => number 
 }
 
 export const removeApp = (_: Context, { id }: Person): Promise<void> =>
-  removeFactor(id, (tx) => store.removeApp(tx, id))
+  removeFactor(id, 'Your authenticator app', (tx) => store.removeApp(tx, id))
 
 function openSecret({ sealed, personId }: store.AppRow): Buffer | undefined {
   const secret = appSeal.open(sealed, personId ?? '')

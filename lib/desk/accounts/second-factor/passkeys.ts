@@ -23,7 +23,7 @@ export async function renamePasskey(_: Context, person: Person, { id, name }: Re
 
 /** Returns the name it had. */
 export const removePasskey = (_: Context, person: Person, { id }: { id: string }): Promise<{ passkey: string }> =>
-  removeFactor(person.id, async (tx) => {
+  removeFactor(person.id, 'A passkey', async (tx) => {
     const removed = await store.removePasskey(tx, { personId: person.id, id })
     if (!removed) throw absent('passkey')
     return { passkey: removed.name }

@@ -4,7 +4,9 @@ import type { Context, Person } from '@/lib/desk/context'
 import type { RecoveryCodes } from '@/lib/desk/contract/auth/account'
 import { conflict } from '@/lib/desk/contract/refusal'
 import { derivedKeys } from '@/lib/desk/env/derived-keys'
-import { lockPerson } from '@/lib/desk/store/accounts/people'
+import { factorRemovedLetter } from '@/lib/desk/mails/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/mails/security-notice'
+import { findPersonById, lockPerson } from '@/lib/desk/store/accounts/people'
 import { hasSecondFactor, readRules } from '@/lib/desk/store/accounts/rules'
 import * as store from '@/lib/desk/store/accounts/second-factors'
 import { type Desk, desk } from '@/lib/desk/store/database'
@@ -40,10 +42,13 @@ async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
 }
 
 /** Removes a person's own factor. The last one stays where the rules require one; the recovery codes go with the last. */
-export async function removeFactor<T>(personId: string, remove: (tx: Desk) => Promise<T>): Promise<T> {
+export async function removeFactor<T>(personId: string, what: string, remove: (tx: Desk) => Promise<T>): Promise<T> {
   return desk().transaction(async (tx) => {
     const role = await lockPerson(tx, personId)
     const removed = await remove(tx)
+    const person = await findPersonById(personId, tx)
+    const letter = factorRemovedLetter(`${what} was`, undefined, new Date(), accountPage())
+    if (person) await postSecurityNotice(tx, person, letter)
     if (await hasSecondFactor(personId, tx)) return removed
     if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
       throw conflict('Admins need a second factor. Add another one before you remove this.')

@@ -13,6 +13,7 @@ import { withCookiesOf } from '../session/cookie'
 import { deviceCookie } from '../session/known-device'
 import { withCurrentSignature } from '../session/rotated-cookie'
 import { endReplacedSession } from '../session/session'
+import { noticeNewDevice } from './new-device'
 
 const IssuedSession = z.object({
   token: z.string(),
@@ -42,16 +43,16 @@ export async function signIn({ headers }: Context, { proof, ...credentials }: Cr
     return withCookiesOf(answer, Response.json({ code: 200, message: 'One more step.', second_step: true }))
   }
   await recordSuccess(headers, user, { action: 'sign-in', detail: { with: 'password' } })
-  return rememberDevice(headers, user.email, withCookiesOf(answer, Response.json(SIGNED_IN)))
+  return rememberDevice(headers, user, withCookiesOf(answer, Response.json(SIGNED_IN)))
 }
 
 /** Starts a session for a person whom the dashboard itself has authenticated. */
-export async function issueSession(headers: Headers, { id, email }: { id: string; email: string }): Promise<Response> {
-  const answer = await auth().api.issueSession({ body: { personId: id }, headers, asResponse: true })
+export async function issueSession(headers: Headers, person: { id: string; email: string }): Promise<Response> {
+  const answer = await auth().api.issueSession({ body: { personId: person.id }, headers, asResponse: true })
   if (answer.status === 403) throw disabled()
   if (!answer.ok) throw new Error(`better-auth answered a request for a session with ${answer.status}`)
   await endReplacedSession(headers)
-  return rememberDevice(headers, email, withCookiesOf(answer, Response.json(SIGNED_IN)))
+  return rememberDevice(headers, person, withCookiesOf(answer, Response.json(SIGNED_IN)))
 }
 
 export async function signOut({ headers }: Context): Promise<Response> {
@@ -61,8 +62,13 @@ export async function signOut({ headers }: Context): Promise<Response> {
   return response
 }
 
-function rememberDevice(headers: Headers, email: string, response: Response): Response {
-  response.headers.append('set-cookie', deviceCookie(headers, email))
+async function rememberDevice(
+  headers: Headers,
+  person: { id: string; email: string },
+  response: Response,
+): Promise<Response> {
+  await noticeNewDevice(headers, person)
+  response.headers.append('set-cookie', deviceCookie(headers, person.email))
   return response
 }
 

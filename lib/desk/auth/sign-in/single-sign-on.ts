@@ -12,6 +12,7 @@ import { auth } from '../session/auth'
 import { sessionCookie, withCookiesOf } from '../session/cookie'
 import { deviceCookie } from '../session/known-device'
 import { endReplacedSession } from '../session/session'
+import { noticeNewDevice } from './new-device'
 import { AUTHENTICATE_NOW_STATE, isConfiguredIssuer, OIDC, type SsoAttempt, ssoAttempt } from './oidc'
 
 /** The same for everybody who is refused: it does not reveal who has an account. */
@@ -62,6 +63,7 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   if (!session.pending) {
     await recordSuccess(request.headers, session, { action: 'sign-in', detail: WITH })
     await recordReauthentication(request.headers, session, attempt)
+    await noticeNewDevice(request.headers, session)
   }
   answer.headers.append('set-cookie', deviceCookie(request.headers, session.email))
   return answer

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { DeliveriesQuery } from '@/lib/contract/webhook'
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { readRoute } from '@/lib/desk/http/route'
 import { listDeliveries } from '@/lib/desk/webhooks/deliveries'
 
-const query = DeliveriesQuery.extend({ priority: z.enum(['person', 'background']).default('person') })
-
 export const GET = readRoute(
-  { permission: 'webhooks', params: SubscriptionId, query },
+  { permission: 'webhooks', params: SubscriptionId, query: DeliveriesQuery },
   ({ context, person, params, query }) => listDeliveries(context, person, { ...params, ...query }),
 )
