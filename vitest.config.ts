@@ -8,11 +8,15 @@ const LOGIC = [
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
-/** Start and kill whole products: only under `npm run torture`, which lists them. */
+/** Start and kill whole programs, or search for an order of events: only under `npm run torture`, which lists them. */
 const LONG =
   process.env.TORTURE === 'long'
     ? []
-    : ['service/tests/torture/embedded.test.ts', 'lib/desk/{drafts,templates}/tests/kill.test.ts']
+    : [
+        'service/tests/torture/*.test.ts',
+        'service/tests/model/model.test.ts',
+        '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
+      ]
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']

@@ -10,37 +10,36 @@ async function loaded(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-test('the pages of the dashboard are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
+test('the pages of the dashboard are accessible in both themes, and fit 320 px', async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectFits,
+}) => {
   test.setTimeout(240_000)
   await page.goto('/sign-in')
   await loaded(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter the password')).toBeVisible()
   await expectAccessible()
+  await expectFits()
 
   await signInAs('sender')
   const template = `/templates/${await templateId('offer')}`
   const grace = person('Grace Hopper')
   await envelope('nda', [grace, person('Ada Lovelace')])
-  const signers = ['/signers', `/signers?email=${grace.email}`, '/signers?email=nobody@signers.example']
-  const lists = ['/', '/envelopes', '/envelopes?status=Misplaced', '/templates', template]
-  const pages = [...lists, ...signers, '/settings', '/no-such-page']
-  for (const path of pages) {
+  for (const path of ['/', '/envelopes', '/templates', template, `/signers?email=${grace.email}`, '/settings']) {
     await page.goto(path)
     await loaded(page)
     await expectAccessible()
+    await expectFits()
   }
   await signInAs('admin')
-  for (const path of [
-    '/webhooks/verify',
-    '/webhooks/samples?language=go',
-    '/webhooks/reference',
-    '/settings/activity',
-    '/settings/keys',
-  ]) {
+  for (const path of ['/settings/activity', '/settings/keys']) {
     await page.goto(path)
     await loaded(page)
     await expectAccessible()
+    await expectFits()
   }
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('a')
@@ -48,7 +47,36 @@ test('the pages of the dashboard are accessible in both themes', async ({ page, 
   await expectAccessible()
 })
 
-test('the wizard is accessible on every step', async ({ page, signInAs, expectAccessible }) => {
+test('empty and unknown pages, and the developer tools, are accessible and fit 320 px', { tag: '@long' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectFits,
+}) => {
+  test.setTimeout(240_000)
+  await signInAs('admin')
+  for (const path of [
+    '/envelopes?status=Misplaced',
+    '/signers',
+    '/signers?email=nobody@signers.example',
+    '/no-such-page',
+    '/webhooks/verify',
+    '/webhooks/samples?language=go',
+    '/webhooks/reference',
+  ]) {
+    await page.goto(path)
+    await loaded(page)
+    await expectAccessible()
+    await expectFits()
+  }
+})
+
+test('the wizard is accessible on every step, and fits 320 px', async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectFits,
+}) => {
   test.setTimeout(180_000)
   const { begin, fillSlot, slot, email, toMessage, toReview, send, expectSent } = wizard(page)
   await signInAs('sender')
@@ -56,6 +84,7 @@ test('the wizard is accessible on every step', async ({ page, signInAs, expectAc
   await page.getByRole('button', { name: 'Continue to message' }).click()
   await expect(page.getByText('Enter a name.').first()).toBeVisible()
   await expectAccessible()
+  await expectFits()
   await fillSlot('Northwind Legal', person('Grace Hopper'))
   await fillSlot('Counterparty', { name: 'Ada Lovelace', email: 'ada@gmial.com' })
   await expect(slot('Counterparty')).toContainText('Did you mean')
@@ -63,14 +92,21 @@ test('the wizard is accessible on every step', async ({ page, signInAs, expectAc
   await email('Counterparty').fill(person('Ada Lovelace').email)
   await toMessage()
   await expectAccessible()
+  await expectFits()
   await toReview()
   await expectAccessible()
+  await expectFits()
   await send.click()
   await expectSent(2)
   await expectAccessible()
 })
 
-test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, expectAccessible }) => {
+test("an envelope's pages and dialogs are accessible, and the pages fit 320 px", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectFits,
+}) => {
   test.setTimeout(180_000)
   const sent = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
   const signed = await signedNda()
@@ -78,6 +114,7 @@ test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, 
   await page.goto(`/envelopes/${sent.id}`)
   await loaded(page)
   await expectAccessible()
+  await expectFits()
   for (const opener of ['Void', 'Send reminder', 'Delegate the slot of Ada Lovelace']) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -87,21 +124,30 @@ test("an envelope's pages and dialogs are accessible", async ({ page, signInAs, 
   await page.goto(`/envelopes/${sent.id}/document`)
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await expectAccessible()
+  await expectFits()
   await page.goto(`/envelopes/${signed.id}/document?find=Grace`)
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/ of /)
   await expectAccessible()
+  await expectFits()
   for (const view of ['timeline', 'people', 'raw']) {
     await page.goto(`/envelopes/${signed.id}/audit?view=${view}`)
     await loaded(page)
     await expectAccessible()
+    await expectFits()
   }
   await page.goto(`/outbox?to=${sent.people[1]?.email}`)
+  await loaded(page)
+  await expectFits()
   await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Open signing link' })).toBeVisible()
   await expectAccessible()
 })
 
-test('the signing room, its dialogs and its endings are accessible', async ({ page, expectAccessible }) => {
+test('the signing room, its dialogs and its endings are accessible, and it fits 320 px', async ({
+  page,
+  expectAccessible,
+  expectFits,
+}) => {
   test.setTimeout(180_000)
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada])
@@ -109,6 +155,7 @@ test('the signing room, its dialogs and its endings are accessible', async ({ pa
   await page.goto(await signingLink(ada.email))
   await expectOpen(nda.subject)
   await expect(page.locator('canvas').first()).toBeVisible()
+  await expectFits()
   await finishButton.click()
   await expect(page.getByText('Tick this to sign electronically.')).toBeVisible()
   await expectAccessible()
@@ -134,4 +181,5 @@ test('the signing room, its dialogs and its endings are accessible', async ({ pa
   await page.reload()
   await room(page).expectClosed('You have already completed your part')
   await expectAccessible()
+  await expectFits()
 })

@@ -41,7 +41,7 @@ test('the trail reads as a timeline and by person, filtered by the address', asy
   expect(JSON.parse(raw ?? '')).toEqual(await get(`/envelopes/${id}/audit`))
 })
 
-test('the trail is saved as a table and as it was sent', async ({ page }, info) => {
+test('the trail is saved as a table and as it was sent', { tag: '@long' }, async ({ page }, info) => {
   const { id, people } = await signedNda()
   await page.goto(`/envelopes/${id}/audit`)
   const save = async (item: RegExp) => {
@@ -130,7 +130,7 @@ test('sender A3: the overview of a signed envelope shows the signed pages and of
   await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
 })
 
-test('a thumbnail leads to its page', async ({ page }) => {
+test('a thumbnail leads to its page', { tag: '@long' }, async ({ page }) => {
   const { id } = await signedNda()
   await page.goto(`/envelopes/${id}/document`)
   const thumbnails = page.getByRole('navigation', { name: 'Page thumbnails' })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/desk'
-import { participant, title } from './fixtures/envelope'
+import { expectListed, participant, title } from './fixtures/envelope'
 import { envelope, person, scheduledNda } from './fixtures/given'
 import { room } from './fixtures/room'
 import { get, mailsTo, signingLink } from './fixtures/service'
@@ -128,7 +128,7 @@ test('sender A7: a signer who declines ends the envelope, and the dashboard read
   // sender A7: the lists name who declined, and why.
   await page.goto('/')
   const onHome = page.getByRole('listitem').filter({ hasText: nda.subject })
-  await expect(onHome).toContainText('Ada Lovelace declined: “Three years, not five.”')
+  await expect(onHome).toContainText('Declined by Ada Lovelace: “Three years, not five.”')
   await page.goto('/envelopes?status=Declined')
   const row = page.getByRole('row').filter({ hasText: nda.subject })
   await expect(row).toContainText('Ada Lovelace, declined')
@@ -148,6 +148,7 @@ test('sender A1, A4, A17: a scheduled envelope is canceled, and its history neve
   await signInAs('sender')
   await page.goto('/envelopes?status=Scheduled')
   const row = page.getByRole('row').filter({ hasText: nda.subject })
+  await expectListed(page, row)
   await row.hover()
   await row.getByRole('link', { name: `Cancel scheduled send of ${nda.subject}` }).click()
 

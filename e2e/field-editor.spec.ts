@@ -173,7 +173,10 @@ test('ten fields by keyboard only, and the focus is never lost', async ({ page, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('ten fields by touch: placed, moved, resized, several selected', async ({ page, signInAs }) => {
+  test('ten fields by touch: placed, moved, resized, several selected', { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('sender')
     const { id, pages, fields, palette } = await openEditor(page)
     await pages.scrollIntoViewIfNeeded()

@@ -51,103 +51,107 @@ function placeOn(page: Size): Place {
 /** How far an edge may be from where it should be, in CSS pixels: the page's own last pixel is cut off at a whole one. */
 const NEAR = 1
 
-test('a field is stamped on the pixels on which it was placed and shown', async ({ page, signInAs }, info) => {
-  test.setTimeout(180_000)
-  const signer = person('Pixel Perfect', 'pixel')
-  const files = [
-    { name: 'Shapes.pdf', bytes: await paper(...SHAPES.map(({ file }) => file)) },
-    { name: 'Turned.pdf', bytes: await paper(TURNED.file, {}) },
-  ]
-  await signInAs('sender')
-  const draft = await draftWithDocuments(page, files, ([shapes = '', turned = '']) => {
-    const common = { document: shapes, recipient: 0, type: 'initials' as const, required: true }
-    const fields = SHAPES.map(({ seen }, index) => ({
-      ...common,
-      id: `initials-${index}`,
-      page: index + 1,
-      ...placeOn(seen),
-    }))
-    return {
-      recipients: [{ id: 0, ...signer }],
-      emailSubject: subject('Places'),
-      documents: [
-        { id: shapes, name: 'Shapes' },
-        {
-          id: turned,
-          name: 'Turned',
-          pages: [
-            { page: 1, rotation: 90 },
-            { page: 2, rotation: 0 },
-          ],
-        },
-      ],
-      fields: [
-        ...fields,
-        { ...common, id: 'turned', document: turned, page: 1, ...placeOn(TURNED.seen) },
-        // On a page of its own: a signature has a caption, and every signer needs one.
-        { ...common, id: 'signature', document: turned, page: 2, type: 'signature', ...placeOn(TURNED.seen) },
-      ],
-    }
-  })
-
-  const placed = await test.step('the editor shows each field where it is on its page', async () => {
-    await page.goto(`/drafts/${draft.id}/fields`)
-    const pages = page.getByRole('application', { name: 'Pages and fields' })
-    const boxes: Shown[] = []
-    for (const [index, { name, seen }] of PAGES.entries()) {
-      const { frame, box, picture } = await edited(pages, index + 1)
-      expect.soft(distance(box, boxOf(placeOn(seen), frame)), name).toBeLessThan(0.1)
-      expect.soft(distance(picture, { x: 0, y: 0, ...frame }), name).toBeLessThanOrEqual(NEAR)
-      expect.soft(frame.height / frame.width, name).toBeCloseTo(seen.height / seen.width, 3)
-      boxes.push({ frame, box })
-      await pages.press('PageDown')
-    }
-    return boxes
-  })
-  const id = await sendDraft(page, draft.id)
-  const link = await signingLink(signer.email)
-
-  await test.step('the signing room shows each field where it was placed, on a wide screen and on a phone', async () => {
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await page.goto(link)
-      await expect(page.getByRole('button', { name: /^Initials, page 9/ })).toBeAttached()
-      for (const [index, { name, seen }] of SHAPES.entries()) {
-        const { frame, box } = await shown(page, index + 1)
-        expect.soft(distance(box, boxOf(placeOn(seen), frame)), `${name}, ${viewport.width} px`).toBeLessThan(0.1)
-        expect.soft(frame.height / frame.width, name).toBeCloseTo(seen.height / seen.width, 3)
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
-
-  const initials = { kind: 'drawn', png: blackPng(200, 100) }
-  const token = link.slice(link.lastIndexOf('/') + 1)
-  await asSigner(token, '/sign', { signature: { kind: 'typed', text: 'P' }, initials, values: {}, consent: true })
-
-  for (const zoom of [50, 125]) {
-    await test.step(`the sealed page has the ink on the same pixels at ${zoom} %`, async () => {
-      await page.goto(`/envelopes/${id}/document?zoom=${zoom}`)
-      const number = page.getByRole('textbox', { name: /^Page, of/ })
-      for (const [index, { frame: sheet, box }] of placed.entries()) {
-        await number.fill(String(index + 1))
-        await number.press('Enter')
-        const { frame, ink } = await drawnInk(page, index + 1)
-        const name = `${PAGES[index]?.name} at ${zoom} %`
-        expect.soft(distance(ink, scaled(box, frame.width / sheet.width)), name).toBeLessThanOrEqual(NEAR)
+test(
+  'a field is stamped on the pixels on which it was placed and shown',
+  { tag: '@long' },
+  async ({ page, signInAs }, info) => {
+    test.setTimeout(180_000)
+    const signer = person('Pixel Perfect', 'pixel')
+    const files = [
+      { name: 'Shapes.pdf', bytes: await paper(...SHAPES.map(({ file }) => file)) },
+      { name: 'Turned.pdf', bytes: await paper(TURNED.file, {}) },
+    ]
+    await signInAs('sender')
+    const draft = await draftWithDocuments(page, files, ([shapes = '', turned = '']) => {
+      const common = { document: shapes, recipient: 0, type: 'initials' as const, required: true }
+      const fields = SHAPES.map(({ seen }, index) => ({
+        ...common,
+        id: `initials-${index}`,
+        page: index + 1,
+        ...placeOn(seen),
+      }))
+      return {
+        recipients: [{ id: 0, ...signer }],
+        emailSubject: subject('Places'),
+        documents: [
+          { id: shapes, name: 'Shapes' },
+          {
+            id: turned,
+            name: 'Turned',
+            pages: [
+              { page: 1, rotation: 90 },
+              { page: 2, rotation: 0 },
+            ],
+          },
+        ],
+        fields: [
+          ...fields,
+          { ...common, id: 'turned', document: turned, page: 1, ...placeOn(TURNED.seen) },
+          // On a page of its own: a signature has a caption, and every signer needs one.
+          { ...common, id: 'signature', document: turned, page: 2, type: 'signature', ...placeOn(TURNED.seen) },
+        ],
       }
     })
-  }
 
-  await test.step('poppler and qpdf take the sealed document', async () => {
-    const file = info.outputPath('sealed.pdf')
-    writeFileSync(file, await (await page.request.get(`/api/envelopes/${id}/document`)).body())
-    expectSealed(file)
-  })
-})
+    const placed = await test.step('the editor shows each field where it is on its page', async () => {
+      await page.goto(`/drafts/${draft.id}/fields`)
+      const pages = page.getByRole('application', { name: 'Pages and fields' })
+      const boxes: Shown[] = []
+      for (const [index, { name, seen }] of PAGES.entries()) {
+        const { frame, box, picture } = await edited(pages, index + 1)
+        expect.soft(distance(box, boxOf(placeOn(seen), frame)), name).toBeLessThan(0.1)
+        expect.soft(distance(picture, { x: 0, y: 0, ...frame }), name).toBeLessThanOrEqual(NEAR)
+        expect.soft(frame.height / frame.width, name).toBeCloseTo(seen.height / seen.width, 3)
+        boxes.push({ frame, box })
+        await pages.press('PageDown')
+      }
+      return boxes
+    })
+    const id = await sendDraft(page, draft.id)
+    const link = await signingLink(signer.email)
+
+    await test.step('the signing room shows each field where it was placed, on a wide screen and on a phone', async () => {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport)
+        await page.goto(link)
+        await expect(page.getByRole('button', { name: /^Initials, page 9/ })).toBeAttached()
+        for (const [index, { name, seen }] of SHAPES.entries()) {
+          const { frame, box } = await shown(page, index + 1)
+          expect.soft(distance(box, boxOf(placeOn(seen), frame)), `${name}, ${viewport.width} px`).toBeLessThan(0.1)
+          expect.soft(frame.height / frame.width, name).toBeCloseTo(seen.height / seen.width, 3)
+        }
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+
+    const initials = { kind: 'drawn', png: blackPng(200, 100) }
+    const token = link.slice(link.lastIndexOf('/') + 1)
+    await asSigner(token, '/sign', { signature: { kind: 'typed', text: 'P' }, initials, values: {}, consent: true })
+
+    for (const zoom of [50, 125]) {
+      await test.step(`the sealed page has the ink on the same pixels at ${zoom} %`, async () => {
+        await page.goto(`/envelopes/${id}/document?zoom=${zoom}`)
+        const number = page.getByRole('textbox', { name: /^Page, of/ })
+        for (const [index, { frame: sheet, box }] of placed.entries()) {
+          await number.fill(String(index + 1))
+          await number.press('Enter')
+          const { frame, ink } = await drawnInk(page, index + 1)
+          const name = `${PAGES[index]?.name} at ${zoom} %`
+          expect.soft(distance(ink, scaled(box, frame.width / sheet.width)), name).toBeLessThanOrEqual(NEAR)
+        }
+      })
+    }
+
+    await test.step('poppler and qpdf take the sealed document', async () => {
+      const file = info.outputPath('sealed.pdf')
+      writeFileSync(file, await (await page.request.get(`/api/envelopes/${id}/document`)).body())
+      expectSealed(file)
+    })
+  },
+)
 
 type Shown = { frame: Size; box: Rectangle }
 type Rectangle = { x: number; y: number; width: number; height: number }

@@ -6,7 +6,10 @@ const PDF = readFileSync('service/seed/documents/nda.pdf')
 const LONG = `${'Rental agreement of the flat '.repeat(9)}.pdf`
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
-test('files with unusual names are listed legibly, and keep these names', async ({ page, signInAs }) => {
+test('files with unusual names are listed legibly, and keep these names', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   await page.goto('/envelopes/new')
   await page.locator('input[type=file]').setInputFiles([file('Ve\u0301lo 🚲.PDF'), file('..\\..\\"x".pdf'), file(LONG)])

@@ -16,7 +16,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-test('an agreement with initials on each page is signed without a mouse', async ({ page }) => {
+test('an agreement with initials on each page is signed without a mouse', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   const [provider, client] = [person('Priya Nair'), person('王小明', 'xiaoming')]
   const agreement = await envelope('agreement', [provider, client], { signedBy: 1 })
@@ -102,7 +102,10 @@ test('a template is found, filled and sent without a mouse', async ({ page, sign
   expect(await envelopesCalled(called)).toHaveLength(1)
 })
 
-test('a template is opened, edited, duplicated, deleted and sent without a mouse', async ({ page, signInAs }) => {
+test('a template is opened, edited, duplicated, deleted and sent without a mouse', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   test.setTimeout(120_000)
   const name = subject('Lease by keyboard')
   const tess = person('Tess Tenant')

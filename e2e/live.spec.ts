@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect as atOnce, takeDemoAccount, test } from './fixtures/desk'
-import { participant, title } from './fixtures/envelope'
+import { expectListed, participant, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
 import { whileHung } from './fixtures/service-process'
 
@@ -27,6 +27,7 @@ test('an open feed and an open envelope move without reload when people sign', a
   await feed.goto('/envelopes')
   await page.goto(`/envelopes/${nda.id}`)
   for (const each of [feed, page]) await expect(live(each)).toBeVisible()
+  await expectListed(feed, row(feed, nda.subject))
   await expect(row(feed, nda.subject)).toContainText('Sent')
 
   await withoutReload(page, async () => {
@@ -46,6 +47,7 @@ test('a filtered list says what its filter no longer lets in; news waits for a c
   await signInAs('sender')
   await page.goto('/envelopes?status=Sent')
   await expect(live(page)).toBeVisible()
+  await expectListed(page, row(page, nda.subject))
   const called = subject('News')
 
   for (const who of people.slice(1)) await signs(who)
@@ -58,7 +60,7 @@ test('a filtered list says what its filter no longer lets in; news waits for a c
   await expect(row(page, nda.subject)).toHaveCount(0)
 })
 
-test('what happened while nobody looked is there when the line is', async ({ page, signInAs }) => {
+test('what happened while nobody looked is there when the line is', { tag: '@long' }, async ({ page, signInAs }) => {
   const people = [person('Grace Hopper'), person('Ada Lovelace')] as const
   const nda = await envelope('nda', [...people])
   await signInAs('support')
@@ -74,7 +76,12 @@ test('what happened while nobody looked is there when the line is', async ({ pag
   await expect(participant(page, people[0].email)).toContainText('Signed')
 })
 
-test('sender A2: the indicator is green only while updates arrive', async ({ page, signInAs, visitor, sessionOf }) => {
+test('sender A2: the indicator is green only while updates arrive', { tag: '@long' }, async ({
+  page,
+  signInAs,
+  visitor,
+  sessionOf,
+}) => {
   const chip = page.getByRole('complementary', { name: 'Desk' })
   await signInAs('admin')
   await page.goto('/')
@@ -103,7 +110,7 @@ test('sender A2: the indicator is green only while updates arrive', async ({ pag
   await expect(live(page)).toBeVisible()
 })
 
-test('sender A2b: a page whose session has ended is not live', async ({ visitor }) => {
+test('sender A2b: a page whose session has ended is not live', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/sign-in')
   await takeDemoAccount(page, 'support')
@@ -116,7 +123,7 @@ test('sender A2b: a page whose session has ended is not live', async ({ visitor 
   await expect(live(page)).toHaveCount(0)
 })
 
-test('an admin sees the seven subscriptions and both channels; nobody else does', async ({
+test('an admin sees the seven subscriptions and both channels; nobody else does', { tag: '@long' }, async ({
   page,
   signInAs,
   visitor,

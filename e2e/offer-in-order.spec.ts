@@ -4,11 +4,9 @@ import { envelope, person } from './fixtures/given'
 import { room } from './fixtures/room'
 import { mailsTo, signingLink } from './fixtures/service'
 
-test('sender A18: people of an ordered template are mailed one after another, and only whose turn it is can sign', async ({
-  page,
-  visitor,
-  signInAs,
-}) => {
+test('sender A18: people of an ordered template are mailed one after another, and only whose turn it is can sign', {
+  tag: '@long',
+}, async ({ page, visitor, signInAs }) => {
   const people = [person('Priya Nair'), person('Tomás Vega', 'tomas'), person('Hannah Brooks')] as const
   const [priya, tomas, hannah] = people
   const offer = await envelope('offer', [...people])

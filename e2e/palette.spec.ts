@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures/desk'
+import { expectListed } from './fixtures/envelope'
 import { envelope, person, templateId, templateTitle } from './fixtures/given'
 
 test('the palette and the lists are worked by keyboard alone, and the focus returns where it was', async ({
@@ -11,7 +12,7 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
   await signInAs('support')
   await page.goto('/envelopes')
   const row = (index: number) => page.locator(`a[data-row="${index}"]`)
-  await expect(page.getByRole('link', { name: nda.subject })).toBeVisible()
+  await expectListed(page, page.getByRole('link', { name: nda.subject }))
 
   // Nobody listens to keys before the page is alive; k stays on the first row however often it is pressed.
   await expect(async () => {

@@ -29,7 +29,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Role').selectOption('Support')
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })
   const link = await dialog.getByText(/\/invite\//).innerText()
   await dialog.getByLabel('I have the link').check()
@@ -177,10 +177,9 @@ test('an app, a passkey and a recovery code each take the second step', async ({
   }
 })
 
-test('S5: after many wrong attempts by others the owner signs in on a new device, with a check that the browser does', async ({
-  page,
-  visitor,
-}) => {
+test('S5: after many wrong attempts by others the owner signs in on a new device, with a check that the browser does', {
+  tag: '@long',
+}, async ({ page, visitor }) => {
   const email = await join(await visitor(), await visitor())
   const attempt = () =>
     page.request.post('/api/auth/sign-in/email', {
@@ -196,7 +195,10 @@ test('S5: after many wrong attempts by others the owner signs in on a new device
   await expect(inDesk(page)).toBeVisible()
 })
 
-test('S5: after many wrong codes by others two codes in a row open the dashboard', async ({ page, visitor }) => {
+test('S5: after many wrong codes by others two codes in a row open the dashboard', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   const email = await join(await visitor(), page)
   const headers = { origin: ORIGIN }
   const { secret } = await (await page.request.post('/api/account/app', { headers })).json()
@@ -239,7 +241,7 @@ test('S9: after ten minutes a change asks who is there, keeps what was typed, an
   await expect(invite).toContainText('could not be loaded. Check the connection and try again.')
   await expect(invite).not.toContainText('you did not confirm')
   await page.unroute('**/_next/static/**')
-  await invite.getByRole('button', { name: 'Create link' }).click()
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = confirm.getByLabel('Your password')
   await expect(password).toBeFocused()
@@ -249,7 +251,7 @@ test('S9: after ten minutes a change asks who is there, keeps what was typed, an
   await expect(confirm).toHaveCount(0)
   await expect(invite).toContainText('Nothing was changed')
   await expect(invite.getByLabel('Name')).toHaveValue('Grace Hopper')
-  await invite.getByRole('button', { name: 'Create link' }).click()
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   await password.fill('not the one')
   await page.keyboard.press('Enter')
   await expect(confirm).toContainText('This is not your password.')

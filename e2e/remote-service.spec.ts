@@ -50,7 +50,9 @@ test('the printed code makes the first admin, once; nothing of the demo is there
   await page.waitForURL('/sign-in')
 })
 
-test('a refusal of the service lands on the field it is about, and nothing is lost', async ({ page }) => {
+test('a refusal of the service lands on the field it is about, and nothing is lost', { tag: '@long' }, async ({
+  page,
+}) => {
   const called = subject('Refused')
   const ada = person('Ada Lovelace')
   const { prepare, email, send, expectSent, toMessage, toReview } = wizard(page)
@@ -105,7 +107,9 @@ test('when the answer to a send is lost the draft is frozen, and trying again ma
   expect(await envelopesCalled(called)).toHaveLength(1)
 })
 
-test('while the service is down nothing is sent, and once it is back own documents go out once', async ({ page }) => {
+test('while the service is down nothing is sent, and once it is back own documents go out once', {
+  tag: '@long',
+}, async ({ page }) => {
   const called = subject('Service down')
   const recipients = [person('Grace Hopper'), person('Ada Lovelace')].map((each, id) => ({ id, ...each }))
   const file = { name: 'Lease', bytes: readFileSync('service/seed/documents/nda.pdf') }
@@ -137,9 +141,9 @@ test('while the service is down nothing is sent, and once it is back own documen
   expect((await envelopesCalled(called)).map((each) => each.id)).toEqual([sent])
 })
 
-test("samples and the verifier follow another service's contract, and the reference says what it lacks", async ({
-  page,
-}) => {
+test("samples and the verifier follow another service's contract, and the reference says what it lacks", {
+  tag: '@long',
+}, async ({ page }) => {
   network.publish('/webhooks/events', { code: 404, message: 'no' }, 404)
   network.publish('/webhooks/docs/verification', {
     algorithm: 'HMAC-SHA512',

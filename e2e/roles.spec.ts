@@ -157,7 +157,7 @@ test('admin A15: a page that the role does not include says what it is and whom 
 })
 
 for (const role of ['sender', 'admin'] as const) {
-  test(`${role} may send, void and delegate`, async ({ page, signInAs }) => {
+  test(`${role} may send, void and delegate`, { tag: '@long' }, async ({ page, signInAs }) => {
     const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
     await signInAs(role)
     await page.goto(`/envelopes/${nda.id}`)
@@ -169,7 +169,7 @@ for (const role of ['sender', 'admin'] as const) {
   })
 }
 
-test('a draft belongs to the person who began it', async ({ page, signInAs, visitor, sessionOf }) => {
+test('a draft belongs to the person who began it', { tag: '@long' }, async ({ page, signInAs, visitor, sessionOf }) => {
   await signInAs('sender')
   const { begin, fillSlot, saved } = wizard(page)
   await begin('nda')
@@ -181,7 +181,10 @@ test('a draft belongs to the person who began it', async ({ page, signInAs, visi
   await expect(admin.getByText('This draft does not exist')).toBeVisible()
 })
 
-test('a request of a foreign origin is refused on every route that changes something', async ({ page, signInAs }) => {
+test('a request of a foreign origin is refused on every route that changes something', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin')
   const routes = mutatingRoutes()
   expect(routes.length).toBeGreaterThan(14)
@@ -200,7 +203,10 @@ test('a request of a foreign origin is refused on every route that changes somet
   }
 })
 
-test('neither the key nor a signing link reaches the browser on a whole journey', async ({ page, signInAs }) => {
+test('neither the key nor a signing link reaches the browser on a whole journey', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const [sent, signed] = [await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')]), await signedNda()]
   const seen: { url: string; text: string }[] = []
   const reading: Promise<unknown>[] = []

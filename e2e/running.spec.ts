@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './fixtures/desk'
 import { answers, dataFolder, exitCode, SERVICE_PATH, startProduct } from './fixtures/product'
 import { EXTRA_PORTS } from './fixtures/stack'
@@ -99,10 +100,19 @@ test('memory: a program that dies starts again, and the other one goes on', asyn
   process.kill(dashboard, 'SIGKILL')
   await expect.poll(() => running.output.err).toContain('the dashboard ended with SIGKILL: it starts again')
   await expect.poll(() => answers(DESK, '/sign-in')).toBe(200)
+})
 
-  running.child.kill('SIGINT')
-  expect(await exitCode(running.child)).toBe(0)
-  expect(await answers(SERVICE, SERVICE_PATH)).toBe('nobody listens')
+test('when PostgreSQL ends, everything stops, and the exit code says so', async () => {
+  const postgres = Number.parseInt(readFileSync(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  process.kill(postgres, 'SIGQUIT')
+
+  expect(await exitCode(running.child)).toBe(1)
+  expect(running.output.err).toContain('PostgreSQL ended with')
+  for (const [port, path] of [
+    [DESK, '/sign-in'],
+    [SERVICE, SERVICE_PATH],
+  ] as const)
+    expect(await answers(port, path)).toBe('nobody listens')
 })
 
 /** Linux tells who listens through /proc; elsewhere lsof does. */

@@ -46,7 +46,7 @@ test('a template is duplicated and saved, then deleted after its consequences we
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('support sees templates without the means to change them', async ({ page, signInAs }) => {
+test('support sees templates without the means to change them', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('support')
   await page.goto('/templates')
   await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()

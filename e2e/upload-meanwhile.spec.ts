@@ -15,7 +15,7 @@ function signal() {
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
-test('a sender goes on at once, and the files become documents on the way', async ({ page }) => {
+test('a sender goes on at once, and the files become documents on the way', { tag: '@long' }, async ({ page }) => {
   const [first, rest] = [signal(), signal()]
   await page.route('**/api/drafts/*/uploads', async (route) => {
     if (route.request().method() === 'POST') await first.opened

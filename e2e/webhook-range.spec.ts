@@ -14,7 +14,10 @@ const voided = async () => {
   await post(`/envelopes/${id}/void`, {})
 }
 
-test('a range of dead letters is counted, recovered as a job and on record', async ({ page, signInAs }) => {
+test('a range of dead letters is counted, recovered as a job and on record', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin')
   const receiver = await startReceiver()
   const path = `hooks/${randomUUID().slice(0, 8)}`

@@ -201,7 +201,7 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(page.getByText(/2 queued again.*Started by Ada Admin/)).toBeVisible()
 })
 
-test('admin A10: selected dead letters are retried together', async ({ page }) => {
+test('admin A10: selected dead letters are retried together', { tag: '@long' }, async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)
@@ -263,7 +263,7 @@ test('admin A5: a test event shows what the receiver answered', async ({ page })
   await expect(dialog.getByText('The receiver accepted it.')).toBeVisible()
 })
 
-test('admin A7: removing a subscription on its own page leads back to the list', async ({ page }) => {
+test('admin A7: removing a subscription on its own page leads back to the list', { tag: '@long' }, async ({ page }) => {
   const id = await subscribe(receiver.url(newPath()), 'envelope.voided', `whsec_${randomUUID()}${randomUUID()}`)
   await page.goto(`/webhooks/${id}`)
   await page.getByRole('button', { name: 'Actions for envelope.voided' }).click()

@@ -6,7 +6,7 @@ import { wizard } from './fixtures/wizard'
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
-test('every step is there again after a reload', async ({ page }) => {
+test('every step is there again after a reload', { tag: '@long' }, async ({ page }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const called = subject('Reloaded')
   const { begin, fillSlot, name, email, toMessage, toReview, message, ...sender } = wizard(page)

@@ -27,10 +27,12 @@ const STEPS: Record<string, () => Totals> = {
     ),
   'unit and service tests': () => runVitest(['--reporter=default']),
   build: () => single(node(['--import', 'tsx', 'scripts/build.ts'])),
-  'browser journeys': () => runPlaywright([], { CHROMIUM_PATH, DESK_E2E_DATA_DIR: join(data, 'products') }),
+  // The long ones are variations: `npm run e2e` runs them as well (decision 0197).
+  'browser journeys': () =>
+    runPlaywright(['--grep-invert', '@long'], { CHROMIUM_PATH, DESK_E2E_DATA_DIR: join(data, 'products') }),
 }
 
-/** `npm test`: everything, on a machine that has nothing but Node.js. Ends with each failure, the totals of each step, and their sum. */
+/** `npm test`: what is checked before each merge, on a machine that has nothing but Node.js. Ends with each failure, the totals of each step, and their sum. */
 function main(): void {
   const lines: string[] = []
   const all: Totals = { passed: 0, failures: [] }

@@ -6,12 +6,14 @@ const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
   embedded: ['service/tests/torture/embedded.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
+  bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
-  model: ['service/tests/model'],
+  model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
   clients: ['lib/desk/server/slow-clients.test.ts'],
-  documents: ['service/tests/documents/promise.test.ts'],
+  documents: ['service/tests/documents/promise.test.ts', 'app/api/uploads/checking.test.ts'],
+  canary: ['app/api/canary.test.ts'],
   properties: ['components', 'lib/desk/upstream'],
 }
 

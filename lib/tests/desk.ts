@@ -1,9 +1,11 @@
 import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { scryptCost } from '@/lib/desk/accounts/passwords/password-hash'
+import { resetEverything } from '@/lib/desk/env/once'
 import { flushRefusals } from '@/lib/desk/http/refusal-log'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { closeDesk } from '@/lib/desk/store/database'
 import { migrateDesk } from '@/lib/desk/store/migrate'
+import { closeBudgets } from '@/lib/desk/upstream/budget/budgets'
 import { createDatabase } from '@/scripts/testing/database'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -39,8 +41,10 @@ export async function startTestDesk(service: {
     DESK_ORIGIN: ORIGIN,
     LOG_LEVEL: 'debug',
   })
+  // What the file before left running may have read its own environment since.
+  resetEverything()
   // Hashes that cost what they should would take half a second for each sign-in of a test.
-  Object.assign(scryptCost(), { log2N: 10 })
+  Object.assign(scryptCost(), { log2N: 4 })
   await migrateDesk()
   // The accounts of the roles, which no start would add beside a key.
   await keepDemoAccounts(DEMO_ACCOUNTS)
@@ -49,6 +53,7 @@ export async function startTestDesk(service: {
       // As when a process ends: an open stream would check its person again and again, and counted refusals would be logged later.
       hub().close()
       flushRefusals()
+      await closeBudgets()
       await closeDesk()
       await database.drop()
     },

@@ -1,9 +1,12 @@
-import type { Clock } from '@/lib/desk/upstream/transport/budget'
+import type { Clock } from '@/lib/desk/upstream/budget/clock'
 
 /** A clock that moves only when told, running what falls due on the way in order. */
 export class FakeClock implements Clock {
   #now = 0
   #due: { at: number; run: () => void }[] = []
+
+  /** `idle` resolves when nothing outside the process is waited for. */
+  constructor(private readonly idle?: () => Promise<void>) {}
 
   now = () => this.#now
 
@@ -18,12 +21,12 @@ export class FakeClock implements Clock {
   /** Lets what was granted meanwhile run on before time moves further. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
-    await settle()
+    await this.#settle()
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#now = Math.max(this.#now, next.at)
       this.#due = this.#due.filter((each) => each !== next)
       next.run()
-      await settle()
+      await this.#settle()
     }
     this.#now = end
   }
@@ -31,8 +34,12 @@ export class FakeClock implements Clock {
   #next(end: number) {
     return this.#due.filter((entry) => entry.at <= end).toSorted((a, b) => a.at - b.at)[0]
   }
-}
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+  async #settle(): Promise<void> {
+    for (let turn = 0; turn < 24; turn += 1) await Promise.resolve()
+    if (!this.idle) return
+    await this.idle()
+    for (let turn = 0; turn < 24; turn += 1) await Promise.resolve()
+    await this.idle()
+  }
 }

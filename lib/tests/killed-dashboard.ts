@@ -1,24 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
+import { freePort } from '@/lib/postgres/free-port'
 import { DASHBOARD } from '@/scripts/launch/build-dashboard'
 import { PRELOAD } from '@/scripts/launch/build-preload'
 import { createDatabase } from '@/scripts/testing/database'
 import { type Cut, tapConnections } from '@/service/tests/torture/tap'
 import type { TestService } from './service'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('there is no port')
-  return address.port
-}
 
 export type KilledDashboard = Awaited<ReturnType<typeof startKilledDashboard>>
 
@@ -103,6 +93,7 @@ export async function startKilledDashboard(service: Service) {
     .join('; ')
 
   return {
+    databaseUrl: database.url,
     kills: () => kills,
     request,
     /** As a person does it: when the dashboard is gone, once more when it is back. */

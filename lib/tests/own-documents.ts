@@ -5,6 +5,7 @@ import { toDraft } from '@/lib/desk/drafts/drafts'
 import { desk } from '@/lib/desk/store/database'
 import { insertDraft } from '@/lib/desk/store/drafts'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
+import { signatureFields } from './signature-fields'
 import { samplePdf } from './templates'
 import { personId, sha256 } from './uploads'
 
@@ -20,17 +21,7 @@ type Given = {
 export async function filledDraft({ content, files = [undefined], purpose, as }: Given = {}): Promise<Draft> {
   const owner = await personId(as)
   const documents = files.map((_, index) => ({ id: crypto.randomUUID(), name: `Contract ${index + 1}.pdf` }))
-  const fields = documents.map(({ id }, index) => ({
-    id: `signature-${index}`,
-    document: id,
-    recipient: 7,
-    type: 'signature' as const,
-    page: 1,
-    x: 0.1,
-    y: 0.7,
-    width: 0.3,
-    height: 0.06,
-  }))
+  const fields = signatureFields(documents, 7)
   const recipients = [{ id: 7, name: 'Ada Lovelace', email: 'ada@example.com' }]
   const row = await insertDraft({
     personId: owner,

@@ -8,9 +8,9 @@ import { byDay } from '@/components/audit/trail/times'
 import { previewAvailability } from '@/components/document/preview-availability'
 import { pathEnd, pathStart } from '@/components/envelope/progress/path-ends'
 import { pathRows } from '@/components/envelope/progress/path-rows'
-import { describeNew, FEED, withDetails } from '@/components/envelopes/feed-items'
-import { signersOf } from '@/components/envelopes/feed-signers'
-import { attentionIn } from '@/components/home/attention'
+import { describeNew, withDetails } from '@/components/envelopes/items'
+import { signersOf } from '@/components/envelopes/row/signers'
+import { FEED } from '@/components/envelopes/service/service-items'
 import { inviteesOf } from '@/components/send/plan/invitees'
 import { describeMailed, describeSteps, mailPlan, planSentences } from '@/components/send/plan/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
@@ -74,7 +74,6 @@ export function feedView(events: EnvelopeEvent[]) {
   const newest = FEED.itemsOf(events)
   const envelopes = events.map(({ envelope }) => envelope)
   return [
-    attentionIn(events, NOW),
     updateItems(withDetails(items, envelopes), newest, FEED),
     describeNew(newItems(items, newest, FEED), undefined),
     envelopes.map(envelopeView),

@@ -4,6 +4,7 @@ import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
 import type { KilledDashboard } from './killed-dashboard'
+import { signatureFields } from './signature-fields'
 import { sha256 } from './uploads'
 
 type Given = { purpose: DraftPurpose; content: DraftContent; files: readonly Uint8Array[] }
@@ -13,17 +14,7 @@ type Desk = Pick<KilledDashboard, 'request'>
 export async function preparedDraft({ request }: Desk, { purpose, content, files }: Given): Promise<Draft> {
   const id = randomUUID()
   const documents = files.map((bytes, index) => ({ id: randomUUID(), name: `Contract ${index + 1}`, bytes }))
-  const fields = documents.map((document, index) => ({
-    id: `signature-${index}`,
-    document: document.id,
-    recipient: content.recipients[0]?.id ?? 0,
-    type: 'signature' as const,
-    page: 1,
-    x: 0.1,
-    y: 0.7,
-    width: 0.3,
-    height: 0.06,
-  }))
+  const fields = signatureFields(documents, content.recipients[0]?.id ?? 0)
   const named = documents.map(({ bytes: _, ...document }) => document)
   const filled: DraftContent = { ...content, documents: named, fields }
   await expectOk(request('/api/drafts', { method: 'POST', body: { id, purpose, content: filled } }))

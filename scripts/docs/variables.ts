@@ -68,6 +68,18 @@ export const ROWS: Row[] = [
     'X-Service-Timestamp',
   ),
   row(
+    'DESK_SMTP_URL',
+    'unset',
+    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address. An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
+    'smtps://user:password@smtp.example.com?from=desk@example.com',
+  ),
+  row(
+    'DESK_CHAT_TRUSTED_ORIGINS',
+    'unset',
+    "comma-separated origins of chats that notifications may be posted to although they are http or at private addresses, such as your own Mattermost's",
+    'http://chat.internal:8065',
+  ),
+  row(
     'DESK_TRUSTED_PROXIES',
     '0',
     "how many proxies in front of the dashboard append their client's address to `X-Forwarded-For`; with 0 the header is ignored and the address of the connection counts",

@@ -1,22 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { freePort } from '@/lib/postgres/free-port'
 import { keepRunning } from './keep-running'
 import { startProgram } from './program'
 
 /** A program that answers where it is asked to, until it is killed. */
 const SERVER = `require('node:http').createServer((q, a) => a.end()).listen(process.argv[1], '127.0.0.1')`
 const rule = { most: 2, withinMs: 60_000, firstWaitMs: 1 }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
-  return address.port
-}
 
 function server(port: number) {
   const lines: string[] = []

@@ -6,7 +6,9 @@ import { inject } from 'vitest'
 export async function createDatabase(program?: 'desk' | 'service'): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name}${program ? ` template template_${program}` : ''}`)
+  // Copying the files takes half the processor time of logging each page.
+  const template = program ? ` template template_${program} strategy file_copy` : ''
+  await query(server, `create database ${name}${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.toString(), drop: () => query(server, `drop database if exists ${name} with (force)`) }

@@ -46,8 +46,14 @@ async function startThrowaway(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-test-'))
   // PostgreSQL runs as nobody when we are root, and has to pass through.
   chmodSync(dataDir, 0o711)
-  // The folder is thrown away after the run, so nothing has to reach the disk.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  // The folder is thrown away after the run: nothing has to reach the disk, and no table grows enough to need vacuuming.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: '300',
+  }
   const postgres = await startEmbeddedPostgres({ dataDir, databases: [], settings })
   return {
     url: postgres.url('postgres'),

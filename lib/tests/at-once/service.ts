@@ -116,6 +116,13 @@ export const SERVICE: Record<string, AtOnce> = {
       expect(rows).toHaveLength(1)
     },
   },
+  'POST mirror/rebuild': { given: live, answers: [200], action: 'mirror.rebuild' },
+  'POST mirror/purge': { given: live, answers: [200], action: 'mirror.purge' },
+  'PUT mirror/retention': {
+    given: () => by('admin', { body: { keep_ended_months: 12 } }),
+    answers: [200],
+    action: 'mirror.retention',
+  },
   'POST live/activate': { given: live, answers: [200, 409], action: 'live.activate' },
   'POST live/rotate': { given: live, answers: [200, 409], action: 'live.rotate' },
   'POST live/deactivate': {

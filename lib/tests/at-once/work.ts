@@ -12,6 +12,10 @@ import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './wo
 
 const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID() }, ...more })
 const link = () => ({ headers: { 'x-signing-token': randomUUID().replaceAll('-', '').padEnd(43, 'x') } })
+const rule = {
+  use: 'own',
+  rule: { after_days: 3, every_days: 4, at_most: 5, not_if_opened_today: true },
+}
 const somebodyElse = { name: 'Edith Clarke', email: 'edith@example.com' }
 const everybody = ['ada', 'grace', 'edith', 'mary'].map((name) => ({ name, email: `${name}@example.com` }))
 const content = { recipients: everybody.slice(0, 2).map((person, id) => ({ id, ...person })) }
@@ -74,6 +78,13 @@ export const WORK: Record<string, AtOnce> = {
       expect(await desk().select().from(contacts)).toHaveLength(everybody.length)
     },
   },
+  'PUT reminders': { given: () => by('admin', { body: rule }), answers: [200], action: 'reminders.change' },
+  'PUT templates/[id]/reminders': {
+    given: () => by('sender', { params: { id: TEMPLATE }, body: rule }),
+    answers: [200],
+    action: 'reminders.change',
+  },
+  'PUT envelopes/[id]/reminders': { given: () => envelope({ body: rule }), answers: [200], action: 'reminders.change' },
   'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200], action: 'envelope.resend' },
   'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], action: 'envelope.void' },
   'POST envelopes/[id]/signers/[email]/delegate': {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
+import { torture } from '@/scripts/testing/torture'
 import { expectPromises } from './promises'
 import { openRoom, type Room } from './room'
 import { act, type Step, step } from './steps'
@@ -39,7 +40,7 @@ test('whatever people do at the same time, an envelope keeps its promises', asyn
         }
       },
     ),
-    { numRuns: 40, interruptAfterTimeLimit: 8_000 },
+    { numRuns: torture.size(6, 400) },
   )
   expect(room.engine.finished.length).toBeGreaterThan(0)
 })
