@@ -2,17 +2,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { copyCluster, prepareCluster } from './e2e/fixtures/cluster'
-import { OPERATOR_TOKEN, ORIGIN, STACKS } from './e2e/fixtures/stack'
+import { ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
 // The workers take it over with the environment.
 process.env.DESK_E2E_DATA_DIR ??= join(tmpdir(), `desk-e2e-${process.pid}`)
 const dataDir = process.env.DESK_E2E_DATA_DIR
-const folders = STACKS.map((_, index) => join(dataDir, String(index)))
 // Only the process that starts the products: the workers read this file as well.
 if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) {
   await prepareCluster(dataDir)
-  for (const folder of folders) copyCluster(folder)
+  for (const index of STACKS.keys()) copyCluster(join(dataDir, String(index)))
 }
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
@@ -40,31 +39,19 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a graphics card its process only passes on what the renderer drew.
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
       ],
     },
   },
-  webServer: STACKS.map(({ desk, service, receiver }, index) => ({
-    command: 'node --import tsx scripts/start.ts',
-    url: `http://localhost:${desk}/api/health`,
+  webServer: {
+    command: 'node --import tsx e2e/fixtures/start-products.ts',
+    wait: { stdout: /Every product answers/ },
     timeout: 180_000,
-    reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     stdout: 'pipe' as const,
-    env: {
-      PORT: String(desk),
-      SERVICE_PORT: String(service),
-      SERVICE_DATA_DIR: folders[index] ?? '',
-      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
-      // Refusals that the journeys provoke are no news.
-      LOG_LEVEL: 'error',
-      SERVICE_LOG_LEVEL: 'error',
-      SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${receiver}`,
-      SERVICE_WEBHOOK_RETRY: '1s,1s',
-      // The journeys click faster than people do; the budget has tests of its own.
-      DESK_DEMO_RATE_LIMIT: '6000',
-    },
-  })),
+  },
 })

@@ -4,7 +4,7 @@ import { env } from '@/lib/desk/env/env'
 import { contentSecurityPolicy } from '@/lib/desk/http/page-policy'
 
 /** Pages that people without a session may see. */
-const OPEN = /^\/(sign-in|setup|sign|invite|reset)(\/|$)/
+const OPEN = /^\/(sign-in|setup|sign|invite|reset|unsubscribe)(\/|$)/
 
 /**
  * Gives every page its policy, and sends visitors without a session cookie to the sign-in page. The cookie is not looked
