@@ -37,7 +37,7 @@ export async function sign(context: Context, token: string, input: SignRequest, 
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await attempt()
       if ('done' in outcome) return outcome.done
-      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, token, outcome, attempt))
+      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, token, attempt))
       if (done) return done
     }
     throw conflict('changed_meanwhile', 'changed meanwhile, try again')
@@ -47,25 +47,21 @@ export async function sign(context: Context, token: string, input: SignRequest, 
 /** A signature that was written; the copy's token if it was the last one. */
 export type Signed = { copyToken: string | undefined }
 type Outcome = { done: Signed } | { toSeal: Signing }
-type Attempt = (prepared: Prepared) => Promise<Outcome>
+type Attempt = (prepared?: Prepared) => Promise<Outcome>
 
-async function sealAndWrite(
-  context: Context,
-  token: string,
-  first: { toSeal: Signing },
-  attempt: Attempt,
-): Promise<Signed> {
+/** Seals and writes. It first looks whether another process has sealed meanwhile: a document costs far more than a look. */
+async function sealAndWrite(context: Context, token: string, attempt: Attempt): Promise<Signed> {
   const refuse = (error: unknown) => {
     if (error instanceof DocumentNotSealed) return refuseNotSealed(context, token, error)
     throw error
   }
-  let { toSeal } = first
-  for (let round = 0; round < ROUNDS; round++) {
-    const outcome = await attempt(await prepare(context, toSeal).catch(refuse))
+  let prepared: Prepared | undefined
+  for (let made = 0; ; made++) {
+    const outcome = await attempt(prepared)
     if ('done' in outcome) return outcome.done
-    toSeal = outcome.toSeal
+    if (made === ROUNDS) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
+    prepared = await prepare(context, outcome.toSeal).catch(refuse)
   }
-  throw conflict('changed_meanwhile', 'changed meanwhile, try again')
 }
 
 /** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */

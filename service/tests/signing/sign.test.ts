@@ -141,6 +141,24 @@ test('S6: of several processes only one seals an envelope; the others wait for i
   expect(await room.status(id)).toMatchObject({ status: 'Signed' })
 })
 
+test('S6: a process whose turn comes after another has sealed the envelope makes no document', async () => {
+  await room.envelope(['ada'])
+  const token = await room.token('ada')
+  const other = await openStore(room.databaseUrl)
+  room.engine.finished.length = 0
+  // It has read the unsigned envelope when it asks for its turn, and the other process seals right then.
+  const late = new SealingTurns(async (name) => {
+    await sign(room.context, token, typed, origin)
+    return other.tryHold(name)
+  })
+
+  const click = sign({ ...room.context, store: other, sealingTurns: late }, token, typed, origin)
+  await expect(click).rejects.toMatchObject({ code: 409, message: 'already signed' })
+  await other.close()
+
+  expect(room.engine.finished).toHaveLength(1)
+})
+
 test('S6: when the seal of the first fails, who waited for it seals', async () => {
   const id = await room.envelope(['ada'])
   const token = await room.token('ada')
