@@ -35,8 +35,11 @@ export function SearchForm({ asked, onType, onAddress, onText }: SearchFormProps
   // Updated in place: a new input would lose the focus of the person who just searched.
   if (current !== asked) {
     setCurrent(asked)
-    if (asked !== text.trim()) setText(asked)
-    setError(undefined)
+    // The address follows what is typed, a moment later: it must not clear an error of what was submitted meanwhile.
+    if (asked !== text.trim()) {
+      setText(asked)
+      setError(undefined)
+    }
   }
 
   function submit(event: FormEvent) {
