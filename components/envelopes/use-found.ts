@@ -21,6 +21,8 @@ const FOUND: ItemSource<FoundPage, Item> = {
   keyOf,
   timeOf: ({ changedAt }) => changedAt?.getTime(),
 }
+/** Beside a page from before the account was read once, most rows of a page from after it would look new. */
+const isOutdated = (first: FoundPage, newest: FoundPage) => Boolean(first.reading) && !newest.reading
 const EVERYTHING: Found = { q: '', zone: 'UTC' }
 
 /** What a query finds, as one long list. The rows of the query before stay until the first page is there. */
@@ -55,6 +57,7 @@ export function useFound(found: Found, first: FirstFound | undefined) {
     source: FOUND,
     first: firstPage,
     refine,
+    isOutdated,
   })
   const [shown] = list.list.data?.pages ?? []
   // What the newest page says about the mirror and the whole counts; the order is that of the rows.

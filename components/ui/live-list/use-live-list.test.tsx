@@ -41,7 +41,13 @@ function serviceWith(count: number) {
   }
 }
 type Service = ReturnType<typeof serviceWith>
-type Options = { first?: FirstPage<Item[]>; keepForMs?: number; keepPages?: boolean; nextCursor?: () => number }
+type Options = {
+  first?: FirstPage<Item[]>
+  keepForMs?: number
+  keepPages?: boolean
+  isOutdated?: (first: Item[], newest: Item[]) => boolean
+  nextCursor?: () => number
+}
 
 function show(service: Service, options: Options = {}, client = new QueryClient()) {
   const { nextCursor = (page: Item[]) => (page.length < SIZE ? undefined : page.at(-1)?.id), ...others } = options
@@ -113,6 +119,31 @@ test('what is new waits, and what changed is shown in its place', async () => {
   expect(list().items[1]).toEqual({ id: 3, state: 'signed' })
   expect(list().unseen.map(({ id }) => id)).toEqual([5])
   expect(list().since).toBe(4)
+})
+
+test('a list without rows shows what is new at once', async () => {
+  const service = serviceWith(0)
+  const { list, ids } = show(service)
+  await waitFor(() => expect(list().list.isSuccess).toBe(true))
+
+  service.add()
+  act(() => void list().newest.refetch())
+
+  await waitFor(() => expect(ids()).toEqual([1]))
+  expect(list().unseen).toEqual([])
+})
+
+test('a list begins again beside a first page that is worth nothing now, and reads on from there', async () => {
+  const service = serviceWith(2)
+  const { list, ids, readMore } = show(service, { isOutdated: (first, newest) => first.length < newest.length })
+  await waitFor(() => expect(ids()).toEqual([2, 1]))
+
+  for (let more = 0; more < 5; more++) service.add()
+  act(() => void list().newest.refetch())
+
+  await waitFor(() => expect(ids()).toEqual([7, 6, 5]))
+  await readMore()
+  expect(ids()).toEqual([7, 6, 5, 4, 3, 2])
 })
 
 test('showing what is new needs no request, begins with the newest page, and asks for the focus', async () => {

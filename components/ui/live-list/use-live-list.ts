@@ -16,6 +16,8 @@ type LiveListOptions<Page, Item, Cursor, Key extends QueryKey> = {
   /** Applies what is known from elsewhere to the rows. Has to be the same function until its result changes. */
   refine?: (items: Item[]) => Item[]
   keepForMs?: number
+  /** Whether the first page of the list is worth nothing beside the newest one. A list without rows always begins again: nobody reads it. */
+  isOutdated?: (first: Page, newest: Page) => boolean
   /** Puts new rows above the pages that were read, instead of beginning with the newest page. For lists that read many pages by themselves. */
   keepPages?: boolean
 }
@@ -27,6 +29,7 @@ export function useLiveList<Page, Item, Cursor, Key extends QueryKey>(
   options: LiveListOptions<Page, Item, Cursor, Key>,
 ) {
   const { pagesQuery, newestQuery, source, first, watch = true, refine, keepForMs = KEEP_FOR_MS, keepPages } = options
+  const { isOutdated } = options
   const client = useQueryClient()
   const { queryKey } = pagesQuery
   // Once, before the first render reads the list: a later render must not begin it again.
@@ -52,6 +55,16 @@ export function useLiveList<Page, Item, Cursor, Key extends QueryKey>(
       since: merged[0] && source.timeOf(merged[0]),
     }
   }, [pages, head, source, refine])
+
+  const shown = pages?.[0]
+  const beginsAgain =
+    shown !== undefined &&
+    head !== undefined &&
+    head !== shown &&
+    ((items.length === 0 && unseen.length > 0) || isOutdated?.(shown, head) === true)
+  useEffect(() => {
+    if (beginsAgain) client.setQueryData(queryKey, { pages: [head], pageParams: [null] })
+  }, [beginsAgain, client, queryKey, head])
 
   const isShowing = useRef(false)
   const [focusRequests, setFocusRequests] = useState(0)
