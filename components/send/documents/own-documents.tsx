@@ -89,15 +89,18 @@ export function OwnDocuments() {
   )
 }
 
-/** "3 documents, 12 pages, 4.2 MB of 36 MB" */
+/** "3 documents, 12 pages, 4.2 MB of 36 MB, 1 refused" */
 function summarize(rows: readonly Row[]): string {
-  const pages = rows.reduce((sum, { document, item }) => {
+  const usable = rows.filter(({ item }) => item?.status !== 'refused')
+  const refused = rows.length - usable.length
+  const pages = usable.reduce((sum, { document, item }) => {
     return sum + (document?.pages?.length ?? item?.upload?.pages?.length ?? 0)
   }, 0)
-  const bytes = rows.reduce((sum, { item }) => sum + (item?.size ?? 0), 0)
+  const bytes = usable.reduce((sum, { item }) => sum + (item?.size ?? 0), 0)
   return [
-    countLabel(rows.length, 'document'),
+    countLabel(usable.length, 'document'),
     ...(pages > 0 ? [countLabel(pages, 'page')] : []),
     ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
   ].join(', ')
 }
