@@ -59,7 +59,7 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
               >
                 {Icon ? <Icon aria-hidden="true" /> : null}
                 {choice ?? 'All'}
-                {count ? <span className="tabular text-12 font-normal opacity-80">{textOfCount(count)}</span> : null}
+                {count ? <span className="tabular text-12 font-normal">{textOfCount(count)}</span> : null}
               </a>
             </li>
           )
