@@ -38,6 +38,11 @@ test('the first HTML has the rows: the feed reads without a script', async ({ vi
 })
 
 test('more than a page reads as one list, each envelope once', async ({ page }) => {
+  // What the dashboard hears of later is announced above the list.
+  const query = new URLSearchParams({ q: `"${batch}"` })
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/mirror/envelopes/counts?${query}`)).json()).all.count)
+    .toBe(MANY)
   await page.goto('/envelopes')
   const read = new Map<number, string>()
   for (let last = 0, all = false; !all; ) {
