@@ -16,11 +16,14 @@ const isPrivate = (address: string | undefined, { DESK_ALLOW_HTTP }: { DESK_ALLO
   address === undefined || address.startsWith('https:') || isLocal(address) || DESK_ALLOW_HTTP
 const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
 
+const DatabaseUrl = z
+  .string({ message: 'is required' })
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED)
+
 const Variables = z.object({
-  DATABASE_URL: z
-    .string({ message: 'is required' })
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED),
+  DATABASE_URL: DatabaseUrl,
+  DATABASE_READ_URL: optional(DatabaseUrl),
   SERVICE_BASE_URL: url.transform((text) => text.replace(/\/+$/, '')),
   SERVICE_API_KEY: optional(z.string()),
   SERVICE_OPERATOR_TOKEN: optional(z.string()),

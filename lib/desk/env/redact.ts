@@ -71,13 +71,15 @@ const held = () =>
 /** Every variable with a secret's name, so a new one cannot be forgotten here. */
 function configured(): string[] {
   const values = env()
-  const password = decodeURIComponent(new URL(values.DATABASE_URL).password)
+  const passwords = [values.DATABASE_URL, values.DATABASE_READ_URL].flatMap((url) =>
+    url ? decodeURIComponent(new URL(url).password) : [],
+  )
   const named = Object.entries(values)
     .filter(([name]) => /_(KEY|SECRET|TOKEN|PASSWORD)S?(_|$)/.test(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     .filter((value) => typeof value === 'string')
   return [
     ...named.filter((secret) => secret.length >= SHORTEST),
-    ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
+    ...passwords.filter(({ length }) => length >= SHORTEST_PASSWORD),
   ]
 }

@@ -4,7 +4,8 @@ import { nextDay, startOfDay } from '@/lib/desk/contract/find/days'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from '@/lib/desk/contract/home'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
-import { isStopped, readMirror } from '@/lib/desk/store/mirror/read'
+import { isStopped } from '@/lib/desk/store/error-code'
+import { readMirror } from '@/lib/desk/store/mirror/read'
 import * as store from '@/lib/desk/store/mirror/statistics'
 
 const DAY_MS = 24 * 60 * 60_000

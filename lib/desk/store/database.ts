@@ -6,8 +6,9 @@ import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import * as schema from './schema/desk'
 
-function open(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+/** Opens a pool of connections. */
+export function open(url: string, limits: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...limits })
   // A lost connection is replaced at the next query; without a listener its error would end the process.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
@@ -16,7 +17,7 @@ function open(url: string) {
   pool.on('error', () => {})
   return drizzle(pool, { schema })
 }
-type Open = ReturnType<typeof open>
+export type Open = ReturnType<typeof open>
 
 /** The dashboard's database, or one transaction on it. */
 export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>

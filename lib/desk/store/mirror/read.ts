@@ -1,33 +1,24 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import type { Desk } from '../database'
+import { hasCode } from '../error-code'
+import { readAtReplica } from '../replica/replica'
 
 /** Milliseconds after which a statement is stopped: somebody waits, and so do all others. */
 const MAX_STATEMENT_MS = 2_000
 
-/** Runs reads of the mirror. A statement that takes too long is stopped. */
+/** Runs reads of the mirror, at the replica where there is one. A statement that takes too long is stopped. */
 export const readMirror = <T>(read: (tx: Desk) => Promise<T>): Promise<T> =>
-  desk().transaction(
-    async (tx) => {
-      // Compiling a statement takes longer than running it. A scan of the whole table is never the best way here.
-      await tx.execute(sql`select set_config('statement_timeout', ${String(MAX_STATEMENT_MS)}, true),
-        set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true),
-        set_config('pg_trgm.similarity_threshold', '0.4', true)`)
-      return read(tx)
-    },
-    { accessMode: 'read only' },
-  )
-
-/** True of an error of `readMirror` whose statement took too long. */
-export const isStopped = (error: unknown): boolean => hasCode(error, /^57014$/)
+  readAtReplica(async (tx) => {
+    // Compiling a statement takes longer than running it. A scan of the whole table is never the best way here.
+    await tx.execute(sql`select set_config('statement_timeout', ${String(MAX_STATEMENT_MS)}, true),
+      set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true),
+      set_config('pg_trgm.similarity_threshold', '0.4', true)`)
+    return read(tx)
+  })
 
 /** True when a value could not be read as its column's type: nobody but a forger of a cursor sends one. */
 export const isUnreadable = (error: unknown): boolean => hasCode(error, /^22/)
-
-function hasCode(error: unknown, codes: RegExp): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && codes.test(String(error.code))) || hasCode(error.cause, codes)
-}
 
 /** PostgreSQL would otherwise sometimes read an index in its order, and meet the first match after half a million rows. */
 export async function byIndex<T>(tx: Desk, read: () => Promise<T>): Promise<T> {
