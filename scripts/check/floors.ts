@@ -60,7 +60,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   keys: [],
   contacts: [],
   uploads: ['pdf'],
-  drafts: ['auth', 'contacts', 'keys', 'uploads', 'pdf'],
+  drafts: ['auth', 'contacts', 'keys', 'mirror', 'uploads', 'pdf'],
   templates: ['contacts', 'drafts', 'uploads'],
   'bulk-jobs': ['activity', 'contacts', 'drafts', 'keys', 'mirror'],
   webhooks: ['activity'],

@@ -10,6 +10,7 @@ import { sendingDesk } from '@/lib/tests/sending-desk'
 import { twoSlots } from '@/lib/tests/templates'
 import { GET as getContacts } from '../contacts/route'
 import { GET as getFeed } from '../envelopes/route'
+import { GET as findEnvelopes } from '../mirror/envelopes/route'
 import { POST as restoreDraft } from './[id]/restore/route'
 import { DELETE as deleteDraft, GET as getDraft } from './[id]/route'
 import { POST as sendDraft } from './[id]/send/route'
@@ -256,4 +257,13 @@ test('support cannot send', async () => {
   const support = await cookieOf('support')
 
   expect((await send(newDraft, { method: 'POST', cookie: support, body: { templateId } })).status).toBe(403)
+})
+
+test("a person's own send is in the list before they get the answer", async () => {
+  const draft = await filled('Shown at once')
+
+  const sent: Draft = await (await sending(draft)).json()
+
+  const found = await (await send(findEnvelopes, { cookie, path: '/api?q=%22Shown%20at%20once%22' })).json()
+  expect(found.items).toMatchObject([{ id: sent.envelope_id }])
 })

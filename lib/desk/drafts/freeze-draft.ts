@@ -4,6 +4,7 @@ import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
 import { CONFIGURED } from '@/lib/desk/contract/service-key'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
+import { mirroring } from '@/lib/desk/mirror/mirroring'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
@@ -54,8 +55,9 @@ export const reopen = (row: DraftRow, now: Date) =>
 
 /**
  * The service under the key of the first attempt: services keep idempotency keys apart by tenant, so a repeat under another API key
- * could create a second envelope. It continues when the browser disconnects.
+ * could create a second envelope. It continues when the browser disconnects, and what it sends is in the mirror before the answer.
  */
 export async function serviceUnder(keyId: string | null): Promise<Upstream> {
-  return upstream(keyId === null || keyId === CONFIGURED ? undefined : await keyStillHere(keyId))
+  const key = keyId === null || keyId === CONFIGURED ? undefined : await keyStillHere(keyId)
+  return mirroring(upstream(key), key)
 }
