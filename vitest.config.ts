@@ -15,6 +15,7 @@ const LONG =
     : [
         'service/tests/torture/*.test.ts',
         'service/tests/model/model.test.ts',
+        'lib/tests/machines/machines.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]
 /** What tests of programs find running, and built. */

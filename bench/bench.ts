@@ -7,6 +7,7 @@ import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
 import { benchMirror } from './mirror'
+import { benchScale } from './scale'
 import { benchSending } from './sending'
 import { benchService } from './service'
 import { type Stack, startStack } from './stack'
@@ -14,7 +15,7 @@ import { benchStart } from './start'
 import { benchWebhooks } from './webhooks'
 import { benchWizardSteps } from './wizard-steps'
 
-const BEFORE = { start: benchStart, 'first-page': benchFirstPage, mirror: benchMirror }
+const BEFORE = { start: benchStart, 'first-page': benchFirstPage, mirror: benchMirror, scale: benchScale }
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,

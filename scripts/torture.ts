@@ -7,6 +7,7 @@ const PARTS: Record<string, string[]> = {
   embedded: ['service/tests/torture/embedded.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
+  machines: ['lib/tests/machines/machines.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+
+/** What belongs to the server that is copied, and must not be taken for the copy's. */
+const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
+
+export type PostgresPair = Awaited<ReturnType<typeof startPostgresPair>>
+
+/** A PostgreSQL with these databases and a streaming replica of it, as a person would set them up. */
+export async function startPostgresPair(databases: string[]) {
+  const home = mkdtempSync(join(tmpdir(), 'desk-machines-'))
+  const folders = { primary: join(home, 'primary'), replica: join(home, 'replica') }
+  for (const folder of [home, ...Object.values(folders)]) {
+    mkdirSync(folder, { recursive: true })
+    // PostgreSQL runs as nobody when we are root, and has to pass through.
+    chmodSync(folder, 0o711)
+  }
+  const settings = { max_connections: '300', wal_keep_size: '512MB' }
+  const primary = await startEmbeddedPostgres({ dataDir: folders.primary, databases, settings })
+  await copyCluster(primary.url('postgres'), folders)
+  const replica = await startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings })
+  const observer = new pg.Client(primary.url('postgres'))
+  await observer.connect()
+
+  return {
+    primary,
+    replica,
+    /** Runs a statement at the replica. */
+    atReplica: (statement: string) => once(replica, statement),
+    killReplica(): void {
+      process.kill(
+        Number.parseInt(readFileSync(join(folders.replica, 'postgres/postmaster.pid'), 'utf8'), 10),
+        'SIGKILL',
+      )
+    },
+    async stop(): Promise<void> {
+      await observer.end()
+      await replica.stop()
+      await primary.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function once(server: EmbeddedPostgres, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.url('postgres'))
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files of a running server, which is what `pg_basebackup` makes: the npm package has not got that program. */
+async function copyCluster(url: string, { primary, replica }: { primary: string; replica: string }): Promise<void> {
+  const [from, to] = [realpathSync(join(primary, 'postgres')), join(replica, 'postgres')]
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`select pg_backup_start('replica', true)`)
+  // Keeps owners, which Node.js does not.
+  const copied = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (copied.status !== 0) throw new Error(`the cluster was not copied: ${copied.stderr}`)
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+  await client.end()
+
+  for (const name of NOT_COPIED) rmSync(join(to, name))
+  const { hostname, port, username, password } = new URL(url)
+  const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=replica`
+  write(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  write(join(to, 'standby.signal'), '')
+  write(join(to, 'postgresql.auto.conf'), `\nprimary_conninfo = '${source}'\n`)
+  cpSync(join(primary, 'postgres-password'), join(replica, 'postgres-password'))
+}
+
+/** Readable by PostgreSQL's account, which is not ours when we are root. */
+function write(file: string, text: string): void {
+  appendFileSync(file, text)
+  chmodSync(file, 0o644)
+}
