@@ -45,26 +45,18 @@ async function replicaStates(): Promise<unknown[]> {
   const asked = machines.running('dashboard').map(({ url }) => fetch(`${url}/api/health`))
   return Promise.all(asked.map(async (answer) => (await (await answer).json()).replica))
 }
-const everywhere = (state: string) => async () => (await replicaStates()).every((each) => each === state)
+/** Somebody reads at each process, which is when it notices. */
+const everywhere = (state: string) => async () => {
+  const [person] = people
+  for (const _ of machines.running('dashboard')) await person?.surely('/api/mirror/envelopes')
+  return (await replicaStates()).every((each) => each === state)
+}
 
 /** The primary's own answer: whether the mirror has the envelope. */
 const isInMirror = async (id: string) =>
   (await database.query('select 1 from mirror_envelopes where id = $1', [id])).rowCount === 1
 const leaseOf = async (job: string): Promise<string | null> =>
   (await database.query(`select lease_id from jobs where input->>'bulkJobId' = $1`, [job])).rows[0]?.lease_id ?? null
-
-/** The process that works on the rows: only it locks them. */
-async function findWorker(): Promise<string> {
-  let name: string | undefined
-  await until(async () => {
-    const { rows } = await database.query<{ application_name: string }>(
-      `select application_name from pg_stat_activity where query like '%"bulk_job_rows"%for update%' and application_name like 'dashboard %'`,
-    )
-    name = rows[0]?.application_name
-    return name !== undefined
-  })
-  return name ?? ''
-}
 
 async function subjectsAtService(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
@@ -160,7 +152,7 @@ test('three of each behind proxies, of which one of each and the replica are kil
     if (name === 'replica') machines.pair.killReplica()
     else await machines.kill(name)
   }
-  const worker = await findWorker()
+  const worker = machines.pair.lastWriter('update "bulk_send_rows"') ?? ''
   const lease = await leaseOf(bulkJobId)
   await kill(worker)
   const before = acknowledged.size
@@ -183,13 +175,13 @@ test('three of each behind proxies, of which one of each and the replica are kil
   const from = Date.now()
   const last = await sendEnvelope(boss, templateId, `The last one of ${torture.seed}`)
   acknowledged.set(last, `The last one of ${torture.seed}`)
-  const heardFrom = (event: string) =>
+  const receivedFrom = (event: string) =>
     new Set(
-      listeners.flatMap(({ heard }) =>
-        heard.flatMap((each) => (each.event === event && each.at >= from ? [each.servedBy] : [])),
+      listeners.flatMap(({ received }) =>
+        received.flatMap((each) => (each.event === event && each.at >= from ? [each.servedBy] : [])),
       ),
     )
-  await until(() => heardFrom('change').size === 2 && heardFrom('mirror').size === 2)
+  await until(() => receivedFrom('change').size === 2 && receivedFrom('mirror').size === 2)
   await Promise.all(listeners.map((listener) => listener.stop()))
 
   const requests = machines.sentToServices()

@@ -96,7 +96,7 @@ export async function sendEnvelope({ surely }: Browser, templateId: string, subj
 
 /** A page's stream of live updates, at the proxy, which is opened again when it breaks, as browsers do. */
 export function listen({ dashboards }: Machines, { cookie }: Browser) {
-  const heard: { event: string; servedBy: string; at: number }[] = []
+  const received: { event: string; servedBy: string; at: number }[] = []
   const stopping = new AbortController()
   let servedBy = ''
   const ended = (async () => {
@@ -114,13 +114,13 @@ export function listen({ dashboards }: Machines, { cookie }: Browser) {
       text = messages.pop() ?? ''
       for (const message of messages) {
         const event = /^event: (\w+)$/m.exec(message)?.[1]
-        if (event) heard.push({ event, servedBy, at: Date.now() })
+        if (event) received.push({ event, servedBy, at: Date.now() })
       }
     }
     await pause(PRESS_AGAIN_MS)
   }
   return {
-    heard,
+    received,
     servedBy: () => servedBy,
     async stop(): Promise<void> {
       stopping.abort()

@@ -20,17 +20,26 @@ export async function startPostgresPair(databases: string[]) {
     chmodSync(folder, 0o711)
   }
   const settings = { max_connections: '300', wal_keep_size: '512MB' }
-  const primary = await startEmbeddedPostgres({ dataDir: folders.primary, databases, settings })
+  // Says which process writes what.
+  const logging = { log_statement: 'mod', log_line_prefix: '%a|' }
+  const primary = await startEmbeddedPostgres({
+    dataDir: folders.primary,
+    databases,
+    settings: { ...settings, ...logging },
+  })
   await copyCluster(primary.url('postgres'), folders)
   const replica = await startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings })
-  const observer = new pg.Client(primary.url('postgres'))
-  await observer.connect()
 
   return {
     primary,
     replica,
     /** Runs a statement at the replica. */
     atReplica: (statement: string) => once(replica, statement),
+    /** The process (its `application_name`) that last ran a statement with this text at the primary. */
+    lastWriter(text: string): string | undefined {
+      const lines = readFileSync(join(folders.primary, 'postgres.log'), 'utf8').split('\n')
+      return lines.findLast((line) => line.includes(text))?.split('|')[0]
+    },
     killReplica(): void {
       process.kill(
         Number.parseInt(readFileSync(join(folders.replica, 'postgres/postmaster.pid'), 'utf8'), 10),
@@ -38,7 +47,6 @@ export async function startPostgresPair(databases: string[]) {
       )
     },
     async stop(): Promise<void> {
-      await observer.end()
       await replica.stop()
       await primary.stop()
       rmSync(home, { recursive: true, force: true })
