@@ -8,8 +8,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/emb
 /** What belongs to the server that is copied, and must not be taken for the copy's. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 
-export type PostgresPair = Awaited<ReturnType<typeof startPostgresPair>>
-
 /** A PostgreSQL with these databases and a streaming replica of it, as a person would set them up. */
 export async function startPostgresPair(databases: string[]) {
   const home = mkdtempSync(join(tmpdir(), 'desk-machines-'))

@@ -9,7 +9,6 @@ export type Proxied = {
   status: number
   key: string | undefined
 }
-export type Proxy = Awaited<ReturnType<typeof startProxy>>
 type Target = { name: string; url: URL; isUp: boolean }
 
 const CHECK_EVERY_MS = 200
