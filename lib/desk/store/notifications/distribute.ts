@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/desk/contract/desk'
-import type { KindChannels } from '@/lib/desk/contract/notifications/rules'
 import { type Desk, desk } from '../database'
 import { people } from '../schema/desk'
 import { notificationMails, notificationReaders, notifications } from '../schema/notification'
@@ -92,5 +91,3 @@ export async function saveMailed(tx: Desk, personId: string, now: Date): Promise
     .values({ personId, lastMailedAt: now })
     .onConflictDoUpdate({ target: notificationReaders.personId, set: { lastMailedAt: now } })
 }
-
-export type ChatKinds = { account: string; kinds: KindChannels }
