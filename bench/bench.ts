@@ -12,10 +12,17 @@ import { benchSending } from './sending'
 import { benchService } from './service'
 import { type Stack, startStack } from './stack'
 import { benchStart } from './start'
+import { benchTyping } from './typing'
 import { benchWebhooks } from './webhooks'
 import { benchWizardSteps } from './wizard-steps'
 
-const BEFORE = { start: benchStart, 'first-page': benchFirstPage, mirror: benchMirror, scale: benchScale }
+const BEFORE = {
+  start: benchStart,
+  'first-page': benchFirstPage,
+  mirror: benchMirror,
+  scale: benchScale,
+  typing: benchTyping,
+}
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,

@@ -1,3 +1,4 @@
+import { CHOICE_FILTERS } from '@/lib/desk/contract/find/choices'
 import type { FindInput } from '@/lib/desk/mirror/find-envelopes'
 
 /**
@@ -13,6 +14,7 @@ const CASES: Record<string, FindInput> = {
   'search, typing error': { q: 'zanzibra' },
   'search, two words': { q: 'grace lease' },
   'search, beginning': { q: 'ag' },
+  'search, part of a word': { q: 'anziba' },
   'search, no match': { q: 'qqqqqqqq' },
   'filter, half match': { q: 'status:signed' },
   'filter, one in 100': { q: 'status:declined' },
@@ -28,6 +30,7 @@ const CASES: Record<string, FindInput> = {
 async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/mirror/find-envelopes')
   const { countFacets } = await import('@/lib/desk/mirror/count-facets')
+  const { listChoices } = await import('@/lib/desk/mirror/list-choices')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { readStatistics } = await import('@/lib/desk/home/read-statistics')
   const { closeDesk } = await import('@/lib/desk/store/database')
@@ -61,6 +64,10 @@ async function main(): Promise<void> {
     const sender = 'sender7@desk.example'
     await measure('home, charts of a sender', () => readStatistics(context, nobody, { range: 365, sender }))
     await measure('counts, with a word', () => countFacets(context, nobody, { q: 'lease' }))
+    for (const filter of CHOICE_FILTERS) {
+      await measure(`values of ${filter}`, () => listChoices(context, nobody, { filter }))
+      await measure(`values of ${filter}, with a word`, () => listChoices(context, nobody, { filter, q: 'lease' }))
+    }
   }
   await closeDesk()
   process.stdout.write(JSON.stringify(times))

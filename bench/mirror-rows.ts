@@ -21,21 +21,29 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
     )
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     await client.query("set work_mem = '64MB'; set maintenance_work_mem = '512MB'")
+    // Nothing here has to survive a crash.
+    for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
+    const emailIndex = await client.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'mirror_signers_email'",
+    )
+    await client.query('drop index mirror_signers_email')
     await client.query(
       `create function pg_temp.pick(list text[], n bigint, salt int) returns text language sql immutable as
        $$ select list[1 + abs(hashint8(n * 31 + salt)) % array_length(list, 1)] $$`,
     )
     await client.query(INSERT, [account, count, list(SYLLABLES), list(KINDS), list(FIRST_NAMES), MESSAGE])
     await client.query(TOKENS, [account, list(SYLLABLES), list(`${KINDS} ${FIRST_NAMES} ${MESSAGE} zanzibar`)])
-    for (const { indexdef } of rows) await client.query(indexdef)
-    await client.query('vacuum analyze mirror_envelopes')
-    await client.query('vacuum analyze mirror_tokens')
+    await client.query(SIGNERS, [account])
+    for (const { indexdef } of [...rows, ...emailIndex.rows]) await client.query(indexdef)
+    for (const table of TABLES) await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()
   }
 }
 
 const list = (text: string) => text.split(' ')
+
+const TABLES = ['mirror_envelopes', 'mirror_signers', 'mirror_tokens']
 
 const INSERT = `
   insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, template_id, template_name, sender,
@@ -80,3 +88,11 @@ const TOKENS = `
     union all select a.s || b.s from syllables a, syllables b
     union all select lower(unnest($3::text[]))
   ) as made(word) where length(word) between 3 and 30`
+
+/** Two people for each envelope: the first has the turn while it is in flight. */
+const SIGNERS = `
+  insert into mirror_signers (account, envelope_id, position, email, name, company, state, changed_at)
+  select account, id, position, envelope -> 'signers' -> position ->> 'email', envelope -> 'signers' -> position ->> 'name',
+    envelope -> 'signers' -> position ->> 'companyName',
+    case when status <> 'Sent' then 'signed' when position = 0 then 'turn' else 'waiting' end, changed_at
+  from mirror_envelopes, generate_series(0, 1) as position where account = $1 order by id, position`

@@ -49,6 +49,7 @@ export async function startStack() {
     origin: config.origin,
     api: `${baseUrl}/api/v1/service`,
     databaseUrl,
+    deskUrl: postgres.url('desk'),
     operator,
     /** A key without limit for a tenant, made when new. */
     async key(account: string): Promise<string> {

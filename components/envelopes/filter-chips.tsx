@@ -1,26 +1,27 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
-import { X } from '@/components/ui/icons'
+import { ChevronDown, X } from '@/components/ui/icons'
 import { statusLook } from '@/components/ui/status'
-import { replaceQuery } from '@/lib/browser/address'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
+import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/contract/find/choices'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
+import { Later } from './later'
+import { pushSearch, search } from './search'
 import type { ListAddress } from './use-list-address'
+
+const ChoiceMenu = lazy(() => import('./choice-menu'))
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
 const chosen = 'border-accent bg-accent-soft font-medium text-accent'
+const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
-/** Lists what another query finds. */
-export function search(q: string): void {
-  replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
-}
-
-/** The query's filters as chips: one for each status with its count, and one for each other filter that is set. */
+/** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
 export function FilterChips({ address: { q, zone }, hasCounts }: { address: ListAddress; hasCounts: boolean }) {
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
@@ -31,11 +32,12 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
   const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
   const status = STATUSES.find((known) => known.toLowerCase() === value?.toLowerCase()) ?? value
   const others = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
+  const isSet = (filter: ChoiceFilter) => others.some(({ name, isNegated }) => !isNegated && termsOf(filter).some((term) => term === name))
   // Statuses are free text: one that the service alone knows is added.
   const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
   return (
-    <nav aria-label="Filters" className="-mx-1 min-w-0 overflow-x-auto px-1 py-1">
-      <ul className="flex w-max gap-1.5">
+    <nav aria-label="Filters" className="-mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
+      <ul className="flex gap-1.5 max-md:w-max md:flex-wrap">
         {[undefined, ...statuses].map((choice) => {
           const isCurrent = choice === status
           const Icon = choice ? statusLook(choice).icon : undefined
@@ -47,15 +49,10 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                   event.preventDefault()
-                  // Back returns to the filter before.
-                  window.history.pushState(null, '', window.location.href)
-                  search(replaceTerm(q, 'status', choice))
+                  pushSearch(replaceTerm(q, 'status', choice))
                 }}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={cn(
-                  chip,
-                  isCurrent ? chosen : 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink',
-                )}
+                className={cn(chip, isCurrent ? chosen : idle)}
               >
                 {Icon ? <Icon aria-hidden="true" /> : null}
                 {choice ?? 'All'}
@@ -78,6 +75,21 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
             </button>
           </li>
         ))}
+        {hasCounts
+          ? CHOICE_FILTERS.filter((filter) => !isSet(filter)).map((filter) => (
+              <li key={filter}>
+                <Later
+                  button={
+                    <button type="button" aria-haspopup="menu" className={cn(chip, idle)}>
+                      {CHOICES[filter]}
+                      <ChevronDown aria-hidden="true" />
+                    </button>
+                  }
+                  popover={(trigger) => <ChoiceMenu filter={filter} q={q} zone={zone} trigger={trigger} />}
+                />
+              </li>
+            ))
+          : null}
       </ul>
     </nav>
   )
@@ -93,4 +105,14 @@ const LABELS: Record<string, string> = {
   after: 'Sent after',
   expiring: 'Expires within',
   scheduled: 'Goes out on',
+}
+
+const CHOICES: Record<ChoiceFilter, string> = {
+  waiting: 'Waiting for',
+  signer: 'Signer',
+  template: 'Template',
+  sender: 'Sender',
+  sent: 'Date sent',
+  expiring: 'Expires',
+  scheduled: 'Goes out',
 }

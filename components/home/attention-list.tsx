@@ -5,12 +5,12 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
+import { textOfCount } from '@/lib/desk/contract/find/find'
 import type { HomeAttention } from '@/lib/desk/contract/home'
 import { DECLINED_DAYS, EXPIRING_HOURS } from '@/lib/desk/contract/home'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { DeliveriesItem, DraftItem, KeyItem } from './desk-items'
 import { EntryItem } from './entry-item'
-import { textOfHomeCount } from './home-count'
 
 /** The rest follows at a click, because figures are below. */
 const SHOWN = 10
@@ -86,7 +86,7 @@ function More({ attention: { entries, counts, drafts } }: { attention: HomeAtten
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-13">
       {links.map(({ what, to, ...count }) => (
         <TextLink key={what} href={envelopesParams.href('/envelopes', to)}>
-          View all {textOfHomeCount(count)} {what}
+          View all {textOfCount(count)} {what}
         </TextLink>
       ))}
       {drafts?.count ? (

@@ -1,8 +1,7 @@
 import Link from 'next/link'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import type { Count } from '@/lib/desk/contract/find/find'
+import { type Count, textOfCount } from '@/lib/desk/contract/find/find'
 import { COMPLETED_DAYS, EXPIRING_HOURS, type HomeAttention, REASONS } from '@/lib/desk/contract/home'
-import { textOfHomeCount } from './home-count'
 
 type CountersProps = { attention: HomeAttention /** What needs attention beside envelopes. */; others: number }
 
@@ -28,7 +27,7 @@ export function Counters({ attention: { counts, waiting, completed }, others }: 
             prefetch={false}
             className="flex flex-col outline-offset-[-2px] after:absolute after:inset-0 after:rounded-lg"
           >
-            <span className="tabular text-28 font-semibold leading-9">{textOfHomeCount(value)}</span>
+            <span className="tabular text-28 font-semibold leading-9">{textOfCount(value)}</span>
             <span className="text-13 text-ink-soft">{label}</span>
           </Link>
         </li>

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { AskedAddress } from '@/lib/contract/email'
-import { SHORTEST_SEARCH } from './people/people-query'
+import { SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
 
 const TOO_SHORT = `Enter at least ${SHORTEST_SEARCH} characters of a name or an address.`
 

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { newestQuery } from '@/lib/browser/queries/feed'
+import { newestFoundQuery } from '@/lib/browser/queries/found'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isIncomplete } from '@/lib/desk/contract/find/find'
 import type { Assignment } from './assignment'
 import { isCurrent, type KnownEnvelope } from './results/result-items'
 
@@ -15,14 +17,18 @@ const BATCH = 20
 const MAX_PARALLEL = 2
 
 /**
- * The envelopes of assignments in progress, to find whose turn it is. One page of the feed has the newest hundred for one request;
- * the others are read one by one as their rows become visible.
+ * The envelopes of an address that are in progress, to find whose turn it is. The mirror has the newest fifty without a request; while it
+ * is incomplete, a page of the service's feed has the newest of all. The others are read one by one as their rows become visible.
  */
-export function useEnvelopes(wanted: readonly Assignment[]) {
+export function useEnvelopes(email: string, wanted: readonly Assignment[]) {
   const client = useQueryClient()
   const [requested, setRequested] = useState<readonly string[]>([])
   const [allowance, setAllowance] = useState(BATCH)
-  const feed = useQuery({ ...newestQuery('Sent'), enabled: wanted.length > 0 || requested.length > 0 })
+  const isNeeded = wanted.length > 0 || requested.length > 0
+  const q = `status:sent signer:"${email.replaceAll('"', ' ')}"`
+  const mirrored = useQuery({ ...newestFoundQuery({ q, zone: 'UTC' }), enabled: isNeeded })
+  const isFeedNeeded = isNeeded && (mirrored.isError || (mirrored.data !== undefined && isIncomplete(mirrored.data)))
+  const feed = useQuery({ ...newestQuery('Sent'), enabled: isFeedNeeded })
   const { read, readingCount } = useQueries({
     queries: requested.map((id) => ({
       ...envelopeQuery(id),
@@ -42,24 +48,28 @@ export function useEnvelopes(wanted: readonly Assignment[]) {
       envelope,
       changedAt: Date.parse(event_time),
     }))
-    for (const known of [...inFeed, ...read]) {
+    const inMirror = (mirrored.data?.items ?? []).map(({ envelope, changed_at }) => ({
+      envelope,
+      changedAt: Date.parse(changed_at),
+    }))
+    for (const known of [...inMirror, ...inFeed, ...read]) {
       const { id } = known.envelope
       const other = id ? found.get(id) : undefined
       if (id && !Number.isNaN(known.changedAt) && !(other && other.changedAt > known.changedAt)) found.set(id, known)
     }
     return found
-  }, [feed.data, read])
+  }, [mirrored.data, feed.data, read])
 
-  const hasFeed = feed.isSuccess || feed.isError
+  const hasLists = !mirrored.isPending && (!isFeedNeeded || !feed.isPending)
   const isKnown = (assignment: Assignment) => {
     const known = envelopes.get(assignment.envelopeId)
     return known && isCurrent(assignment, known)
   }
   const next = wanted.find((each) => !requested.includes(each.envelopeId) && !isKnown(each))
   useEffect(() => {
-    if (hasFeed && next && readingCount < MAX_PARALLEL && requested.length < allowance)
+    if (hasLists && next && readingCount < MAX_PARALLEL && requested.length < allowance)
       setRequested([...requested, next.envelopeId])
-  }, [hasFeed, next, readingCount, requested, allowance])
+  }, [hasLists, next, readingCount, requested, allowance])
 
   // The row is newer than the envelope that was read: it is read again.
   const outdated = wanted.find(
@@ -71,9 +81,9 @@ export function useEnvelopes(wanted: readonly Assignment[]) {
 
   return {
     envelopes,
-    isChecking: (wanted.length > 0 && !hasFeed) || readingCount > 0,
+    isChecking: (wanted.length > 0 && !hasLists) || readingCount > 0,
     /** Some rows' envelopes are read only when the person asks for them. */
-    hasUnchecked: hasFeed && next !== undefined && requested.length >= allowance,
+    hasUnchecked: hasLists && next !== undefined && requested.length >= allowance,
     checkMore: () => setAllowance(allowance + BATCH),
   }
 }

@@ -11,11 +11,12 @@ type MenuProps = {
   /** `MenuItem`s. */
   children: ReactNode
   align?: 'start' | 'end'
+  defaultOpen?: boolean
 }
 
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">

@@ -56,10 +56,12 @@ export const queryKeys = {
 
   /** What a search in the mirror found, by its parameters. */
   found: {
+    lists: ['found', 'list'],
     list: (parameters: string) => ['found', 'list', parameters],
     newestPages: ['found', 'newest'],
     newest: (parameters: string) => ['found', 'newest', parameters],
     counts: (parameters: string) => ['found', 'newest', 'counts', parameters],
+    choices: (parameters: string) => ['found', 'newest', 'choices', parameters],
     allViewCounts: ['found', 'newest', 'views'],
     viewCounts: (zone: string) => ['found', 'newest', 'views', zone],
   },
@@ -112,6 +114,7 @@ export const queryKeys = {
   mirror: {
     all: ['mirror'],
     status: ['mirror', 'status'],
+    templates: ['mirror', 'templates'],
   },
 
   /** What Home shows of the mirror: read again when it changes. */

@@ -12,6 +12,7 @@ import { sendMail } from '@/lib/desk/mails/post-mail'
 import { buildMirror } from '@/lib/desk/mirror/build-mirror'
 import { maintainMirrors } from '@/lib/desk/mirror/maintain-mirrors'
 import { readEnvelope } from '@/lib/desk/mirror/read-envelope'
+import { readTemplates } from '@/lib/desk/mirror/templates/read-templates'
 import { postToChat } from '@/lib/desk/notifications/chat/post-to-chat'
 import { distributeNotifications } from '@/lib/desk/notifications/distribute'
 import { watchOften, watchSeldom } from '@/lib/desk/notifications/watch'
@@ -51,6 +52,7 @@ export function startDeskJobs(): StartedJobs {
       runBulkAction,
       buildMirror,
       readEnvelope,
+      readTemplates,
       maintainMirrors,
       lookAtAll,
       sendDueReminders,

@@ -2,7 +2,7 @@
 
 import type { ReactElement } from 'react'
 import { Popover } from '@/components/ui/popover'
-import { search } from '../filter-chips'
+import { search } from '../search'
 import type { ListAddress } from '../use-list-address'
 import FilterForm from './filter-form'
 

@@ -1,9 +1,10 @@
 'use client'
 
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
 import { foundParameters } from '@/lib/desk/contract/find/parameters'
+import { Later } from '../later'
 import { useProblem } from '../query-problem'
 import { type ListAddress, useListAddress } from '../use-list-address'
 import { SortMenu } from './sort-menu'
@@ -64,17 +65,4 @@ function exportAddress({ layout, zone, ...found }: ListAddress): string {
   parameters.set('zone', zone)
   parameters.set('columns', layout.columns.join(','))
   return `/api/mirror/envelopes/csv?${parameters}`
-}
-
-/** A button whose popover loads with the first press. */
-function Later({
-  button,
-  popover,
-}: {
-  button: ReactElement<{ onClick?: () => void }>
-  popover: (trigger: ReactElement) => ReactElement
-}) {
-  const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <Suspense fallback={button}>{popover(button)}</Suspense>
-  return cloneElement(button, { onClick: () => setWanted(true) })
 }

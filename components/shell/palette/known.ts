@@ -2,29 +2,29 @@ import { signersParams } from '@/app/(desk)/signers/search-params'
 import { FileText, LayoutTemplate, UserSearch } from '@/components/ui/icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { templateTitle } from '@/lib/envelope/template-title'
 import type { Entry } from './entry'
 
 /** Limits the search, which runs with every key. */
 export const MOST_ENVELOPES = 1_000
 
 export type KnownEnvelope = { id: string; envelope: PdfSignRequest }
+/** As a list shows it, and when it last changed. */
+export type ShownEnvelope = { at: number; envelope: PdfSignRequest }
 
 /** The envelopes that this tab has loaded, each once in its newest state, newest change first. */
-export function knownEnvelopes(events: readonly EnvelopeEvent[], opened: readonly PdfSignRequest[]): KnownEnvelope[] {
-  const newest = new Map<string, { at: string; envelope: PdfSignRequest }>()
-  for (const { event_time, envelope } of events) {
+export function knownEnvelopes(shown: readonly ShownEnvelope[], opened: readonly PdfSignRequest[]): KnownEnvelope[] {
+  const newest = new Map<string, ShownEnvelope>()
+  for (const { at, envelope } of shown) {
     // Without an id, which a service may omit, the envelope has no page.
     const { id } = envelope
-    if (id && (newest.get(id)?.at ?? '') < event_time) newest.set(id, { at: event_time, envelope })
+    if (id && (newest.get(id)?.at ?? 0) < at) newest.set(id, { at, envelope })
   }
   for (const envelope of opened) {
     const { id } = envelope
-    if (id) newest.set(id, { at: newest.get(id)?.at ?? '', envelope })
+    if (id) newest.set(id, { at: newest.get(id)?.at ?? 0, envelope })
   }
   return [...newest]
-    .toSorted(([, a], [, b]) => (a.at < b.at ? 1 : -1))
+    .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST_ENVELOPES)
     .map(([id, { envelope }]) => ({ id, envelope }))
 }
@@ -51,22 +51,15 @@ export function envelopesFound(known: readonly KnownEnvelope[]): Entry[] {
   })
 }
 
-export function templatesFound(templates: readonly PdfSignRequest[]): Entry[] {
-  return templates.flatMap((template) =>
-    template.id
-      ? [
-          {
-            key: `template ${template.id}`,
-            group: 'templates' as const,
-            name: templateTitle(template),
-            keywords: template.id,
-            icon: LayoutTemplate,
-            act: `/templates/${template.id}`,
-          },
-        ]
-      : [],
-  )
-}
+export const templatesFound = (templates: readonly { id: string; name: string }[]): Entry[] =>
+  templates.map(({ id, name }) => ({
+    key: `template ${id}`,
+    group: 'templates',
+    name,
+    keywords: id,
+    icon: LayoutTemplate,
+    act: `/templates/${id}`,
+  }))
 
 /** All signers of the envelopes, by address. */
 export function signersFound(known: readonly KnownEnvelope[]): Entry[] {
@@ -77,12 +70,14 @@ export function signersFound(known: readonly KnownEnvelope[]): Entry[] {
       if (address && !people.get(address)) people.set(address, name.trim())
     }
   }
-  return [...people].map(([email, name]) => ({
-    key: `signer ${email}`,
-    group: 'signers',
-    name: name || email,
-    ...(name && { about: email }),
-    icon: UserSearch,
-    act: signersParams.href('/signers', { email }),
-  }))
+  return [...people].map(([email, name]) => signerEntry({ email, name }))
 }
+
+export const signerEntry = ({ email, name }: { email: string; name: string }): Entry => ({
+  key: `signer ${email}`,
+  group: 'signers',
+  name: name || email,
+  ...(name && { about: email }),
+  icon: UserSearch,
+  act: signersParams.href('/signers', { email }),
+})

@@ -2,25 +2,19 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Button } from '@/components/ui/button'
-import { counted } from '@/components/ui/counted'
 import { describeError } from '@/components/ui/describe-error'
 import { Kbd } from '@/components/ui/kbd'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { KnownEnvelope } from './known'
 
 type PaletteNoteProps = {
   typed: string
   found: boolean
   mayRead: boolean
-  envelopes: readonly KnownEnvelope[]
-  templates: readonly PdfSignRequest[]
   loading: boolean
   failed: readonly { what: string; error: Error; retry: () => unknown }[]
 }
 
-/** Says what the search covers, because other envelopes may exist. */
-export function PaletteNote({ typed, found, mayRead, envelopes, templates, loading, failed }: PaletteNoteProps) {
-  const looked = `${counted(envelopes.length, 'envelope')} loaded here and ${counted(templates.length, 'template')}`
+/** Says what the search covers. */
+export function PaletteNote({ typed, found, mayRead, loading, failed }: PaletteNoteProps) {
   return (
     <div className="flex flex-col gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-soft">
       <Autocomplete.Status>
@@ -31,8 +25,8 @@ export function PaletteNote({ typed, found, mayRead, envelopes, templates, loadi
         )}
         {mayRead ? (
           <span className="block">
-            {loading ? (found ? 'Loading envelopes and templates. ' : '') : `Searches ${looked}. `}
-            Enter an envelope id or a signer’s e-mail address to find others.
+            {loading ? (found ? 'Loading envelopes and templates. ' : '') : 'Searches the envelopes, signers and templates of this account. '}
+            An envelope id or a whole e-mail address asks the service itself.
           </span>
         ) : null}
       </Autocomplete.Status>

@@ -14,14 +14,14 @@ import { PaletteList } from './palette-list'
 import { PaletteNote } from './palette-note'
 import { prepare, search } from './search'
 import { useEntries } from './use-entries'
-import { useFoundEnvelopes } from './use-found'
+import { useFound } from './use-found'
 
 /** Finds envelopes, templates, signers, pages and actions by what is typed, and goes there. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const { prepared, mayRead, ...known } = useEntries()
-  const found = useFoundEnvelopes(typed, mayRead, prepared)
+  const found = useFound(typed, mayRead, prepared)
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
     () => search(typed, mayRead ? [...prepare(directEntries(typed, prepared)), ...prepared, ...found] : prepared),

@@ -1,44 +1,60 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import { newestQuery } from '@/lib/browser/queries/feed'
-import { templatesQuery } from '@/lib/browser/queries/templates'
+import { newestFoundQuery } from '@/lib/browser/queries/found'
+import { useKnownTemplates } from '@/lib/browser/queries/known-templates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { knownEnvelopes } from './known'
+import type { FoundPage } from '@/lib/desk/contract/find/find'
+import { knownEnvelopes, type ShownEnvelope } from './known'
+
+const ONCE = { refetchInterval: false, refetchOnWindowFocus: false } as const
 
 /**
- * What the palette searches: what this tab has loaded. When nothing is loaded, opening the palette reads the newest page of envelopes and the
- * first page of templates once. Typing sends no requests.
+ * What the palette shows at once: the envelopes that this tab has loaded, or else the newest of the mirror, and the account's templates.
+ * The service is asked only while the mirror has not read the account once.
  */
 export function useKnown(mayRead: boolean) {
   const client = useQueryClient()
-  const [hadEnvelopes] = useState(() => readFeedEvents(client).length > 0)
-  const newest = useQuery({
-    ...newestQuery(undefined),
-    enabled: mayRead && !hadEnvelopes,
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-  })
-  const templates = useInfiniteQuery({ ...templatesQuery, enabled: mayRead, refetchOnWindowFocus: false })
-  const newestEvents = newest.data
+  const [hadEnvelopes] = useState(() => readLists(client).length > 0)
+  const isNeeded = mayRead && !hadEnvelopes
+  const mirrored = useQuery({ ...newestFoundQuery({ q: '', zone: 'UTC' }), ...ONCE, enabled: isNeeded })
+  const isServiceNeeded = isNeeded && (mirrored.isError || mirrored.data?.reading !== undefined)
+  const newest = useQuery({ ...newestQuery(undefined), ...ONCE, enabled: isServiceNeeded })
+  const known = useKnownTemplates(mayRead)
+  const [found, events] = [mirrored.data, newest.data]
   const envelopes = useMemo(() => {
-    return knownEnvelopes([...readFeedEvents(client), ...(newestEvents ?? [])], readOpenedEnvelopes(client))
-  }, [client, newestEvents])
+    const shown = [...readLists(client), ...(found ? [found] : []).flatMap(shownInMirror), ...shownInFeed(events)]
+    return knownEnvelopes(shown, readOpenedEnvelopes(client))
+  }, [client, found, events])
   return {
     envelopes,
-    templates: templates.data?.pages.flat() ?? [],
-    loading: mayRead && ((newest.isPending && !hadEnvelopes) || templates.isPending),
+    templates: known.templates,
+    loading: (isNeeded && mirrored.isPending) || (isServiceNeeded && newest.isPending) || (mayRead && known.isPending),
     failed: [
-      ...(newest.isError ? [{ what: 'The envelopes', error: newest.error, retry: newest.refetch }] : []),
-      ...(templates.isError ? [{ what: 'The templates', error: templates.error, retry: templates.refetch }] : []),
+      ...(isServiceNeeded && newest.isError
+        ? [{ what: 'The envelopes', error: newest.error, retry: newest.refetch }]
+        : []),
+      ...(known.error ? [{ what: 'The templates', error: known.error, retry: known.refetch }] : []),
     ],
   }
 }
 
-/** The cache holds the pages of lists, and newest pages separately. */
-function readFeedEvents(client: QueryClient): EnvelopeEvent[] {
-  const lists = client.getQueriesData<InfiniteData<EnvelopeEvent[]>>({ queryKey: queryKeys.envelopes.lists })
+/** What lists of this tab have loaded: of the mirror, and of the service where a list shows that. */
+function readLists(client: QueryClient): ShownEnvelope[] {
+  const found = client.getQueriesData<InfiniteData<FoundPage>>({ queryKey: queryKeys.found.lists })
+  const feeds = client.getQueriesData<InfiniteData<EnvelopeEvent[]>>({ queryKey: queryKeys.envelopes.lists })
   const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })
-  return [...lists.flatMap(([, list]) => list?.pages.flat() ?? []), ...newest.flatMap(([, page]) => page ?? [])]
+  return [
+    ...found.flatMap(([, list]) => list?.pages.flatMap(shownInMirror) ?? []),
+    ...feeds.flatMap(([, list]) => list?.pages.flatMap(shownInFeed) ?? []),
+    ...newest.flatMap(([, page]) => shownInFeed(page)),
+  ]
 }
+
+const shownInMirror = ({ items }: FoundPage): ShownEnvelope[] =>
+  items.map(({ changed_at, envelope }) => ({ at: Date.parse(changed_at), envelope }))
+
+const shownInFeed = (events: readonly EnvelopeEvent[] = []): ShownEnvelope[] =>
+  events.map(({ event_time, envelope }) => ({ at: Date.parse(event_time), envelope }))

@@ -10,9 +10,10 @@ import { ErrorState } from '@/components/ui/error-state'
 import { exactTime } from '@/components/ui/format-time'
 import { Avatar, personName } from '@/components/ui/people'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { peopleFoundQuery } from '@/lib/browser/queries/people-found'
 import type { FoundPerson } from '@/lib/desk/contract/find/people'
 import { describePerson, describeSlots } from './describe-person'
-import { peopleQuery } from './people-query'
+
 
 const READING = 'Not all envelopes have been read yet. Search for the complete address to ask the service itself.'
 
@@ -20,7 +21,7 @@ type FoundPeopleProps = { text: string; listRef?: Ref<HTMLUListElement> }
 
 /** The people who match a text. Each leads to everything that they were asked to sign. */
 export function FoundPeople({ text, listRef }: FoundPeopleProps) {
-  const { data, error, isPending, refetch } = useQuery(peopleQuery(text))
+  const { data, error, isPending, refetch } = useQuery(peopleFoundQuery(text))
   if (isPending) return <PeopleSkeleton />
   if (error) return <ErrorState error={error} title="The search failed" onRetry={() => void refetch()} />
   if (data.people.length === 0) {
@@ -43,7 +44,7 @@ export function FoundPeople({ text, listRef }: FoundPeopleProps) {
 
 /** People whose address is written like one that the service does not know. */
 export function SimilarPeople({ email }: { email: string }) {
-  const { data } = useQuery(peopleQuery(email))
+  const { data } = useQuery(peopleFoundQuery(email))
   const people = data?.people.filter((person) => person.email !== email.toLowerCase()) ?? []
   if (people.length === 0) return null
   return (

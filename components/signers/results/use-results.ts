@@ -13,7 +13,7 @@ export function useResults(email: string, search: string, group: Group | undefin
   const { assignments } = found
   const rowsAlone = useMemo(() => resultRows(assignments, new Map()), [assignments])
   const wanted = useMemo(() => assignmentsToCheck(rowsAlone, visibleKeys, group), [rowsAlone, visibleKeys, group])
-  const checked = useEnvelopes(wanted)
+  const checked = useEnvelopes(email, wanted)
   const { envelopes } = checked
 
   const { rows, groups, counts } = useMemo(() => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChoiceFilter, Choices } from '@/lib/desk/contract/find/choices'
 import type { FacetCounts, FoundPage } from '@/lib/desk/contract/find/find'
 import { type Found, foundParameters } from '@/lib/desk/contract/find/parameters'
 import { call } from '../call'
@@ -33,5 +34,14 @@ export const facetCountsQuery = ({ q, zone }: Found) => {
   return queryOptions({
     queryKey: queryKeys.found.counts(parameters),
     queryFn: ({ signal }) => call<FacetCounts>(`/api/mirror/envelopes/counts?${parameters}`, { signal }),
+  })
+}
+
+/** What a filter can be set to, with counts: read when its menu opens. */
+export const choicesQuery = (filter: ChoiceFilter, q: string, zone: string) => {
+  const parameters = new URLSearchParams({ filter, ...(q && { q }), zone }).toString()
+  return queryOptions({
+    queryKey: queryKeys.found.choices(parameters),
+    queryFn: ({ signal }) => call<Choices>(`/api/mirror/envelopes/choices?${parameters}`, { signal }),
   })
 }

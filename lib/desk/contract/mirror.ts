@@ -38,3 +38,10 @@ export const MAX_KEEP_MONTHS = 120
 /** Body of `PUT /api/mirror/retention`: null keeps everything. */
 export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(MAX_KEEP_MONTHS).nullable() })
 export type MirrorRetention = z.infer<typeof MirrorRetention>
+
+/** Answer of `GET /api/mirror/templates`. */
+export type MirroredTemplates = {
+  templates: { id: string; name: string }[]
+  /** False until the account's templates have been read once. */
+  is_read: boolean
+}

@@ -3,11 +3,19 @@ import { serviceOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { listMirrors } from '@/lib/desk/store/mirror/accounts'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
+import { checkTokens } from '@/lib/desk/store/mirror/tokens'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { enqueueTemplates } from './templates/template-names'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
+/** Words that one transaction checks, and transactions of one run: the rest is checked an hour later. */
+const WORDS = 200
+const MAX_CHECKS = 50
 
-/** Removes what retention does not keep, and the mirrors of accounts that have had no key for a week. */
+/**
+ * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
+ * Has the names of templates read again.
+ */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
   input: NoInput,
@@ -17,11 +25,23 @@ export const maintainMirrors = defineJob({
     if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before)) > 0)
     for (const { account } of await listMirrors()) {
       const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
-      if (!since || Date.now() - since.getTime() < WEEK_MS) continue
+      if (!since) {
+        await enqueueTemplates(account)
+        await checkWords(job, account)
+        continue
+      }
+      if (Date.now() - since.getTime() < WEEK_MS) continue
       await untilNone(job, (tx) => removeMirror(tx, account))
     }
   },
 })
+
+async function checkWords(job: RunningJob<Desk>, account: string): Promise<void> {
+  for (let count = 0; count < MAX_CHECKS; count += 1) {
+    job.signal.throwIfAborted()
+    if ((await job.transaction((tx) => checkTokens(tx, account, WORDS))) < WORDS) return
+  }
+}
 
 /** Small transactions: nobody waits for a lock on a million rows. */
 async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {

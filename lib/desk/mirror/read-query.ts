@@ -3,7 +3,7 @@ import { type ParsedQuery, parseQuery, STATUSES, type Term } from '@/lib/desk/co
 import { Refusal } from '@/lib/desk/contract/refusal'
 import type { Desk } from '@/lib/desk/store/database'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
-import { similarTokens, tokensFrom } from '@/lib/desk/store/mirror/tokens'
+import { similarTokens, tokensFrom, tokensWith } from '@/lib/desk/store/mirror/tokens'
 import { tokenize } from '@/lib/envelope/search/fold'
 import { isCorrectable, statusWord } from './search-vector'
 import { likeliest, nearEdits } from './similar'
@@ -65,30 +65,30 @@ const MOST_ENDINGS = 40
 
 /** A term as a `tsquery`; undefined for a range. */
 async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQuery | undefined> {
-  const { name, value, isPhrase } = term
+  const { name, value, isPhrase, isNegated } = term
   if (name === 'status') return { part: quote(`status=${statusWord(value)}`), isWide: false, tokens: [] }
   const tokens = tokenize(value)
   if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
     const marks: TokenQuery[] = []
-    for (const token of tokens) marks.push(await endingsOf(tx, account, token, isPhrase, `${name}=`))
+    for (const token of tokens) marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
     return joined(marks, ' & ', [])
   }
   if (name !== 'text') return undefined
   const [only] = tokens
-  if (!isPhrase && !term.isNegated && tokens.length === 1 && only !== undefined && isCorrectable(only)) {
+  if (!isPhrase && !isNegated && tokens.length === 1 && only !== undefined && isCorrectable(only)) {
     return wordQuery(tx, account, only, value)
   }
   // The words one after the other; unless it was quoted, the last one may go on.
   const last = tokens.length - 1
   const parts: TokenQuery[] = []
-  for (const [at, token] of tokens.entries()) parts.push(await endingsOf(tx, account, token, isPhrase || at < last))
+  for (const [at, token] of tokens.entries()) parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
   return joined(parts, ' <-> ', tokens)
 }
 
-/** One word, which may go on. If nothing begins like it, those that are probably meant are found as well. */
+/** One word, which may go on. If nothing begins like it or has it inside, those that are probably meant are found as well. */
 async function wordQuery(tx: Desk, account: string, token: string, typed: string): Promise<TermQuery> {
-  const found = await endingsOf(tx, account, token, false)
-  if (found.isKnown) return { ...found, tokens: [token] }
+  const found = await endingsOf(tx, account, token)
+  if (found.isKnown) return { ...found, tokens: [token, ...found.inside] }
   const used = likeliest(token, await similarTokens(tx, account, token, nearEdits(token)), MOST_CORRECTIONS)
   if (used.length === 0) return { ...found, tokens: [token] }
   const part = `(${[token, ...used].map((each) => quote(each)).join(' | ')})`
@@ -97,22 +97,27 @@ async function wordQuery(tx: Desk, account: string, token: string, typed: string
 
 const quote = (lexeme: string) => `'${lexeme}'`
 
-/** A token and those that begin with it, each spelled out. Numbers are not stored as tokens: long ones are looked up as beginnings. */
+/**
+ * A token and those that begin with it, each spelled out; those that have it inside when none begins with it. Both at once would find
+ * "please" for "lease", and `-lease` would exclude it. Numbers are not stored as tokens: long ones are looked up as beginnings.
+ */
 async function endingsOf(
   tx: Desk,
   account: string,
   token: string,
-  isWhole: boolean,
-  mark = '',
-): Promise<TokenQuery & { isKnown: boolean }> {
+  { isWhole = false, mark = '', isNegated = false }: { isWhole?: boolean; mark?: string; isNegated?: boolean } = {},
+): Promise<TokenQuery & { isKnown: boolean; inside: string[] }> {
+  const known = { isWide: false, isKnown: true, inside: [] }
   const isShortNumber = /\d/.test(token) && token.length < 4
-  if (isWhole || isShortNumber) return { part: quote(mark + token), isWide: false, isKnown: true }
-  if (/\d/.test(token)) return { part: `${quote(mark + token)}:*`, isWide: false, isKnown: true }
+  if (isWhole || isShortNumber) return { ...known, part: quote(mark + token) }
+  if (/\d/.test(token)) return { ...known, part: `${quote(mark + token)}:*` }
   const endings = await tokensFrom(tx, account, token, MOST_ENDINGS + 1)
-  if (endings.length > MOST_ENDINGS) return { part: `${quote(mark + token)}:*`, isWide: true, isKnown: true }
-  const choices = [...new Set([token, ...endings])].map((each) => quote(mark + each))
+  if (endings.length > MOST_ENDINGS) return { ...known, part: `${quote(mark + token)}:*`, isWide: true }
+  const isSought = endings.length === 0 && !isNegated && isCorrectable(token)
+  const inside = isSought ? await tokensWith(tx, account, token, MOST_ENDINGS) : []
+  const choices = [...new Set([token, ...endings, ...inside])].map((each) => quote(mark + each))
   const part = choices.length > 1 ? `(${choices.join(' | ')})` : choices.join('')
-  return { part, isWide: false, isKnown: endings.length > 0 }
+  return { part, isWide: false, isKnown: endings.length + inside.length > 0, inside }
 }
 
 function joined(parts: TokenQuery[], by: string, tokens: string[]): TermQuery {

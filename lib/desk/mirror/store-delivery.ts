@@ -8,6 +8,7 @@ import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { ensureMirror } from './ensure-mirror'
 import { enqueueRead } from './read-envelope'
 import { storeEvents } from './store-events'
+import { withTemplateNames } from './templates/template-names'
 import { toMirrored } from './to-mirrored'
 
 type Delivered = { account: string; envelopeId: string; body: Uint8Array; receivedAt: Date }
@@ -43,7 +44,8 @@ async function storeOne({ account, envelopeId, body, receivedAt }: Delivered): P
   if (!EnvelopeId.safeParse(envelopeId).success) return
   await ensureMirror(account)
   const service = await serviceOf(account)
-  const event = service?.deliveredEvent(JSON.parse(Buffer.from(body).toString('utf8')))
+  const delivered = service?.deliveredEvent(JSON.parse(Buffer.from(body).toString('utf8')))
+  const [event] = delivered ? await withTemplateNames(account, [delivered]) : []
   // What it shows was true when it happened, however late it arrives.
   const happenedAt = new Date(event?.event_time ?? '')
   const readAt = happenedAt < receivedAt ? happenedAt : receivedAt

@@ -3,6 +3,7 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import type { Desk } from '@/lib/desk/store/database'
 import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
 import { readRetention } from '@/lib/desk/store/mirror/retention'
+import { withTemplateNames } from './templates/template-names'
 import { toMirrored } from './to-mirrored'
 
 type Stored = {
@@ -20,7 +21,8 @@ export async function storeEvents(
   db?: Desk,
 ): Promise<Stored> {
   if (events.length === 0) return { changed: [], skipped: 0 }
-  const mirrored = events.flatMap((event) => toMirrored(event, readAt) ?? [])
+  const named = await withTemplateNames(account, events)
+  const mirrored = named.flatMap((event) => toMirrored(event, readAt) ?? [])
   const { isKept } = await readRetention()
   const changed = await upsertEnvelopes(account, mirrored.filter(isKept), db)
   return { changed, skipped: events.length - mirrored.length }

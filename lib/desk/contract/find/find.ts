@@ -21,7 +21,7 @@ export const FIND_PAGE = 50
 /** The mirror is late when its last comparison is older than this: longer than any pause between two. */
 export const LATE_MS = 3 * 60_000
 
-/** A count of at most `COUNT_CAP`. */
+/** A count of at most `COUNT_CAP`. `isCapped`: there are more. */
 export type Count = { count: number; isCapped: boolean }
 
 export type FoundEnvelope = { id: string; changed_at: string; envelope: PdfSignRequest }
@@ -54,7 +54,7 @@ export const firstDirection = (sort: Sort): Direction =>
   sort === 'best' || sort === 'changed' || sort === 'sent' || sort === 'progress' ? 'desc' : 'asc'
 
 export const textOfCount = ({ count, isCapped }: Count): string =>
-  isCapped ? `${COUNT_CAP.toLocaleString('en')}+` : count.toLocaleString('en')
+  `${count.toLocaleString('en')}${isCapped ? '+' : ''}`
 
 /** How many envelopes a query finds, with any status and with each. */
 export type FacetCounts = { all: Count; statuses: Record<string, Count> }

@@ -104,6 +104,18 @@ test('typing errors are corrected, and the answer says so', async () => {
   expect(await found('zzzzzz')).toEqual([])
 })
 
+test('a part of a word finds it, unless a word begins so', async () => {
+  const { items, corrected, tokens } = await find({ q: 'ovelac' })
+  expect(items).toHaveLength(2)
+  expect(corrected).toEqual([])
+  expect(tokens).toContain('lovelace')
+  expect(await found('ovelac purch')).toEqual([])
+  expect(await found('signer:ngstr')).toHaveLength(3)
+  expect(await found('ease')).toEqual(await found('lease'))
+  // "ada" begins a word, so "mandate" would not be meant.
+  expect(await found('-ovelac')).toHaveLength(5)
+})
+
 test('filters', async () => {
   expect(await found('status:sent')).toEqual(['Lease for Ada', 'Purchase'])
   expect(await found('-status:sent -is:signed')).toEqual(['契約書', 'Handbook'])

@@ -105,7 +105,7 @@ const markShown = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
       and e.id = any(${sql.param(batch.map(({ id }) => id))}::text[])`)
 
 /** Open pages of the account read their lists again. */
-const notifyMirrored = (tx: Desk, account: string) =>
+export const notifyMirrored = (tx: Desk, account: string) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('mirrored', ${account}::text)::text)`)
 
 const REPLACED = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { type Desk, desk, first } from '../database'
-import { mirrorAccounts, mirrorEnvelopes, mirrorSettings, mirrorSigners, mirrorTokens } from '../schema/mirror'
+import { mirrorAccounts, mirrorEnvelopes, mirrorSettings, mirrorSigners, mirrorTemplates, mirrorTokens } from '../schema/mirror'
 import { removeUnusedPeople } from './people'
 
 /** As a service writes them; any other status may still change. */
@@ -80,6 +80,7 @@ export async function removeMirror(tx: Desk, account: string): Promise<boolean> 
   await removeEnvelopes(tx, rows)
   if (rows.length === BATCH) return true
   await tx.delete(mirrorTokens).where(eq(mirrorTokens.account, account))
+  await tx.delete(mirrorTemplates).where(eq(mirrorTemplates.account, account))
   await tx.delete(mirrorAccounts).where(eq(mirrorAccounts.account, account))
   return false
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import type { MirrorReadState } from '@/lib/desk/contract/mirror'
@@ -128,14 +128,36 @@ export const mirrorPeople = pgTable(
   ],
 )
 
-/** The words of each account's envelopes, by which the search corrects typing errors. A word may outlive its last envelope. */
+/** The words of each account's envelopes, which searches complete and correct. A word outlives its last envelope by at most a week or two. */
 export const mirrorTokens = pgTable(
   'mirror_tokens',
-  { account: account(), word: bytewiseText('word').notNull() },
+  {
+    account: account(),
+    word: bytewiseText('word').notNull(),
+    /** When it was added, or last found to be in use. */
+    checkedAt: moment('checked_at').notNull().defaultNow(),
+  },
   (table) => [
     primaryKey({ columns: [table.account, table.word] }),
+    index('mirror_tokens_checked').on(table.account, table.checkedAt),
     index('mirror_tokens_similar').using('gin', sql`${table.word} gin_trgm_ops`),
   ],
+)
+
+/** The names of each account's templates: the service's envelopes name their template by its id alone. */
+export const mirrorTemplates = pgTable(
+  'mirror_templates',
+  {
+    account: account(),
+    id: text('id').notNull(),
+    /** Empty: the service had deleted it before its name was read. */
+    name: text('name').notNull(),
+    /** The service doesn't show it anymore; its envelopes still have its name. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** Whether the envelopes that were stored before have this name, too. */
+    isApplied: boolean('is_applied').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.id] })],
 )
 
 /** One row for each account whose envelopes are mirrored. */
@@ -165,6 +187,8 @@ export const mirrorAccounts = pgTable('mirror_accounts', {
   pollingUntil: moment('polling_until'),
   /** Set while much changes: the comparison is due again after this time at the latest. */
   pollWithinMs: integer('poll_within_ms'),
+  /** When the names of the account's templates were last read. */
+  templatesReadAt: moment('templates_read_at'),
   /** Since when no key of the account is left. */
   orphanedSince: moment('orphaned_since'),
 })

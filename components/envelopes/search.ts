@@ -1,0 +1,14 @@
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { replaceQuery } from '@/lib/browser/address'
+import { addressOfQuery } from '@/lib/desk/contract/find/query'
+
+/** Lists what another query finds. */
+export function search(q: string): void {
+  replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
+}
+
+/** The same, and Back returns to what was listed before. */
+export function pushSearch(q: string): void {
+  window.history.pushState(null, '', window.location.href)
+  search(q)
+}
