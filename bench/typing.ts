@@ -26,7 +26,7 @@ export async function benchTyping(): Promise<void> {
     const times: number[] = []
     // The first ones warm the server.
     for (let run = -5; run < SEARCHES; run++) {
-      const time = await search(page, String(1_017 + ((run + 5) * 211) % (COUNT - 1_017)))
+      const time = await search(page, String(1_017 + (((run + 5) * 211) % (COUNT - 1_017))))
       if (run >= 0) times.push(time)
     }
     print(`Search box of the Envelopes page, ${COUNT.toLocaleString('en')} envelopes, ${SEARCHES} searches`, [

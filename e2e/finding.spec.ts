@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { expectListed } from './fixtures/envelope'
-import { envelope, person } from './fixtures/given'
+import { envelope, person, templateTitle } from './fixtures/given'
 
 /** A word that nobody else in the run uses, with no letter twice. */
 const newWord = () =>
@@ -77,4 +77,55 @@ test('a query finds envelopes without the service, is in the address, and Back l
     .trim()
     .split('\r\n')
   expect(lines.map((line) => line.split(',')[1])).toEqual(['"subject"', `"Sale ${word} two"`, `"Lease ${word} one"`])
+})
+
+test('a filter chosen with its count and other columns are saved as a view, which the navigation counts', async ({
+  page,
+  signInAs,
+}) => {
+  const word = newWord()
+  const [zoe, ada] = [person('Zoë Quístgaard'), person('Ada Lovelace')]
+  const lease = await envelope('nda', [zoe, ada], { called: `Lease ${word}` })
+  await envelope('nda', [ada, zoe], { called: `Sale ${word}` })
+  await signInAs('sender')
+  await page.goto(`/envelopes?q=${word}`)
+  await expectListed(page, page.getByRole('link', { name: lease.subject }))
+  await expect(links(page)).toHaveCount(2)
+
+  // The service's envelopes name their template by its id: its name is read a moment later.
+  const named = async () => (await page.request.get(`/api/mirror/envelopes?q=${word} template:agreement`)).json()
+  await expect.poll(async () => (await named()).items.length).toBe(2)
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Template' }).click()
+  await expect(page.getByRole('menuitem', { name: templateTitle('nda') })).toHaveText(/2$/)
+  await page.keyboard.press('Escape')
+  await filters.getByRole('button', { name: 'Waiting for' }).click()
+  await page.getByRole('menuitem', { name: zoe.email }).click()
+  await expect(links(page)).toHaveText([lease.subject])
+
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  await page.getByRole('checkbox', { name: 'Expires' }).click()
+  await page.getByRole('checkbox', { name: 'Template' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Template' })).toBeVisible()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Save this list as').fill(`View ${word}`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/signers')
+  await page
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('link', { name: `View ${word} 1` })
+    .click()
+  await expect(links(page)).toHaveText([lease.subject])
+  await expect(page.getByRole('columnheader', { name: 'Template' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Expires' })).toHaveCount(0)
+
+  // Where the navigation has no room for words.
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/signers')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('menuitem', { name: `View ${word} 1` }).click()
+  await expect(page.getByRole('link', { name: lease.subject })).toBeVisible()
 })

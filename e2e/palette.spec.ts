@@ -52,10 +52,16 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
     await page.keyboard.press('ControlOrMeta+k')
     await expect(search).toBeFocused()
   }
+  const known = async () => (await (await page.request.get('/api/mirror/templates')).json()).is_read
+  await expect.poll(known).toBe(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openPalette()
   await expect(choice.filter({ hasText: 'New envelope' })).toHaveCount(0)
   await page.keyboard.type(templateTitle('nda'))
   await expect(choice.first()).toContainText(templateTitle('nda'))
+  // These routes cost requests of the key.
+  expect(asked.filter((path) => path === '/api/envelopes' || path === '/api/templates')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(row(1)).toBeFocused()
 

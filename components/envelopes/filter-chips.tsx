@@ -5,12 +5,12 @@ import { lazy } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown, X } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
 import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/contract/find/choices'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
-import { Later } from './later'
 import { pushSearch, search } from './search'
 import type { ListAddress } from './use-list-address'
 
@@ -32,7 +32,8 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
   const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
   const status = STATUSES.find((known) => known.toLowerCase() === value?.toLowerCase()) ?? value
   const others = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
-  const isSet = (filter: ChoiceFilter) => others.some(({ name, isNegated }) => !isNegated && termsOf(filter).some((term) => term === name))
+  const isSet = (filter: ChoiceFilter) =>
+    others.some(({ name, isNegated }) => !isNegated && termsOf(filter).some((term) => term === name))
   // Statuses are free text: one that the service alone knows is added.
   const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
   return (

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import { AskedAddress } from '@/lib/contract/email'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
+import { AskedAddress } from '@/lib/contract/email'
 
 const TOO_SHORT = `Enter at least ${SHORTEST_SEARCH} characters of a name or an address.`
 

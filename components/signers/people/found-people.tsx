@@ -14,7 +14,6 @@ import { peopleFoundQuery } from '@/lib/browser/queries/people-found'
 import type { FoundPerson } from '@/lib/desk/contract/find/people'
 import { describePerson, describeSlots } from './describe-person'
 
-
 const READING = 'Not all envelopes have been read yet. Search for the complete address to ask the service itself.'
 
 type FoundPeopleProps = { text: string; listRef?: Ref<HTMLUListElement> }

@@ -30,7 +30,8 @@ export function useKnownTemplates(enabled = true) {
   })
   const templates = useMemo(() => {
     const names = new Map(mirrored.data?.templates.map(({ id, name }) => [id, name]))
-    for (const template of loaded.data?.pages.flat() ?? []) if (template.id) names.set(template.id, templateTitle(template))
+    for (const template of loaded.data?.pages.flat() ?? [])
+      if (template.id) names.set(template.id, templateTitle(template))
     return [...names].map(([id, name]) => ({ id, name }))
   }, [mirrored.data, loaded.data])
   return {

@@ -1,32 +1,29 @@
-import { type Choice, type ChoiceFilter, termsOf, type ValueFilter } from '@/lib/desk/contract/find/choices'
+import { type ChoiceFilter, type DateFilter, termsOf, type ValueFilter } from '@/lib/desk/contract/find/choices'
 import { nextDay } from '@/lib/desk/contract/find/days'
 import { replaceTerm } from '@/lib/desk/contract/find/query'
 
-type Preset = Omit<Choice, 'count'>
+/** `term`: as a query has it. */
+type Preset = { label: string; term: string }
 
-/** The values of the filters by date, from a day on. */
-export function presetsOf(filter: Exclude<ChoiceFilter, ValueFilter>, q: string, today: string): Preset[] {
-  const others = withoutFilter(q, filter)
+/** What the filters by date offer on a day. */
+export function presetsOf(filter: DateFilter, today: string): Preset[] {
   if (filter === 'expiring') {
     return [
-      ['Within 48 hours', '2'],
-      ['Within 7 days', '7'],
-      ['Within 30 days', '30'],
-    ].map(([label = '', days]) => ({ label, q: replaceTerm(others, 'expiring', days) }))
+      { label: 'Within 48 hours', term: 'expiring:2' },
+      { label: 'Within 7 days', term: 'expiring:7' },
+      { label: 'Within 30 days', term: 'expiring:30' },
+    ]
   }
   if (filter === 'scheduled') {
     return weekFrom(today).map((day, index) => ({
       label: index === 0 ? 'Today' : index === 1 ? 'Tomorrow' : nameOf(day),
-      q: replaceTerm(others, 'scheduled', day),
+      term: `scheduled:${day}`,
     }))
   }
-  return [
-    ['Today', 1] as const,
-    ['Last 7 days', 7] as const,
-    ['Last 30 days', 30] as const,
-    ['Last 90 days', 90] as const,
-    ['Last 365 days', 365] as const,
-  ].map(([label, days]) => ({ label, q: replaceTerm(others, 'after', dayBefore(today, days)) }))
+  return [1, 7, 30, 90, 365].map((days) => ({
+    label: days === 1 ? 'Today' : `Last ${days} days`,
+    term: `after:${dayBefore(today, days)}`,
+  }))
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -47,5 +44,5 @@ export const withoutFilter = (q: string, filter: ChoiceFilter): string =>
   termsOf(filter).reduce((query, name) => replaceTerm(query, name, undefined), q)
 
 /** Quoted: what only begins like the value is not meant. */
-export const withValue = (others: string, filter: ValueFilter, value: string): string =>
-  [others, `${filter}:"${value.replaceAll('"', ' ').trim()}"`].filter(Boolean).join(' ')
+export const valueTerm = (filter: ValueFilter, value: string): string =>
+  `${filter}:"${value.replaceAll('"', ' ').trim()}"`

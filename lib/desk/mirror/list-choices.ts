@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Choices, ValueFilter } from '@/lib/desk/contract/find/choices'
+import type { Choices, DateFilter, ValueFilter } from '@/lib/desk/contract/find/choices'
 import type { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import { parseQuery } from '@/lib/desk/contract/find/query'
 import type { Desk } from '@/lib/desk/store/database'
-import { countValues, NEWEST } from '@/lib/desk/store/mirror/choices'
+import { countDates, countValues, type Dates, NEWEST } from '@/lib/desk/store/mirror/choices'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
 import { countEach } from '@/lib/desk/store/mirror/count'
-import { presetsOf, withoutFilter, withValue } from './choice-presets'
+import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
 
@@ -20,17 +20,35 @@ export async function listChoices(
   { filter, q = '', zone = 'UTC' }: ChoicesQuery,
 ): Promise<Choices> {
   const account = await accountOfReader(context)
-  const now = context.now()
-  return bounded(async (tx) => {
-    const reading = { tx, account, zone, now }
-    if (filter !== 'sent' && filter !== 'expiring' && filter !== 'scheduled') return listValues(filter, q, reading)
-    const presets = presetsOf(filter, q, dayIn(zone, now))
-    const all: Conditions[] = []
-    for (const preset of presets) all.push((await readQuery(preset.q, reading)).conditions)
-    const counts = await countEach(tx, all)
-    return { choices: presets.map((preset, index) => ({ ...preset, count: counts[index] ?? NONE })) }
+  return bounded((tx) => {
+    const reading = { tx, account, zone, now: context.now() }
+    const isDate = filter === 'sent' || filter === 'expiring' || filter === 'scheduled'
+    return isDate ? listDates(filter, q, reading) : listValues(filter, q, reading)
   })
 }
+
+async function listDates(filter: DateFilter, q: string, reading: Reading): Promise<Choices> {
+  const { zone, now } = reading
+  const others = withoutFilter(q, filter)
+  const { conditions } = await readQuery(others, reading)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const presets = presetsOf(filter, today)
+  const ranges: Dates[] = []
+  for (const { term } of presets) ranges.push(datesOf((await readQuery(term, reading)).conditions, now))
+  const counts = await countDates(reading.tx, conditions, filter, ranges)
+  return {
+    choices: presets.map(({ label, term }, index) => ({
+      label,
+      q: `${others} ${term}`.trim(),
+      count: counts[index] ?? NONE,
+    })),
+  }
+}
+
+const datesOf = (range: Conditions, now: Date) => ({
+  from: range.sentFrom ?? range.expiresFrom ?? range.scheduledFrom ?? now,
+  before: range.expiresBefore ?? range.scheduledBefore,
+})
 
 async function listValues(filter: ValueFilter, q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
@@ -44,7 +62,7 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
     choices: rows.map(({ value, label, count }) => ({
       label: label || value,
       ...(label && label !== value && { about: value }),
-      q: withValue(others, filter, value),
+      q: `${others} ${valueTerm(filter, value)}`.trim(),
       count: { count: Math.min(count, COUNT_CAP), isCapped: isCutOff || count > COUNT_CAP },
     })),
     ...(isCutOff && { newest: NEWEST }),
@@ -52,5 +70,3 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
 }
 
 const NONE: Count = { count: 0, isCapped: false }
-const dayIn = (zone: string, now: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)

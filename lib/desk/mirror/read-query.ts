@@ -70,7 +70,8 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
   const tokens = tokenize(value)
   if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
     const marks: TokenQuery[] = []
-    for (const token of tokens) marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
+    for (const token of tokens)
+      marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
     return joined(marks, ' & ', [])
   }
   if (name !== 'text') return undefined
@@ -81,7 +82,8 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
   // The words one after the other; unless it was quoted, the last one may go on.
   const last = tokens.length - 1
   const parts: TokenQuery[] = []
-  for (const [at, token] of tokens.entries()) parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
+  for (const [at, token] of tokens.entries())
+    parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
   return joined(parts, ' <-> ', tokens)
 }
 

@@ -53,8 +53,7 @@ export const isIncomplete = ({ reading, isBehind }: FoundPage): boolean => Boole
 export const firstDirection = (sort: Sort): Direction =>
   sort === 'best' || sort === 'changed' || sort === 'sent' || sort === 'progress' ? 'desc' : 'asc'
 
-export const textOfCount = ({ count, isCapped }: Count): string =>
-  `${count.toLocaleString('en')}${isCapped ? '+' : ''}`
+export const textOfCount = ({ count, isCapped }: Count): string => `${count.toLocaleString('en')}${isCapped ? '+' : ''}`
 
 /** How many envelopes a query finds, with any status and with each. */
 export type FacetCounts = { all: Count; statuses: Record<string, Count> }

@@ -65,7 +65,11 @@ function nextPage(page: Awaited<ReturnType<Upstream['templates']>>): PageQuery |
   return changed && last?.id ? { since: toSince(changed), after: last.id } : undefined
 }
 
-const storableName = (name = '') => name.replace(/[\0\ud800-\udfff]/gu, '\ufffd').trim().slice(0, 200)
+const storableName = (name = '') =>
+  name
+    .replace(/[\0\ud800-\udfff]/gu, '\ufffd')
+    .trim()
+    .slice(0, 200)
 
 async function applyName(job: RunningJob<Desk>, account: string, template: store.NamedTemplate): Promise<void> {
   const tokens = tokenize(template.id)

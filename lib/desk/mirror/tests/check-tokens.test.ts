@@ -25,7 +25,9 @@ function mirrored(id: string, emailSubject: string) {
   return stored
 }
 const words = async () =>
-  (await desk().execute<{ word: string }>(sql`select word from mirror_tokens order by word`)).rows.map(({ word }) => word)
+  (await desk().execute<{ word: string }>(sql`select word from mirror_tokens order by word`)).rows.map(
+    ({ word }) => word,
+  )
 const aMonthLater = () => desk().execute(sql`update mirror_tokens set checked_at = now() - interval '30 days'`)
 const check = () => desk().transaction((tx) => checkTokens(tx, ACCOUNT, 100))
 

@@ -1,12 +1,13 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ValueFilter } from '@/lib/desk/contract/find/choices'
+import type { DateFilter, ValueFilter } from '@/lib/desk/contract/find/choices'
+import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
 import { type Conditions, matches, matchesByIndex } from './conditions'
 import { byIndex } from './read'
 
-export type ValueRow = { value: string; label: string; count: number }
+type ValueRow = { value: string; label: string; count: number }
 
 /** So many of the newest matches are looked at. */
 export const NEWEST = 5_000
@@ -77,4 +78,52 @@ async function isLarge(tx: Desk, conditions: Conditions): Promise<boolean> {
     sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} order by ${mirrorEnvelopes.changedAt} desc offset ${WALK} limit 1`,
   )
   return rows.length > 0
+}
+
+export type Dates = { from: Date; before?: Date | undefined }
+
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+/** Each is the second column of an index, which is read from now on in this direction. */
+const DATES: Record<DateFilter, { key: SQL; from?: SQL; direction: SQL }> = {
+  sent: { key: sql`coalesce(${mirrorEnvelopes.createdAt}, '-infinity')`, direction: sql`desc` },
+  expiring: {
+    key: sql`${mirrorEnvelopes.expiresAt}`,
+    from: sql`${mirrorEnvelopes.status} = 'Sent' and ${mirrorEnvelopes.expiresAt}`,
+    direction: sql`asc`,
+  },
+  scheduled: {
+    key: sql`${mirrorEnvelopes.scheduledAt}`,
+    from: sql`${mirrorEnvelopes.scheduledAt}`,
+    direction: sql`asc`,
+  },
+}
+
+/** How many matches have a date in each of these ranges, of which the first begins first. */
+export async function countDates(
+  tx: Desk,
+  conditions: Conditions,
+  filter: DateFilter,
+  ranges: readonly Dates[],
+): Promise<Count[]> {
+  const { key, from, direction } = DATES[filter]
+  const [first] = ranges
+  const bound = from && first ? sql`and ${from} >= ${at(first.from)}` : sql``
+  const within = ({ from, before }: Dates) => sql`at >= ${at(from)} ${before ? sql`and at < ${at(before)}` : sql``}`
+  const counts = ranges.map((range) => sql`(count(*) filter (where is_match and ${within(range)}))::int`)
+  const { rows } = await tx.execute<{ counts: number[]; read: number; first: number; last: number }>(sql`
+    select array[${sql.join(counts, sql`, `)}] as counts, count(*)::int as read,
+      extract(epoch from min(at))::float8 as first, extract(epoch from max(at))::float8 as last
+    from (select at, ${matches(conditions)} as is_match from (
+      select *, ${key} as at from ${mirrorEnvelopes} where ${ownedBy(conditions)} ${bound}
+      order by ${key} ${direction}, ${mirrorEnvelopes.id} ${direction} limit ${WALK}) as mirror_envelopes) as walked`)
+  const [row] = rows
+  if (!row) return []
+  const isBeyond = ({ from, before }: Dates) =>
+    filter === 'sent' ? from.getTime() < row.first * 1_000 : !before || before.getTime() > row.last * 1_000
+  return ranges.map((range, index) => {
+    const count = row.counts[index] ?? 0
+    const isCutOff = row.read === WALK && isBeyond(range)
+    return { count: Math.min(count, COUNT_CAP), isCapped: isCutOff || count > COUNT_CAP }
+  })
 }

@@ -1,7 +1,14 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { type Desk, desk, first } from '../database'
-import { mirrorAccounts, mirrorEnvelopes, mirrorSettings, mirrorSigners, mirrorTemplates, mirrorTokens } from '../schema/mirror'
+import {
+  mirrorAccounts,
+  mirrorEnvelopes,
+  mirrorSettings,
+  mirrorSigners,
+  mirrorTemplates,
+  mirrorTokens,
+} from '../schema/mirror'
 import { removeUnusedPeople } from './people'
 
 /** As a service writes them; any other status may still change. */

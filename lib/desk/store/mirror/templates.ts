@@ -27,11 +27,7 @@ export const listTemplates = (account: string): Promise<NamedTemplate[]> =>
     .select({ id: mirrorTemplates.id, name: mirrorTemplates.name })
     .from(mirrorTemplates)
     .where(
-      and(
-        eq(mirrorTemplates.account, account),
-        eq(mirrorTemplates.isDeleted, false),
-        ne(mirrorTemplates.name, ''),
-      ),
+      and(eq(mirrorTemplates.account, account), eq(mirrorTemplates.isDeleted, false), ne(mirrorTemplates.name, '')),
     )
     .orderBy(asc(mirrorTemplates.name))
     .limit(MAX_TEMPLATES)
@@ -77,11 +73,7 @@ export const templatesToApply = (account: string): Promise<NamedTemplate[]> =>
     .select({ id: mirrorTemplates.id, name: mirrorTemplates.name })
     .from(mirrorTemplates)
     .where(
-      and(
-        eq(mirrorTemplates.account, account),
-        eq(mirrorTemplates.isApplied, false),
-        ne(mirrorTemplates.name, ''),
-      ),
+      and(eq(mirrorTemplates.account, account), eq(mirrorTemplates.isApplied, false), ne(mirrorTemplates.name, '')),
     )
     .limit(MAX_TEMPLATES)
 

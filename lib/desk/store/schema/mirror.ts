@@ -60,6 +60,9 @@ export const mirrorEnvelopes = pgTable(
     index('mirror_envelopes_changed').on(table.account, table.changedAt, table.id),
     index('mirror_envelopes_status').on(table.account, table.status, table.changedAt, table.id),
     index('mirror_envelopes_expires').on(table.account, table.expiresAt, table.id).where(sql`${table.status} = 'Sent'`),
+    index('mirror_envelopes_scheduled')
+      .on(table.account, table.scheduledAt, table.id)
+      .where(sql`${table.scheduledAt} is not null`),
     index('mirror_envelopes_by_sent').on(table.account, sql`coalesce(${table.createdAt}, '-infinity')`, table.id),
     index('mirror_envelopes_by_expiry').on(table.account, sql`coalesce(${table.expiresAt}, 'infinity')`, table.id),
     index('mirror_envelopes_by_subject').on(table.account, table.subjectKey, table.id),
