@@ -26,8 +26,15 @@ test('a selection is checked first; a bulk job can be undone, and another one vo
   await expect(dialog.getByText(signed.subject)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Send reminders for 2 envelopes' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('0 of 2 envelopes reminded')).toBeVisible()
+  // The page has an undo, and a toast keeps it at hand on other pages.
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Bulk jobs' }).first().click()
+  await page.waitForURL('**/bulk-jobs')
+  await dialog.filter({ hasText: '2 envelopes will be reminded' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: nothing was reminded')).toBeVisible()
+  const newest = page.getByRole('list', { name: 'Bulk jobs' }).getByRole('listitem').first()
+  await expect(newest).toContainText('0 of 2 envelopes reminded')
+  await expect(newest).toContainText('Cancelled')
 
   await selectAll()
   await page.getByRole('button', { name: 'Void', exact: true }).click()

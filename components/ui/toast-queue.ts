@@ -3,18 +3,24 @@ export type ToastText = {
   title: string
   description?: string
   action?: { label: string; onAct: () => void }
+  /** By which it can be closed before its time. */
+  id?: string
+  /** How long its action is possible; 6 s unless named. */
+  forMs?: number
 }
 
-const waiting: ToastText[] = []
+type Change = ToastText | { close: string }
+
+const waiting: Change[] = []
 const listeners = new Set<() => void>()
 
 /** Toasts wait here until the viewport is loaded; the first one loads it. */
 export const toastQueue = {
-  push(toast: ToastText) {
-    waiting.push(toast)
+  push(change: Change) {
+    waiting.push(change)
     for (const listener of listeners) listener()
   },
-  take(): ToastText | undefined {
+  take(): Change | undefined {
     return waiting.shift()
   },
   subscribe(listener: () => void) {

@@ -26,17 +26,27 @@ function ToastList() {
   useEffect(() => {
     function drain() {
       for (let next = toastQueue.take(); next; next = toastQueue.take()) {
-        const { title, description, action } = next
-        add({
+        if ('close' in next) {
+          close(next.close)
+          continue
+        }
+        const { title, description, action, id, forMs } = next
+        const act = () => {
+          close(shown)
+          action?.onAct()
+        }
+        const shown = add({
           title,
           ...(description ? { description } : {}),
-          ...(action ? { actionProps: { children: action.label, onClick: action.onAct } } : {}),
+          ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
+          ...(id ? { id } : {}),
+          ...(forMs ? { timeout: forMs } : {}),
         })
       }
     }
     drain()
     return toastQueue.subscribe(drain)
-  }, [add])
+  }, [add, close])
 
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="floats rounded-lg border border-line bg-raised shadow-float">

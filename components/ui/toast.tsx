@@ -10,6 +10,9 @@ export function useToast(): (toast: ToastText) => void {
   return toastQueue.push
 }
 
+/** Closes the toast of this id, if it is shown. */
+export const closeToast = (id: string): void => toastQueue.push({ close: id })
+
 /** Rendered once in the layout; loads the viewport with the first toast. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)

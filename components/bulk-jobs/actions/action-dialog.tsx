@@ -18,6 +18,7 @@ import { EXCLUSIONS } from '@/lib/desk/contract/bulk/exclusion'
 import type { EnvelopeSelection } from '@/lib/desk/contract/find/selection'
 import { describeTime } from '../describe-time'
 import { bulkCheckQuery, startAction, zipHref } from '../queries'
+import { useUndoToast } from '../run/use-control'
 
 type ActionDialogProps = {
   kind: BulkActionKind
@@ -41,7 +42,7 @@ const TEXTS: Record<BulkActionKind, Texts> = {
   },
   again: {
     title: 'Send again',
-    about: 'Sends a further envelope from the same template, with the same people and message.',
+    about: 'Sends a further envelope of each, with the same documents, people and message.',
     verb: 'Send again',
   },
   download: {
@@ -154,17 +155,18 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
 /** Repeated after a lost answer, it starts nothing more: the id is the dialog's. */
 function useStart(kind: BulkActionKind, onStarted: () => void) {
   const router = useRouter()
+  const showUndo = useUndoToast()
   const [id] = useState(randomId)
   return useMutation({
     mutationFn: ({ ids, reason }: { ids: string[]; reason: string }) =>
       startAction({ id, kind, ids, ...(reason.trim() && { reason: reason.trim() }) }),
-    onSuccess: () => {
+    onSuccess: (started) => {
       if (kind === 'download') {
         const link = document.createElement('a')
         link.href = zipHref(id)
         link.download = ''
         link.click()
-      }
+      } else if (started.starts_in_ms > 0) showUndo(started)
       onStarted()
       router.push(`/bulk-jobs/${id}`)
     },

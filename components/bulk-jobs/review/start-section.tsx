@@ -18,6 +18,7 @@ import { describeTime } from '../describe-time'
 import type { BulkForm } from '../form/stored-form'
 import type { BulkFormState } from '../form/use-bulk-form'
 import { startBulkSend } from '../queries'
+import { useUndoToast } from '../run/use-control'
 import { toRequest } from '../table/setup'
 
 type StartSectionProps = {
@@ -124,6 +125,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
 /** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
 function useStart(form: BulkForm, { keep, sent }: BulkFormState, templateId: string, template: PdfSignRequest) {
   const router = useRouter()
+  const showUndo = useUndoToast()
   return useMutation({
     mutationFn: () => {
       keep({ ...form, start: 'requested' })
@@ -133,9 +135,10 @@ function useStart(form: BulkForm, { keep, sent }: BulkFormState, templateId: str
         rows: sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
       })
     },
-    onSuccess: ({ id }) => {
+    onSuccess: (started) => {
       keep({ ...form, start: 'started' })
-      router.push(`/bulk-jobs/${id}`)
+      if (started.starts_in_ms > 0) showUndo(started)
+      router.push(`/bulk-jobs/${started.id}`)
     },
     onError: (error) => {
       const { start: _, ...rest } = form

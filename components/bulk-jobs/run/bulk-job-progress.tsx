@@ -1,9 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { sendManyParams } from '@/app/(desk)/templates/[id]/send-many/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -11,12 +8,11 @@ import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
 import { Undo2 } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { queryKeys } from '@/lib/browser/keys'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
-import { reviveForm } from '../form/stored-form'
-import { type BulkJobAction, controlBulkJob } from '../queries'
+import type { BulkJobAction } from '../queries'
 import { KIND_LABELS, rowLook, totalOf } from './states'
+import { useControl } from './use-control'
 import { useCountdown } from './use-countdown'
 
 type BulkJobProgressProps = { bulkJob: BulkJob; readAt: number }
@@ -122,23 +118,4 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
 
 function ControlError({ error }: { error: unknown }) {
   return error ? <ErrorState error={error} title="The bulk job was not changed" /> : null
-}
-
-type Control = { action: BulkJobAction; isUndo?: boolean }
-
-/** Changes the bulk job. An undo leads back to the form with everything that was entered, unless something was sent meanwhile. */
-function useControl({ id, template_id }: BulkJob) {
-  const client = useQueryClient()
-  const router = useRouter()
-  return useMutation({
-    mutationFn: ({ action }: Control) => controlBulkJob(id, action),
-    onSuccess: (changed, { isUndo }) => {
-      client.setQueryData(queryKeys.bulkJobs.one(id), changed)
-      const isWhole = Object.entries(changed.counts).every(([state, count]) => state === 'cancelled' || count === 0)
-      if (isUndo && isWhole && template_id && reviveForm(template_id, id)) {
-        router.push(sendManyParams.href(`/templates/${template_id}/send-many`, { step: 'review' }))
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bulkJobs.list }),
-  })
 }
