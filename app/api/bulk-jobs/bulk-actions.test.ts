@@ -15,7 +15,7 @@ import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
-import { twoSlots } from '@/lib/tests/templates'
+import { samplePdf, twoSlots } from '@/lib/tests/templates'
 import { POST as cancel } from './[id]/cancel/route'
 import { POST as retry } from './[id]/retry/route'
 import { GET as read } from './[id]/route'
@@ -169,6 +169,55 @@ test('an envelope is sent again with its own people and message, once', async ()
   const [row] = await rowsOf(id)
   expect(row?.envelope_id).not.toBe(ids[0])
   expect((await envelope(row?.envelope_id ?? '')).signers).toMatchObject([{ email: 'dana0@x.example' }, {}])
+})
+
+/** Envelopes of own documents, which the mirror has read. */
+async function sentDocuments(subject: string): Promise<string> {
+  const { message } = await atService<{ message: string }>('POST /envelopes', {
+    emailSubject: subject,
+    emailMessage: 'As discussed.',
+    signers: [{ name: 'Dana', email: 'dana@x.example', requestRole: 'Signer' }],
+    files: [
+      { name: 'lease.pdf', unsignedPdf: samplePdf().toString('base64'), fields: [{ ...SIGNATURE, signerIndex: 0 }] },
+    ],
+  })
+  await mirror([message])
+  return message
+}
+const OTHER_PDF = Buffer.from(samplePdf().toString('latin1').replace('Agreement', 'Contracts'), 'latin1').toString(
+  'base64',
+)
+const SIGNATURE = { id: 'sign', type: 'signature', page: 1, x: 0.1, y: 0.5, width: 0.3, height: 0.1 }
+
+test('an envelope of own documents is sent again with the same documents, once', async () => {
+  const own = await sentDocuments('Own again')
+  expect((await checked({ kind: 'again', selection: { ids: [own] } })).possible).toEqual([own])
+  network.loseAnswers('POST /envelopes')
+  const { id } = await begin('again', [own])
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1 } })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+  expect(await envelopesCalled('Own again')).toBe(2)
+  const [row] = await rowsOf(id)
+  const [first, again] = [await envelope(own), await envelope(row?.envelope_id ?? '')]
+  expect(again).toMatchObject({ emailMessage: 'As discussed.', signers: [{ email: 'dana@x.example' }] })
+  expect(again.files?.[0]?.unsignedPdf).toBe(first.files?.[0]?.unsignedPdf)
+  expect(again.files?.[0]?.fields).toMatchObject([{ type: 'signature', page: 1 }])
+})
+
+test('documents that are other ones at a repeat are not sent', async () => {
+  const own = await sentDocuments('Changed documents')
+  network.loseAnswers('POST /envelopes')
+  const { id } = await begin('again', [own])
+  await work()
+  network.recover()
+  const changed = await envelope(own)
+  network.answer(`GET /envelopes/${own}`, { ...changed, files: [{ name: 'lease.pdf', unsignedPdf: OTHER_PDF }] })
+  await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('check Envelopes') }])
+  expect(await envelopesCalled('Changed documents')).toBe(2)
 })
 
 test('cancelled in time it does nothing; failed rows alone are tried again', async () => {

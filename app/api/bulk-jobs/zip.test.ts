@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { accountOf } from '@/lib/desk/keys/account'
@@ -54,6 +55,8 @@ const download = async (id: string, cookie?: string) =>
   send(zip, { params: { id }, cookie: cookie ?? (await cookieOf('support')) })
 const state = async (id: string): Promise<BulkJob> =>
   (await send(read, { params: { id }, cookie: await cookieOf('support') })).json()
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /** The files of a zip, by its central directory; none of them is compressed. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
@@ -121,7 +124,7 @@ test('a service that is down breaks the download off visibly, and it can be repe
   const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => signed(`Down ${index}`, answer)))
   const id = await begin(ids)
   await expect((await download(id)).arrayBuffer()).rejects.toThrow()
-  await expect.poll(async () => (await state(id)).state).toBe('paused')
+  await expect.poll(async () => (await state(id)).state).toBe('stopped')
   expect((await state(id)).trouble).toContain('incomplete')
   isDown = false
   expect(unzip(Buffer.from(await (await download(id)).arrayBuffer())).size).toBe(8)
@@ -138,6 +141,45 @@ test('the first bytes leave before the first PDF arrives, and a browser that lea
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
   await reader?.cancel()
   expect(held.length).toBeLessThanOrEqual(1)
+  for (const response of held) whole(pdf('late'))(response)
+  await expect.poll(() => state(id)).toMatchObject({ state: 'stopped', trouble: expect.stringContaining('incomplete') })
+})
+
+test('a download whose process was killed has stopped, and can be started again', async () => {
+  const id = await begin([await signed('Killed', whole(pdf('killed')))])
+  const silent = (minutes: number, runs: number) =>
+    desk()
+      .update(bulkJobs)
+      .set({ state: 'running', runs, aliveAt: runs > 0 ? minutesAgo(minutes) : null, createdAt: minutesAgo(minutes) })
+      .where(eq(bulkJobs.id, id))
+  expect(await state(id)).toMatchObject({ state: 'running' })
+  await silent(2, 0)
+  expect(await state(id)).toMatchObject({ state: 'stopped', trouble: expect.stringContaining('did not begin') })
+  await silent(2, 1)
+  expect(await state(id)).toMatchObject({ state: 'stopped', trouble: expect.stringContaining('incomplete') })
+  expect(unzip(Buffer.from(await (await download(id)).arrayBuffer())).size).toBe(3)
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+})
+
+async function readAll(reader: ReadableStreamDefaultReader | undefined): Promise<void> {
+  while ((await reader?.read())?.done === false);
+}
+
+test('an earlier attempt that ends says nothing about the one that runs', async () => {
+  const held: ServerResponse[] = []
+  const answer = (response: ServerResponse) =>
+    held.length === 0 ? void held.push(response) : whole(pdf('twice'))(response)
+  const id = await begin([await signed('Twice', answer)])
+  const earlier = (await download(id)).body?.getReader()
+  const reading = readAll(earlier)
+  await expect.poll(() => held.length).toBe(1)
+  const later = await download(id)
+  const left = earlier?.cancel()
+  for (const response of held) whole(pdf('twice'))(response)
+  await Promise.all([left, reading])
+  expect(await state(id)).toMatchObject({ state: 'running' })
+  expect(unzip(Buffer.from(await later.arrayBuffer())).size).toBe(3)
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
 })
 
 test("nobody else downloads a person's zip", async () => {

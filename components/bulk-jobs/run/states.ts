@@ -28,6 +28,7 @@ const ROW_LOOKS: Record<BulkRowState, Look> = {
 export const JOB_LOOKS: Record<BulkJobState, Look> = {
   running: { label: 'Running', tone: 'wait', icon: Send },
   paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
+  stopped: { label: 'Stopped', tone: 'warn', icon: CircleX },
   cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
   finished: { label: 'Finished', tone: 'good', icon: CircleCheck },
 }

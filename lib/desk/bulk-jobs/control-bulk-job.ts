@@ -70,6 +70,7 @@ const enqueue = (tx: Desk, { id, kind, startsAt }: BulkJobRecord, now: Date) =>
 const ENDED: Record<BulkJobState, string> = {
   running: 'This bulk job is running.',
   paused: 'This bulk job is paused.',
+  stopped: 'This download has stopped.',
   cancelled: 'This bulk job was cancelled.',
   finished: 'This bulk job has finished.',
 }
@@ -83,10 +84,10 @@ function change(from: BulkJobState[], apply: Apply, effect: 'stops' | 'goes on')
     if (effect === 'goes on') await requireKind(context, person, kind)
     await desk().transaction(async (tx) => {
       const locked = await lockBulkJob(tx, id)
+      // A download is not work that goes on: a person starts it with each request for the file.
+      if (locked?.kind === 'download') throw conflict('Download the zip again instead.')
       if (!locked || !from.includes(locked.state))
         throw conflict(`${ENDED[locked?.state ?? 'cancelled']} Reload to see its state.`)
-      // A download is not work that goes on: a person starts it with each request for the file.
-      if (locked.kind === 'download') throw conflict('Download the zip again instead.')
       await apply(tx, locked, context.now())
     })
     jobsEnqueued().notify()

@@ -13,6 +13,7 @@ import {
   listBulkJobs,
   listRows,
 } from '@/lib/desk/store/bulk-jobs'
+import { currentState } from './zip/download-state'
 
 const MAX_BULK_JOBS = 50
 
@@ -56,20 +57,21 @@ function toBulkJob(
   const counts = countsById.get(row.id)
   if (!counts) throw new Error('the rows of a bulk job were not counted')
   const left = counts.waiting + counts.sending
+  const { state, trouble } = currentState(row, now())
   return {
     id: row.id,
     kind: row.kind,
     template_id: row.templateId ?? undefined,
     template_name: row.templateName ?? undefined,
-    state: row.state,
+    state,
     starts_on: row.startsAt.toISOString(),
     starts_in_ms: Math.max(0, row.startsAt.getTime() - now().getTime()),
     counts,
     seconds_left:
-      row.state === 'running'
+      state === 'running'
         ? Math.ceil((left * REQUESTS_EACH[row.kind] * 60) / bulkShare(upstream.budget().limit))
         : undefined,
-    trouble: row.trouble ?? undefined,
+    trouble: trouble ?? undefined,
     reason: row.reason ?? undefined,
     started_by: row.person,
     started_on: row.createdAt.toISOString(),

@@ -16,8 +16,8 @@ import { sendRow } from './send-row'
 import { refuseRow, type Worker } from './settle'
 import { voidRow } from './void-row'
 
-/** Requests at the same time; the budget decides how many a minute. */
-const AT_ONCE = 4
+/** Rows at the same time; the budget decides how many requests a minute. One that is sent again may have 50 MiB of documents. */
+const AT_ONCE: Record<BulkKind, number> = { send: 4, remind: 4, void: 4, download: 1, again: 1 }
 
 type RowWork = (bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker) => Promise<void>
 const WORK: Record<Exclude<BulkKind, 'download'>, RowWork> = {
@@ -61,7 +61,7 @@ async function nextRows(tx: Desk, { id, personId, kind }: BulkJobRecord, now: Da
   const isRunning = locked.state === 'running'
   const trouble = isRunning ? await whyStopped(tx, personId, kind) : undefined
   if (trouble) await changeBulkJob(tx, id, { state: 'paused', trouble })
-  const rows = await claimRows(tx, id, { limit: AT_ONCE, onlySending: !isRunning || trouble !== undefined, now })
+  const rows = await claimRows(tx, id, { limit: AT_ONCE[kind], onlySending: !isRunning || trouble !== undefined, now })
   if (rows.length === 0 && isRunning && !trouble)
     await changeBulkJob(tx, id, { state: 'finished', trouble: null, endedAt: now })
   return rows

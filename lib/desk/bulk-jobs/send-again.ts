@@ -4,37 +4,40 @@ import { TemplateId } from '@/lib/contract/ids'
 import { conflict, isRefusal } from '@/lib/desk/contract/refusal'
 import { sentAgain } from '@/lib/desk/drafts/copied-content'
 import { bodyOf } from '@/lib/desk/drafts/draft-body'
-import { type BulkJobRecord, type BulkRowRecord, changeRow } from '@/lib/desk/store/bulk-jobs'
+import { type BulkJobRecord, type BulkRowRecord, storeRequest } from '@/lib/desk/store/bulk-jobs'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { repeatDocuments, sendDocumentsAgain } from './send-documents-again'
 import { sendRow } from './send-row'
 import type { Worker } from './settle'
 import { requireTarget } from './target'
 
 const TEMPLATE_FRESH_MS = 60_000
 
-/** Sends a row's envelope again. Its body is made from the envelope and its template once, and stored before the first request. */
+/**
+ * Sends a row's envelope again: from its template, or from its own documents where there is none. The request is made once, and stored
+ * before it is sent for the first time.
+ */
 export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   if (row.templateId) return sendRow(bulkJob, row, worker)
+  if (row.frozen) return repeatDocuments(bulkJob, row, row.frozen, worker)
   const { service, job } = worker
-  const envelope = await service.envelope(requireTarget(row))
+  const { value: envelope, documents } = await service.currentEnvelope(requireTarget(row))
   const templateId = TemplateId.safeParse(envelope.templateId).data
-  if (!templateId) throw conflict('This envelope was not sent from a template. Send it again from its own page.')
-  const template = await readTemplate(templateId, worker)
-  const flaw = whyNotSendable(template)
-  if (flaw) throw conflict(flaw)
+  const template = templateId && (await readTemplate(templateId, worker))
+  if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
   const content = sentAgain(envelope, template)
   const body = bodyOf(content)
   const empty = slotsOf(template).find(
     ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
   )
   if (empty) throw conflict(`The slot “${empty.label}” has no e-mail address.`)
-  const prepared = { templateId, body }
+  const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
   // Another process has the row if this one does not.
-  if (await job.transaction((tx) => changeRow(tx, row, prepared)))
-    await sendRow(bulkJob, { ...row, ...prepared }, worker)
+  if (stored) await sendRow(bulkJob, stored, worker)
 }
 
-async function readTemplate(id: TemplateId, { service, templates, now }: Worker): Promise<PdfSignRequest> {
+/** Undefined when it no longer exists. */
+async function readTemplate(id: TemplateId, { service, templates, now }: Worker): Promise<PdfSignRequest | undefined> {
   const known = templates.get(id)
   const isFresh = known && now().getTime() - known.readAt < TEMPLATE_FRESH_MS
   const read = isFresh ? known : { readAt: now().getTime(), template: service.template(id) }
@@ -43,7 +46,6 @@ async function readTemplate(id: TemplateId, { service, templates, now }: Worker)
     return await read.template
   } catch (error) {
     templates.delete(id)
-    if (isRefusal(error) && error.code === 404) throw conflict('Its template no longer exists.')
-    throw error
+    if (!isRefusal(error) || error.code !== 404) throw error
   }
 }

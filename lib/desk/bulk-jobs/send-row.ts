@@ -13,18 +13,28 @@ const INTERRUPTED =
   'A request was interrupted more than 20 hours ago, and the service may have created the envelope. Check Envelopes before you send it again.'
 const KEY_REUSED = 'The service no longer remembers this request. Check Envelopes before you send it again.'
 
-/** Creates the envelope of a row. A repeat has the same key and body, so it creates nothing more. */
-export async function sendRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
-  const { service, now } = worker
+/** Creates the envelope of a row from a template. */
+export function sendRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const templateId = row.templateId ?? bulkJob.templateId
   if (!templateId) throw new Error('the row of a bulk send has no template')
+  const { body, idempotencyKey } = row
+  return createOnce(bulkJob, row, worker, () => worker.service.createFromTemplate(templateId, body, idempotencyKey))
+}
+
+/** `create` sends the same key and the same bytes at each attempt, so a repeat creates nothing more. */
+export async function createOnce(
+  bulkJob: BulkJobRecord,
+  row: BulkRowRecord,
+  worker: Worker,
+  create: () => Promise<{ id: string }>,
+): Promise<void> {
   const begun = row.attemptedAt?.getTime() ?? 0
-  if (row.attempts > 1 && now().getTime() - begun > KEY_REMEMBERED_MS) {
+  if (row.attempts > 1 && worker.now().getTime() - begun > KEY_REMEMBERED_MS) {
     await settleRow(row, { state: 'unknown', error: INTERRUPTED }, worker)
     return
   }
   try {
-    const { id } = await service.createFromTemplate(templateId, row.body, row.idempotencyKey)
+    const { id } = await create()
     await storeSent(bulkJob, row, id, worker)
   } catch (error) {
     if (!isRefusal(error)) throw error

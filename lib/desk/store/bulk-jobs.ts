@@ -115,16 +115,22 @@ export async function claimRows(
     .returning()
 }
 
+const isUnderWay = ({ bulkJobId, position }: RowKey) =>
+  and(eq(bulkJobRows.bulkJobId, bulkJobId), eq(bulkJobRows.position, position), eq(bulkJobRows.state, 'sending'))
+
 /** Changes a row whose attempt is under way; false when another process has settled it. */
-export const changeRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>) =>
-  changesRows(
-    tx
-      .update(bulkJobRows)
-      .set(change)
-      .where(
-        and(eq(bulkJobRows.bulkJobId, bulkJobId), eq(bulkJobRows.position, position), eq(bulkJobRows.state, 'sending')),
-      ),
-  )
+export const changeRow = (tx: Desk, row: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
+  changesRows(tx.update(bulkJobRows).set(change).where(isUnderWay(row)))
+
+/**
+ * The same for what is sent. Answers the row as it is stored, because PostgreSQL orders the members of a JSON value: the first attempt
+ * sends the same bytes as a repeat.
+ */
+export const storeRequest = (
+  tx: Desk,
+  row: RowKey,
+  request: Partial<Pick<BulkRowRecord, 'templateId' | 'body' | 'frozen'>>,
+): Promise<BulkRowRecord | undefined> => first(tx.update(bulkJobRows).set(request).where(isUnderWay(row)).returning())
 
 /** How many rows were moved. */
 export async function moveRows(
@@ -144,10 +150,23 @@ export const setRow = ({ bulkJobId, position }: RowKey, change: Partial<BulkRowR
     .set(change)
     .where(and(eq(bulkJobRows.bulkJobId, bulkJobId), eq(bulkJobRows.position, position)))
 
-/** Has all rows wait again, for a download that begins. */
-export const beginRows = (id: string): Promise<void> =>
+/** Has all rows wait again, for a download that begins; answers the number of this attempt. */
+export const beginRows = (id: string, now: Date): Promise<number> =>
   desk().transaction(async (tx) => {
-    await changeBulkJob(tx, id, { state: 'running', trouble: null, endedAt: null })
+    const begun = { state: 'running', trouble: null, endedAt: null, aliveAt: now } as const
+    const [row] = await tx
+      .update(bulkJobs)
+      .set({ ...begun, runs: sql`${bulkJobs.runs} + 1` })
+      .where(eq(bulkJobs.id, id))
+      .returning({ run: bulkJobs.runs })
     const change = { state: 'waiting', error: null, settledAt: null } as const
     await tx.update(bulkJobRows).set(change).where(eq(bulkJobRows.bulkJobId, id))
+    return row?.run ?? 0
   })
+
+/** Says how an attempt to download goes; nothing once another one has begun. */
+export const changeRun = ({ id, run }: { id: string; run: number }, change: Partial<BulkJobRecord>) =>
+  desk()
+    .update(bulkJobs)
+    .set(change)
+    .where(and(eq(bulkJobs.id, id), eq(bulkJobs.runs, run)))

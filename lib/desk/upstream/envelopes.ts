@@ -55,6 +55,9 @@ export const envelopes = (reads: Reads) => ({
   envelopeDocument: async (id: EnvelopeId, index: number) =>
     documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
 
+  /** With its documents, past the caches, in one request. */
+  currentEnvelope: (id: EnvelopeId) => reads.fresh(path`/envelopes/${id}`),
+
   envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
 
   /** The field names of an audit entry are the service's own, so every date in it is converted. */

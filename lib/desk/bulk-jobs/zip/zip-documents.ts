@@ -6,26 +6,18 @@ import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
 import { conflict, isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
-import {
-  type BulkJobRecord,
-  type BulkRowRecord,
-  beginRows,
-  changeBulkJob,
-  rowsAfter,
-  setRow,
-} from '@/lib/desk/store/bulk-jobs'
-import { desk } from '@/lib/desk/store/database'
+import { type BulkJobRecord, type BulkRowRecord, rowsAfter, setRow } from '@/lib/desk/store/bulk-jobs'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 import { type Controller, requireBulkJob } from '../read-bulk-job'
 import { requireKind } from '../require-kind'
 import { requireTarget } from '../target'
+import { beginDownload } from './download-state'
 import { fileNames } from './file-names'
 import { type SpooledDocument, spoolDocument } from './spool-document'
 
 /** So many failures in a row are not about the documents: the service is down, and the download ends visibly. */
 const MOST_IN_A_ROW = 5
 const LEFT = new Error('the browser left')
-const STOPPED = 'The download stopped before its end, so the file is incomplete. Download it again.'
 const COLUMNS = ['file', 'envelope_id', 'subject', 'bytes', 'sha256', 'missing_because']
 
 /**
@@ -39,7 +31,7 @@ export async function zipDocuments(context: Context, person: Controller, { id }:
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Select the envelopes again.')
   const service = upstream(key, { priority: 'bulk', signal: context.signal, person: person.id })
   const day = bulkJob.createdAt.toISOString().slice(0, 10)
-  return new Response(abandonable(makeZip(reported(bulkJob, filesOf(bulkJob, service, context)))), {
+  return new Response(abandonable(makeZip(reported(bulkJob, filesOf(bulkJob, service, context), context))), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="signed-pdfs-${day}.zip"`,
@@ -68,20 +60,16 @@ function ignoreLeft(err: unknown): void {
 type ZipFile = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
 
 /** Has the page of the bulk job show how the download goes, whichever way it ends. */
-async function* reported({ id }: BulkJobRecord, files: AsyncGenerator<ZipFile>): AsyncGenerator<ZipFile> {
-  let isComplete = false
+async function* reported({ id }: BulkJobRecord, files: AsyncGenerator<ZipFile>, context: Context) {
+  const download = await beginDownload(id, context)
   try {
-    await beginRows(id)
     yield* files
-    isComplete = true
+    await download.end('finished')
   } catch (err) {
     if (err !== LEFT) log().warn({ part: 'bulk-jobs', err }, 'a zip of signed PDFs was not completed')
     throw err
   } finally {
-    const end = isComplete
-      ? ({ state: 'finished', trouble: null, endedAt: new Date() } as const)
-      : ({ state: 'paused', trouble: STOPPED } as const)
-    await changeBulkJob(desk(), id, end)
+    await download.end('stopped')
   }
 }
 

@@ -25,8 +25,8 @@ export const BULK_PERMISSIONS = {
 /** Requests for each row, by which the time is estimated. */
 export const REQUESTS_EACH: Record<BulkKind, number> = { send: 1, remind: 2, void: 2, again: 2, download: 1 }
 
-/** Bulk jobs that wait or run; the others have ended, or wait for a person. */
-export type BulkJobState = 'running' | 'paused' | 'cancelled' | 'finished'
+/** Bulk jobs that wait or run; the others have ended, or wait for a person. `stopped`: a download whose file is incomplete. */
+export type BulkJobState = 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished'
 
 /** One envelope of a bulk send: exactly what the service gets, and the line of the sender's table that it was made from. */
 const NewRow = z.object({

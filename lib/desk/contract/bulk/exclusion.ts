@@ -1,5 +1,4 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { TemplateId } from '@/lib/contract/ids'
 import { canVoid, isScheduled } from '@/lib/envelope/envelope-status'
 import { mailing } from '@/lib/envelope/mailing'
 import type { BulkActionKind } from './bulk-job'
@@ -13,7 +12,6 @@ export const EXCLUSIONS = {
   scheduled: 'not sent yet',
   nobody_waiting: 'with nobody to remind',
   no_document: 'not completed, so without a signed PDF',
-  own_documents: 'not sent from a template',
   missing: 'not found in this account',
 } as const
 export type Exclusion = keyof typeof EXCLUSIONS
@@ -29,7 +27,7 @@ const ENDED: Record<string, Exclusion> = {
 export function whyExcluded(kind: BulkActionKind, envelope: PdfSignRequest): Exclusion | undefined {
   const status = envelope.status?.toLowerCase() ?? ''
   if (kind === 'download') return status === 'signed' ? undefined : 'no_document'
-  if (kind === 'again') return TemplateId.safeParse(envelope.templateId).success ? undefined : 'own_documents'
+  if (kind === 'again') return undefined
   if (kind === 'void') return canVoid(envelope) ? undefined : ENDED[status]
   if (isScheduled(envelope)) return 'scheduled'
   return ENDED[status] ?? (mailing(envelope).mailed.length > 0 ? undefined : 'nobody_waiting')

@@ -29,3 +29,6 @@ export type Frozen = { files: FrozenFile[] } & (
   | { kind: 'envelope'; request: FrozenDocuments }
   | { kind: 'template'; request: FrozenTemplate }
 )
+
+/** The request for a further envelope with the documents of an existing one: each attempt reads them from that envelope. */
+export type FrozenAgain = { request: FrozenDocuments; files: Pick<FrozenFile, 'size' | 'sha256'>[] }

@@ -4,6 +4,7 @@ import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { BulkJobState, BulkKind } from '@/lib/desk/contract/bulk/bulk-job'
 import type { BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
+import type { FrozenAgain } from '@/lib/desk/contract/drafts/frozen'
 import { created, moment } from './columns'
 
 /** The same work on many envelopes. The tables are named after the first kind, which creates them from one template. */
@@ -27,6 +28,10 @@ export const bulkJobs = pgTable(
     createdAt: created(),
     startsAt: moment('starts_at').notNull(),
     endedAt: moment('ended_at'),
+    /** How often the zip of a download was begun. Only the newest attempt says how the download goes. */
+    runs: integer('runs').notNull().default(0),
+    /** When that attempt last said that it is under way. */
+    aliveAt: moment('alive_at'),
   },
   (table) => [
     index('bulk_sends_person').on(table.personId, table.createdAt),
@@ -49,6 +54,8 @@ export const bulkJobRows = pgTable(
     targetId: text('target_id').$type<EnvelopeId>(),
     /** The template of an envelope that is sent again, stored together with its body right before the first request. */
     templateId: text('template_id').$type<TemplateId>(),
+    /** The request of an envelope of own documents that is sent again, stored before its first attempt. */
+    frozen: jsonb('frozen').$type<FrozenAgain>(),
     /** What is sent. Where nothing is created: the recipients and the subject of the envelope, to list them. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>().notNull(),
     state: text('state').$type<BulkRowState>().notNull().default('waiting'),
