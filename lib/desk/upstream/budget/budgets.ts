@@ -4,19 +4,19 @@ import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { closeBudgetConnections, databaseLedgers } from '@/lib/desk/store/budget/ledgers'
 import { RequestBudget } from './budget'
-import { systemClock } from './clock'
+import { type Clock, systemClock } from './clock'
 
 const budgets = () => once('request budgets', () => new Set<RequestBudget>())
 
 /** This process's part in the budget of a key, which the ledger names by a hash. */
-export function openBudget(baseUrl: string, secret: () => Promise<string>): RequestBudget {
+export function openBudget(baseUrl: string, secret: () => Promise<string>, clock: Clock = systemClock): RequestBudget {
   const key = async () =>
     createHash('sha256')
       .update(`request budget\n${baseUrl}\n${await secret()}`)
       .digest('base64url')
   const output = log()
   const onUnreachable = (err: unknown) => output.warn({ part: 'upstream', err }, 'the request budget could not be read')
-  const budget = new RequestBudget({ clock: systemClock, ledgers: databaseLedgers, key, onUnreachable })
+  const budget = new RequestBudget({ clock, ledgers: databaseLedgers, key, onUnreachable })
   budgets().add(budget)
   return budget
 }

@@ -58,11 +58,13 @@ export function exchange(stored: Ledger | undefined, time: number, visit: Visit)
   const { granted, othersCanStart, isAnyoneLeft } = serve(ledger, now, visit)
 
   const isHeldElsewhere = ledger.leases.some((lease) => lease.process !== process)
+  // Right after it was asked for, so the time since that notification says nothing.
+  const hasReturned = visit.reports.some(({ kind }) => kind === 'returned')
   const quietMs = now - ledger.notifiedAt
   const notify =
     ledger.pausedUntil > before.pausedUntil ||
     ledger.limit !== before.limit ||
-    (othersCanStart && quietMs >= WAKE_EVERY_MS) ||
+    (othersCanStart && (hasReturned || quietMs >= WAKE_EVERY_MS)) ||
     (isAnyoneLeft && isHeldElsewhere && quietMs >= ASK_EVERY_MS)
   if (notify) ledger.notifiedAt = now
   return { ledger, notify, result: { granted, ledger, now } }
