@@ -24,6 +24,7 @@ import {
   notificationReaders,
   notifications,
 } from '@/lib/desk/store/schema/notification'
+import { jobs } from '@/lib/jobs/table'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, ORIGIN, send } from '@/lib/tests/desk'
 import { PASSWORD, somebody } from '@/lib/tests/people'
@@ -72,6 +73,7 @@ beforeEach(async () => {
   await desk().update(people).set({ role: 'sender', disabledAt: null }).where(eq(people.id, sender.id))
   smtp.received.length = 0
   posted.length = 0
+  smtp.refuse = undefined
   chatAnswer = { status: 200 }
 })
 
@@ -150,6 +152,43 @@ test('nobody is mailed about another account, or about what is somebody else’s
 
   expect(mailsTo(sender.email)).toEqual([])
   expect(mailsTo(other.email).map(({ subject }) => subject)).toContain('“NDA” was declined')
+})
+
+test('a server that is busy gets the mail again, each time later, under one id and once', async () => {
+  await declined({ personId: sender.id })
+  smtp.refuse = { at: 'message', code: 451 }
+  await after(2)
+  const [mail] = await desk().select().from(deskMails)
+  const attempt = async () =>
+    (
+      await desk()
+        .select()
+        .from(jobs)
+        .where(eq(jobs.key, mail?.id ?? ''))
+    )[0]
+  const runAt = async (minutes: number) => {
+    const now = new Date(Date.now() + minutes * MINUTE_MS)
+    await runDue({ ...deskJobHost(), now: () => now }, sendMail)
+  }
+  expect(await attempt()).toMatchObject({ attempts: 1, lastError: expect.stringContaining('451') })
+  await runAt(1)
+  expect(await attempt()).toMatchObject({ attempts: 2 })
+  expect(mailsTo(sender.email)).toEqual([])
+
+  smtp.refuse = undefined
+  await runAt(1)
+  expect(mailsTo(sender.email)).toEqual([])
+  await runAt(3)
+  await runAt(9)
+  expect(mailsTo(sender.email)).toMatchObject([{ messageId: `<${mail?.id}@northwind.example>` }])
+  expect(await desk().select().from(deskMails)).toEqual([])
+})
+
+test('an address that the server will never take is given up at once', async () => {
+  await declined({ personId: sender.id })
+  smtp.refuse = { at: 'recipient', code: 550 }
+  await after(2)
+  expect(await desk().select().from(deskMails)).toEqual([])
 })
 
 test('a daily mail waits for the person’s hour, and rules of one’s own replace the team’s', async () => {

@@ -19,7 +19,6 @@ type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
 
 const DAY_MS = 24 * 60 * 60_000
 const EXPIRES_WITHIN_MS = 2 * DAY_MS
-/** A key's expiry is notified of twice. */
 const KEY_EXPIRES_WITHIN_DAYS = [3, 14]
 const KEPT_DAYS = 90
 
@@ -69,7 +68,8 @@ export async function watchDeliveries(job: Running, now: Date): Promise<void> {
   }
 }
 
-async function watchKeys(job: Running, now: Date): Promise<void> {
+/** Each key twice: two weeks and three days before it expires. */
+export async function watchKeys(job: Running, now: Date): Promise<void> {
   for (const { id, name, account, key, expiresOn } of await allKeys()) {
     const text =
       expiresOn ??

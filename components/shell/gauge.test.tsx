@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { budgetQuery } from '@/lib/browser/queries/budget'
+import { ROLES } from '@/lib/desk/contract/auth/roles'
+import type { Budget, Role } from '@/lib/desk/contract/desk'
+import { Gauge } from './gauge'
+
+function shown(role: Role, used: number): string {
+  const client = new QueryClient()
+  const budget: Budget = { limit: 60, used, waiting: 0, next_in_ms: 0, key_refused: false }
+  client.setQueryData(budgetQuery.queryKey, budget)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Gauge role={role} />
+    </QueryClientProvider>,
+  )
+}
+const seenBy = (used: number) => ROLES.filter((role) => shown(role, used).includes(`${used} of 60`))
+
+test('admins always see how many requests are used, everybody above 80 percent', () => {
+  expect(seenBy(0)).toEqual(['admin'])
+  expect(seenBy(48)).toEqual(['admin'])
+  expect(seenBy(49)).toEqual(ROLES)
+  expect(seenBy(60)).toEqual(ROLES)
+})
