@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../scripts/launch/build'
+import { benchBackfill } from './backfill'
 import { benchBrowser } from './browser'
 import { benchDocuments } from './documents'
 import { benchFieldEditor } from './field-editor'
@@ -7,6 +9,7 @@ import { print } from './measure'
 import { together, totalMiB } from './memory'
 import { benchMillion } from './million'
 import { benchMirror } from './mirror'
+import { benchPeople } from './people'
 import { benchScale } from './scale'
 import { benchSending } from './sending'
 import { benchService } from './service'
@@ -15,6 +18,10 @@ import { benchStart } from './start'
 import { benchTyping } from './typing'
 import { benchWebhooks } from './webhooks'
 import { benchWizardSteps } from './wizard-steps'
+import { benchZip } from './zip'
+
+const { values, positionals: named } = parseArgs({ options: { minutes: { type: 'string' } }, allowPositionals: true })
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 
 const BEFORE = {
   start: benchStart,
@@ -33,15 +40,20 @@ const WITH_STACK = {
   memory: printMemory,
   million: benchMillion,
 }
-const AFTER = { webhooks: benchWebhooks, documents: benchDocuments }
+const AFTER = {
+  webhooks: benchWebhooks,
+  documents: benchDocuments,
+  zip: benchZip,
+  backfill: () => benchBackfill(minutes ?? 2),
+  people: () => benchPeople(minutes ?? 5),
+}
 const ALL = Object.keys({ ...BEFORE, ...WITH_STACK, ...AFTER })
 
 /**
- * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. Shared machines are
- * noisy: compare within one run.
+ * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. `--minutes` is for shorter
+ * trials of `people` and `backfill`. Shared machines are noisy: compare within one run.
  */
 async function main(): Promise<void> {
-  const named = process.argv.slice(2)
   const unknown = named.find((part) => !ALL.includes(part))
   if (unknown !== undefined) throw new Error(`there is no part "${unknown}": choose from ${ALL.join(', ')}`)
   const chosen = named.length > 0 ? named : ALL

@@ -1,18 +1,21 @@
 import { pdfOf } from './pdf'
 import type { Stack } from './stack'
 
+type Service = Pick<Stack, 'api'>
+
 /** What a signer who types their name sends. */
 export const TYPED_SIGNATURE = { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true }
 
-/** Sends a document of so many pages and signs it as its only signer; answers the envelope's id. */
-export async function signedEnvelope(stack: Stack, key: string, pages: number): Promise<string> {
-  const { id, signing } = await openedEnvelope(stack, key, pages)
+/** Sends a document, or one of so many pages, and signs it as its only signer; answers the envelope's id. */
+export async function signedEnvelope(stack: Service, key: string, document: number | Buffer): Promise<string> {
+  const { id, signing } = await openedEnvelope(stack, key, document)
   await json(`${signing}/sign`, key, TYPED_SIGNATURE)
   return id
 }
 
-/** Sends a document of so many pages to one signer, who opens it. */
-export async function openedEnvelope(stack: Stack, key: string, pages: number) {
+/** Sends a document, or one of so many pages, to one signer, who opens it. */
+export async function openedEnvelope(stack: Service, key: string, document: number | Buffer) {
+  const pdf = typeof document === 'number' ? Buffer.from(await pdfOf(document)) : document
   const field = {
     id: 'signature',
     type: 'signature',
@@ -24,11 +27,9 @@ export async function openedEnvelope(stack: Stack, key: string, pages: number) {
     height: 0.05,
   }
   const created: { message: string } = await json(`${stack.api}/envelopes`, key, {
-    emailSubject: `Bench, ${pages} pages`,
+    emailSubject: typeof document === 'number' ? `Bench, ${document} pages` : 'Bench',
     signers: [{ name: 'Ada', email: 'ada@example.com' }],
-    files: [
-      { name: 'agreement.pdf', unsignedPdf: Buffer.from(await pdfOf(pages)).toString('base64'), fields: [field] },
-    ],
+    files: [{ name: 'agreement.pdf', unsignedPdf: pdf.toString('base64'), fields: [field] }],
   })
   const envelope: { signers: { formUrl: string }[] } = await json(`${stack.api}/envelopes/${created.message}`, key)
   const token = new URL(envelope.signers[0]?.formUrl ?? '').pathname.split('/').at(-1) ?? ''
