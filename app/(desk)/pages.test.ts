@@ -37,6 +37,8 @@ const FOR_EVERYBODY = [
   'bulk-jobs',
   'bulk-jobs/[id]',
   'bulk-sends/[[...id]]',
+  'contacts',
+  'contacts/[id]',
   'envelopes',
   'envelopes/[id]',
   'envelopes/[id]/audit',

@@ -5,6 +5,7 @@ import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
 import { ACCOUNT } from '@/lib/tests/at-once/account'
 import { BULK_JOBS } from '@/lib/tests/at-once/bulk-jobs'
+import { CONTACTS } from '@/lib/tests/at-once/contacts'
 import { NOTIFICATIONS } from '@/lib/tests/at-once/notifications'
 import { PEOPLE } from '@/lib/tests/at-once/people'
 import { REUSE } from '@/lib/tests/at-once/reuse'
@@ -29,6 +30,7 @@ const CASES: Record<string, AtOnce> = {
   ...REUSE,
   ...UPLOADS,
   ...BULK_JOBS,
+  ...CONTACTS,
   ...NOTIFICATIONS,
   ...SERVICE,
   ...VIEWS,

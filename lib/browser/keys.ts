@@ -12,7 +12,17 @@ export const queryKeys = {
   branding: ['branding'],
   reminders: ['reminders'],
   apiKeys: ['keys'],
-  contacts: (query: string) => ['contacts', query],
+  contacts: {
+    all: ['contacts'],
+    suggested: (query: string) => ['contacts', 'suggested', query],
+    lists: ['contacts', 'list'],
+    list: (parameters: string) => ['contacts', 'list', 'pages', parameters],
+    newest: (parameters: string) => ['contacts', 'list', 'newest', parameters],
+    companies: (query: string) => ['contacts', 'list', 'companies', query],
+    newestCompanies: (query: string) => ['contacts', 'list', 'newest companies', query],
+    matching: (query: string) => ['contacts', 'list', 'matching', query],
+    one: (id: string) => ['contacts', 'one', id],
+  },
   outbox: (to: string) => ['outbox', to],
 
   account: {

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { learnTemplateUses } from '@/lib/desk/contacts/learn-template-uses'
-import type { Contact } from '@/lib/desk/contract/desk'
+import type { SuggestedContact } from '@/lib/desk/contract/contacts/contact'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
-import { desk } from '@/lib/desk/store/database'
+import { learnTemplateUses } from '@/lib/desk/templates/learn-template-uses'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -15,7 +13,7 @@ import { PUT as assignKey } from '../keys/people/[id]/route'
 import { POST as addKey } from '../keys/route'
 import { GET as getSession } from '../session/route'
 import { GET as getUses } from '../templates/uses/route'
-import { GET as getContacts } from './route'
+import { GET as getContacts } from './suggested/route'
 
 let real: TestService
 let between: FakeService
@@ -51,7 +49,7 @@ const sent = (...signers: unknown[]) => called(`/from-template/${templateId}`, {
 
 async function contacts(query = ''): Promise<string[]> {
   const answer = await send(getContacts, { cookie: await cookieOf('sender'), path: `/api?query=${query}` })
-  const found: Contact[] = await answer.json()
+  const found: SuggestedContact[] = await answer.json()
   return found.map(({ name, email }) => `${name} <${email}>`)
 }
 
@@ -93,23 +91,6 @@ test('another account sees none of them, and neither does this one see theirs', 
   expect(await contacts('ada')).toEqual([])
   await give(null)
   expect(await contacts()).toEqual(before)
-})
-
-test('the latest contact comes first, and each account has a bounded number', async () => {
-  const many = sql`INSERT INTO contacts (scope, email, name, last_used_at)
-    SELECT scope, 'p' || n || '@example.com', 'P' || n, now() - n * interval '1 day'
-    FROM contacts, generate_series(1, 6000) AS n WHERE email = 'ada@example.com'`
-  await desk().execute(many)
-  // The service's dates are whole seconds: what was just sent could be as recent as what follows.
-  await desk().execute(sql`UPDATE contacts SET last_used_at = last_used_at - interval '1 hour'`)
-  const id = await sent({ ...ADA, email: 'mary@example.com', name: 'Mary' }, GRACE)
-  await send(getEnvelope, { cookie: await cookieOf('sender'), params: { id } })
-
-  await vi.waitFor(async () => expect((await contacts('mary')).length).toBe(1))
-  expect(new Set((await contacts()).slice(0, 2))).toEqual(
-    new Set(['Mary <mary@example.com>', 'Grace Hopper <grace@example.com>']),
-  )
-  expect((await desk().execute(sql`SELECT 1 FROM contacts`)).rows).toHaveLength(5_000)
 })
 
 test('a scheduled envelope counts as a use of its template from its creation, and from its date once it was sent', async () => {

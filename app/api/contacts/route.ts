@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { findContacts } from '@/lib/desk/contacts/find-contacts'
+import { listContacts } from '@/lib/desk/contacts/list-contacts'
+import { ContactQuery } from '@/lib/desk/contract/contacts/contact'
 import { readRoute } from '@/lib/desk/http/route'
 
-const query = z.object({ query: z.string().max(200).default('') })
-
-export const GET = readRoute({ permission: 'draft', query }, ({ context, person, query }) =>
-  findContacts(context, person, query),
+export const GET = readRoute({ permission: 'read', query: ContactQuery }, ({ context, person, query }) =>
+  listContacts(context, person, query),
 )

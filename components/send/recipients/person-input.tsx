@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { Contact } from '@/lib/desk/contract/desk'
+import type { SuggestedContact } from '@/lib/desk/contract/contacts/contact'
 
 type PersonInputProps = {
   /** Where the value is in the draft. */
@@ -26,7 +26,7 @@ type PersonInputProps = {
   /** True if the text was taken as people, and must not be pasted. */
   onPasteText: (text: string) => boolean
   /** Fills both inputs. */
-  onChoose: (contact: Contact) => void
+  onChoose: (contact: SuggestedContact) => void
 }
 
 /** A name or an address, with the people this account has sent to as suggestions (an ARIA combobox with a list). */
@@ -35,8 +35,9 @@ export function PersonInput(props: PersonInputProps) {
   const [open, setOpen] = useState(false)
   const query = useDebounced(value.trim(), 200)
   const { data: contacts = [] } = useQuery({
-    queryKey: queryKeys.contacts(query),
-    queryFn: ({ signal }) => call<Contact[]>(`/api/contacts?${new URLSearchParams({ query })}`, { signal }),
+    queryKey: queryKeys.contacts.suggested(query),
+    queryFn: ({ signal }) =>
+      call<SuggestedContact[]>(`/api/contacts/suggested?${new URLSearchParams({ query })}`, { signal }),
     staleTime: 60_000,
     enabled: open,
     placeholderData: keepPreviousData,
@@ -54,7 +55,7 @@ export function PersonInput(props: PersonInputProps) {
       items={suggestions}
       filter={null}
       value={value}
-      itemToStringValue={(contact: Contact) => contact[part]}
+      itemToStringValue={(contact: SuggestedContact) => contact[part]}
       onValueChange={(next, { reason }) => {
         // Escape must not clear the input, and a selected contact fills both inputs.
         if (reason === 'input-change') props.onChange(next)
@@ -83,7 +84,7 @@ export function PersonInput(props: PersonInputProps) {
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
           <Autocomplete.Popup className="floats w-max min-w-(--anchor-width) max-w-[min(var(--available-width),24rem)] rounded-md border border-line bg-raised py-1 shadow-float">
             <Autocomplete.List aria-label="People you sent to before">
-              {(contact: Contact) => (
+              {(contact: SuggestedContact) => (
                 <Autocomplete.Item
                   key={contact.email}
                   value={contact}
@@ -104,7 +105,7 @@ export function PersonInput(props: PersonInputProps) {
   )
 }
 
-const isEntered = (contact: Contact, { name, email }: { name: string; email: string }) =>
+const isEntered = (contact: SuggestedContact, { name, email }: { name: string; email: string }) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
 
 /** Passes the field's id to the combobox, which would otherwise set its own, and the label would have no input. */

@@ -1,4 +1,14 @@
-import { FileStack, House, type Icon, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
+import {
+  BookUser,
+  FileStack,
+  House,
+  type Icon,
+  LayoutTemplate,
+  Mail,
+  Settings,
+  UserSearch,
+  Webhook,
+} from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
 
@@ -11,6 +21,7 @@ export function navEntries({ outbox, person }: Session): NavEntry[] {
     { href: '/envelopes', label: 'Envelopes', icon: FileStack },
     { href: '/templates', label: 'Templates', icon: LayoutTemplate },
     ...(may(person.role, 'read') ? [{ href: '/signers', label: 'Signers', icon: UserSearch }] : []),
+    ...(may(person.role, 'read') ? [{ href: '/contacts', label: 'Contacts', icon: BookUser }] : []),
     ...(may(person.role, 'webhooks') ? [{ href: '/webhooks', label: 'Webhooks', icon: Webhook }] : []),
     ...(outbox ? [{ href: '/outbox', label: 'Outbox', icon: Mail }] : []),
     { href: '/settings', label: 'Settings', icon: Settings },

@@ -1,8 +1,6 @@
 import 'server-only'
-import { accountScope } from '@/lib/desk/contacts/account-scope'
-import { rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
 import { isRefusal } from '@/lib/desk/contract/refusal'
-import { CONFIGURED } from '@/lib/desk/contract/service-key'
 import type { BulkJobRecord, BulkRowRecord } from '@/lib/desk/store/bulk-jobs'
 import { settleDone, settleRow, type Worker } from './settle'
 
@@ -45,10 +43,9 @@ export async function createOnce(
 }
 
 async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId: string, worker: Worker) {
-  const scope = await accountScope(worker.service, bulkJob.keyId ?? CONFIGURED)
-  const people = row.body.signers.map(({ name, email }) => ({ name, email, lastUsedAt: worker.now() }))
+  const account = await accountOfContacts(worker.key)
   const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
   await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, (tx) =>
-    rememberContacts(tx, scope, people),
+    rememberContacts(tx, account, row.body.signers, worker.now()),
   )
 }

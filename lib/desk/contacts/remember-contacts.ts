@@ -1,27 +1,36 @@
 import 'server-only'
-import { isAddress } from '@/lib/contract/email'
-import { type ContactRow, upsertContacts } from '@/lib/desk/store/contacts'
+import { isRefusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { accountOf } from '@/lib/desk/keys/account'
+import { upsertAddresses } from '@/lib/desk/store/contacts/write'
 import type { Desk } from '@/lib/desk/store/database'
 
-type Named = { name?: string | undefined; email?: string | undefined; lastUsedAt: Date }
+type Recipients = readonly { name?: string | undefined; email?: string | undefined }[]
 
-const MAX_NAME_LENGTH = 200
-
-/** Remembers the people to whom something was sent. Of several entries for one address the most recent counts. */
-export async function rememberContacts(tx: Desk, scope: string, people: readonly Named[]): Promise<void> {
-  const newest = new Map<string, ContactRow>()
-  for (const { name = '', email = '', lastUsedAt } of people) {
-    const address = email.trim().toLowerCase()
-    const known = newest.get(address)
-    if (!isAddress(address) || (known && known.lastUsedAt >= lastUsedAt)) continue
-    newest.set(address, { scope, email: address, name: plainName(name), lastUsedAt })
+/**
+ * The account under whose contacts a send is remembered. Undefined while that cannot be known: the mirror brings its people later, and
+ * no send fails for that.
+ */
+export async function accountOfContacts(key: ServiceKey | undefined): Promise<string | undefined> {
+  try {
+    return await accountOf(key)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return undefined
   }
-  await upsertContacts(tx, scope, [...newest.values()])
 }
 
-/** Without what a service should never have in a name. */
-const plainName = (name: string) =>
-  name
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
+/** Remembers at once to whom something was sent. What the mirror reads of the envelope later adds their companies. */
+export async function rememberContacts(
+  tx: Desk,
+  account: string | undefined,
+  people: Recipients,
+  sentAt: Date,
+): Promise<void> {
+  if (account === undefined) return
+  await upsertAddresses(
+    tx,
+    account,
+    people.map(({ name = '', email = '' }) => ({ name, email, company: '', sentAt })),
+  )
+}

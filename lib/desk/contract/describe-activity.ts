@@ -65,6 +65,11 @@ const SENTENCES = {
   'signer.delegate': ({ from, to }) => `delegated the slot${named(' of ', from)}${named(' to ', to)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
+  'contact.merge': ({ other, name }) => `merged the contacts ${text(name) ?? 'of a person'}${named(' and ', other)}`,
+  'contact.separate': ({ name }) => `separated the contact${named(' ', name)} again`,
+  'contact.forget': ({ addresses }) =>
+    `forgot a contact${typeof addresses === 'number' && addresses > 1 ? ` with ${addresses} addresses` : ''}`,
+
   'webhook.create': (detail) => `subscribed${to(detail)}${named(', event ', detail.event)}`,
   'webhook.change': (detail) => `changed ${subscription(detail)}${changedFrom(detail, ['target', 'event'])}`,
   'webhook.rotate': (detail) => `rotated the secret of ${subscription(detail)}`,
@@ -147,6 +152,7 @@ export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   'bulk-job': 'Bulk jobs',
   template: 'Templates',
   signer: 'Signers',
+  contact: 'Contacts',
   webhook: 'Webhooks',
   live: 'Live updates',
   people: 'People and roles',

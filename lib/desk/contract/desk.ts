@@ -32,9 +32,6 @@ export const Budget = z.object({
 })
 export type Budget = z.infer<typeof Budget>
 
-export const Contact = z.object({ name: z.string(), email: z.string(), last_used_on: z.string() })
-export type Contact = z.infer<typeof Contact>
-
 /** An address that the signed-in person looked up before. */
 export type Lookup = { email: string; looked_up_on: string }
 

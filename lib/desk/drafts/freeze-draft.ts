@@ -2,7 +2,7 @@ import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
-import { CONFIGURED } from '@/lib/desk/contract/service-key'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
 import { type Desk, desk } from '@/lib/desk/store/database'
@@ -58,6 +58,10 @@ export const reopen = (row: DraftRow, now: Date) =>
  * could create a second envelope. It continues when the browser disconnects, and what it sends is in the mirror before the answer.
  */
 export async function serviceUnder(keyId: string | null): Promise<Upstream> {
-  const key = keyId === null || keyId === CONFIGURED ? undefined : await keyStillHere(keyId)
+  const key = await keyUnder(keyId)
   return mirroring(upstream(key), key)
 }
+
+/** Undefined means the configured one. */
+export const keyUnder = async (keyId: string | null): Promise<ServiceKey | undefined> =>
+  keyId === null || keyId === CONFIGURED ? undefined : keyStillHere(keyId)

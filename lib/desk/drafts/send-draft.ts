@@ -1,10 +1,8 @@
 import 'server-only'
-import { accountScope } from '@/lib/desk/contacts/account-scope'
-import { rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
-import { CONFIGURED } from '@/lib/desk/contract/service-key'
 import { shareRun } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import type { DraftRow, OwnDraft } from '@/lib/desk/store/drafts'
@@ -16,7 +14,7 @@ import { bodyOf, onDraft } from './draft-body'
 import { sendOf, toDraft } from './drafts'
 import { findSentEnvelope } from './find-sent-envelope'
 import { freezeDocuments, openFile } from './freeze-documents'
-import { closeRound, freezeDraft, reopen, serviceUnder } from './freeze-draft'
+import { closeRound, freezeDraft, keyUnder, reopen, serviceUnder } from './freeze-draft'
 import { replaceEnvelope } from './replace-envelope'
 
 /** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
@@ -69,10 +67,9 @@ function create(service: Upstream, { body, frozen, templateId, idempotencyKey }:
 }
 
 async function closeSent(row: DraftRow, { id, notice }: Creation, now: Date): Promise<Draft> {
-  const scope = await accountScope(await serviceUnder(row.sentWith), row.sentWith ?? CONFIGURED)
-  const people = recipientsOf(row).map(({ name, email }) => ({ name, email, lastUsedAt: now }))
+  const account = await accountOfContacts(await keyUnder(row.sentWith))
   return desk().transaction(async (tx) => {
-    await rememberContacts(tx, scope, people)
+    await rememberContacts(tx, account, recipientsOf(row), now)
     await removePrepared(tx, row.id)
     return closeRound(tx, row, { state: 'sent', envelopeId: id, notice: notice ?? null }, now)
   })

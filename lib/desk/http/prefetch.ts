@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { maybePerson } from '@/lib/desk/auth/session/require'
-import { learning } from '@/lib/desk/contacts/learn-contacts'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
+import { learning } from '@/lib/desk/templates/learning'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 
 /** Reads only: rendering a page changes nothing. */

@@ -15,6 +15,7 @@ export default defineConfig({
     './lib/desk/store/schema/branding.ts',
     './lib/desk/store/schema/budget.ts',
     './lib/desk/store/schema/mirror.ts',
+    './lib/desk/store/schema/contact.ts',
     './lib/desk/store/schema/bulk-job.ts',
     './lib/desk/store/schema/reminder.ts',
     './lib/desk/store/schema/notification.ts',

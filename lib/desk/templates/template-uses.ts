@@ -1,9 +1,9 @@
 import 'server-only'
-import { accountScope } from '@/lib/desk/contacts/account-scope'
 import type { Context } from '@/lib/desk/context'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
 import { removeTemplateUsesBefore, summarizeTemplateUses } from '@/lib/desk/store/template-uses'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import { accountScope } from './account-scope'
 
 const KEPT_MS = 365 * 24 * 60 * 60_000
 

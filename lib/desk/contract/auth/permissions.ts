@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   resend: { role: 'support', capability: 'envelopes:write', does: 'send reminders' },
   draft: { role: 'sender', does: 'prepare envelopes' },
   send: { role: 'sender', capability: 'envelopes:write', does: 'send envelopes' },
+  contacts: { role: 'sender', capability: 'envelopes:read', does: 'merge contacts' },
+  forget: { role: 'admin', capability: 'envelopes:read', does: 'forget contacts' },
   template: {
     role: 'sender',
     capability: 'templates:write',

@@ -1,6 +1,8 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { addresseesOf } from '../contacts/addressees'
+import { removeUnusedAddresses, upsertAddresses } from '../contacts/write'
 import { type Desk, desk } from '../database'
 import { CHANNEL } from '../notify'
 import { mirrorEnvelopes, mirrorSigners } from '../schema/mirror'
@@ -85,15 +87,16 @@ const upsertBatch = (db: Desk, account: string, batch: MirroredEnvelope[]): Prom
     if (people.length > 0) await tx.insert(mirrorSigners).values(people)
     await upsertPeople(tx, account, people)
     const present = new Set(people.map(({ email }) => email))
-    await removeUnusedPeople(
-      tx,
-      before.filter(({ email }) => !present.has(email)),
-    )
+    const gone = before.filter(({ email }) => !present.has(email))
+    await removeUnusedPeople(tx, gone)
     await notifyOfEndings(
       tx,
       account,
       endings.filter(({ id }) => changed.has(id)),
     )
+    const addressees = batch.filter(({ id }) => changed.has(id)).flatMap(addresseesOf)
+    await upsertAddresses(tx, account, addressees)
+    await removeUnusedAddresses(tx, gone)
     return [...changed]
   })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { removeContacts, removeUnusedAddresses } from '../contacts/write'
 import { type Desk, desk, first } from '../database'
 import {
   mirrorAccounts,
@@ -88,6 +89,7 @@ export async function removeMirror(tx: Desk, account: string): Promise<boolean> 
   if (rows.length === BATCH) return true
   await tx.delete(mirrorTokens).where(eq(mirrorTokens.account, account))
   await tx.delete(mirrorTemplates).where(eq(mirrorTemplates.account, account))
+  await removeContacts(tx, account)
   await tx.delete(mirrorAccounts).where(eq(mirrorAccounts.account, account))
   return false
 }
@@ -104,6 +106,7 @@ async function removeEnvelopes(tx: Desk, rows: readonly { account: string; id: s
     returning s.account, s.email`)
   await removeUnusedPeople(tx, people.rows)
   await tx.execute(sql`delete from ${mirrorEnvelopes} e using ${removed} where e.account = r.account and e.id = r.id`)
+  await removeUnusedAddresses(tx, people.rows)
 }
 
 /** Notes whether a key of the account is left, and answers since when none is. */

@@ -216,24 +216,3 @@ export const preparedParts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.documentId, table.position] })],
 )
-
-/** A contact's text for prefix search; a query must use the same expression to use the index. */
-export const contactText = sql`to_tsvector('simple', translate("name" || ' ' || "email", '@._-+', '     '))`
-
-/** The people an account has sent to. */
-export const contacts = pgTable(
-  'contacts',
-  {
-    /** Whose contacts they are: an account, or a key whose account is not known. */
-    scope: text('scope').notNull(),
-    /** Lower case. */
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    lastUsedAt: moment('last_used_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.scope, table.email] }),
-    index('contacts_recent').on(table.scope, table.lastUsedAt.desc().nullsFirst()),
-    index('contacts_words').using('gin', contactText),
-  ],
-)

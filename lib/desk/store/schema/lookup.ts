@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from './desk'
 
@@ -15,5 +16,6 @@ export const signerLookups = pgTable(
   (table) => [
     primaryKey({ columns: [table.personId, table.email] }),
     index('signer_lookups_newest').on(table.personId, table.lookedUpAt.desc().nullsFirst()),
+    index('signer_lookups_address').on(sql`lower(${table.email})`),
   ],
 )

@@ -4,7 +4,7 @@ import { CONFIGURED } from '@/lib/desk/contract/service-key'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 /**
- * Whose contacts a key may see: its account's, or its own where the service does not name the account. The identity is read with a
+ * Whose uses of templates a key may see: its account's, or its own where the service does not name the account. The identity is read with a
  * key's first request, so this seldom costs one.
  */
 export async function accountScope(

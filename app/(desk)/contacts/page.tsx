@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { Contacts } from '@/components/contacts/list/contacts'
+import { requirePerson } from '@/lib/desk/auth/session/require'
+
+export const metadata: Metadata = { title: 'Contacts' }
+
+export default async function ContactsPage() {
+  await requirePerson()
+  return <Contacts />
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { separateContact } from '@/lib/desk/contacts/separate-contact'
+import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contract/contacts/contact'
+import { route } from '@/lib/desk/http/route'
+
+export const POST = route(
+  {
+    permission: 'contacts',
+    params: z.object({ id: ContactId }),
+    body: ContactSeparation,
+    activity: ({ params }, result?: SeparatedContact) => ({
+      action: 'contact.separate',
+      detail: { id: params.id, name: result?.name },
+    }),
+  },
+  ({ context, person, params, body }) => separateContact(context, person, { ...body, id: params.id }),
+)

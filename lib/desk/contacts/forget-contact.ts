@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import type { ForgottenContact } from '@/lib/desk/contract/contacts/contact'
+import { accountOf } from '@/lib/desk/keys/account'
+import { keyOf } from '@/lib/desk/keys/key-of'
+import { deleteContact, deleteLookups, findSearchers } from '@/lib/desk/store/contacts/change'
+import { findAddresses } from '@/lib/desk/store/contacts/read'
+import { desk } from '@/lib/desk/store/database'
+import { changeContact } from './change-contact'
+
+/**
+ * Deletes a contact with all its addresses, and these addresses from the recent searches of the account's people. The contact returns
+ * with the next envelope that is sent to it.
+ */
+export async function forgetContact(context: Context, _: Person, id: string): Promise<ForgottenContact> {
+  const account = await accountOf(context.key)
+  const addresses = await findAddresses(desk(), account, [id])
+  // Whose searches are of this account is asked outside of the transaction, which holds a lock.
+  const searchers = await findSearchers(
+    desk(),
+    addresses.map(({ email }) => email),
+  )
+  const accounts = await Promise.all(searchers.map(async (personId) => accountOf(await keyOf(personId))))
+  const own = searchers.filter((_, index) => accounts[index] === account)
+  return changeContact(context, id, async (tx, _account, { companyKey }) => {
+    const emails = await deleteContact(tx, { account, id, companyKey })
+    return { addresses: emails.length, recent_searches: await deleteLookups(tx, own, emails) }
+  })
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import { type ContactMerge, type MergedContact, MOST_ADDRESSES } from '@/lib/desk/contract/contacts/contact'
+import { Refusal } from '@/lib/desk/contract/refusal'
+import { chooseName, moveAddresses } from '@/lib/desk/store/contacts/change'
+import { findAddresses, findContact } from '@/lib/desk/store/contacts/read'
+import { refreshContacts } from '@/lib/desk/store/contacts/write'
+import { changeContact } from './change-contact'
+
+/** Makes two contacts one, with the addresses of both. Their envelopes stay as they are. */
+export function mergeContacts(
+  context: Context,
+  _: Person,
+  { id, other: otherId, name }: ContactMerge & { id: string },
+): Promise<MergedContact> {
+  if (id === otherId) throw new Refusal(400, 'Choose another contact: this is the same one.', { field: 'other' })
+  return changeContact(context, id, async (tx, account, contact) => {
+    const other = await findContact(tx, account, otherId)
+    if (!other) throw new Refusal(404, 'The other contact is gone. Search for it again.', { field: 'other' })
+    const addresses = await findAddresses(tx, account, [id, otherId])
+    if (addresses.length > MOST_ADDRESSES)
+      throw new Refusal(409, `A contact can have ${MOST_ADDRESSES} addresses.`, { field: 'other' })
+    const names = [contact.name, other.name, ...addresses.map((address) => address.name)]
+    if (name !== undefined && !names.includes(name))
+      throw new Refusal(400, 'Choose one of the names that these contacts have.', { field: 'name' })
+    const moved = addresses.filter(({ contactId }) => contactId === otherId).map(({ email }) => email)
+    await moveAddresses(tx, { account, id }, moved)
+    await chooseName(tx, { account, id }, name ?? null)
+    await refreshContacts(tx, [id, otherId])
+    return { name: contact.name, other: other.name, moved }
+  })
+}

@@ -1,0 +1,64 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/context'
+import { companyKey } from '@/lib/desk/contract/contacts/company'
+import { CONTACTS_PAGE, type ContactQuery } from '@/lib/desk/contract/contacts/contact'
+import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
+import type { Search } from '@/lib/desk/store/contacts/read'
+import type { Desk } from '@/lib/desk/store/database'
+import { isStopped } from '@/lib/desk/store/error-code'
+import { findMirror } from '@/lib/desk/store/mirror/accounts'
+import { readMirror } from '@/lib/desk/store/mirror/read'
+import { readPlace, writePlace } from './list-cursor'
+import { searchParts, similarParts } from './search-parts'
+
+const MOST_SIMILAR = 20
+
+type Row = { place: string }
+type List<R extends Row, Item> = {
+  find: (tx: Desk, search: Search) => Promise<R[]>
+  findSimilar: (tx: Desk, search: Search) => Promise<R[]>
+  idOf: (row: R) => string
+  toItems: (tx: Desk, account: string, rows: R[]) => Promise<Item[]>
+}
+
+/** A page of the account's contacts or companies; when nothing matches, what is written alike. */
+export async function readList<R extends Row, Item>(
+  context: Pick<Context, 'key' | 'upstream'>,
+  { q, company, after: cursor }: ContactQuery,
+  { find, findSimilar, idOf, toItems }: List<R, Item>,
+) {
+  const account = await accountOfReader(context)
+  const [parts, after] = [searchParts(q), readPlace(cursor)]
+  const key = company ? companyKey(company) : undefined
+  const search = { account, parts, companyKey: key, after, limit: CONTACTS_PAGE + 1 }
+  const found = await bounded(async (tx) => {
+    const rows = await find(tx, search)
+    const last = rows.length > CONTACTS_PAGE ? rows[CONTACTS_PAGE - 1] : undefined
+    const items = await toItems(tx, account, rows.slice(0, CONTACTS_PAGE))
+    return { items, ...(last && { next: writePlace({ at: last.place, id: idOf(last) }) }) }
+  })
+  const alike = similarParts(parts)
+  const isLost = found.items.length === 0 && alike.length > 0 && after === undefined && key === undefined
+  const similar = isLost
+    ? await unlessStopped(async (tx) =>
+        toItems(tx, account, await findSimilar(tx, { account, parts: alike, limit: MOST_SIMILAR })),
+      )
+    : []
+  const mirror = await findMirror(account)
+  return {
+    ...found,
+    items: isLost ? similar : found.items,
+    is_similar: similar.length > 0,
+    is_reading: !mirror?.finishedAt,
+  }
+}
+
+/** Nobody is refused for want of suggestions. */
+async function unlessStopped<Item>(read: (tx: Desk) => Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await readMirror(read)
+  } catch (error) {
+    if (isStopped(error)) return []
+    throw error
+  }
+}

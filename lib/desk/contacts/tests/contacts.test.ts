@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
+import { accountOf } from '@/lib/desk/keys/account'
+import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
+import { desk } from '@/lib/desk/store/database'
+import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
+import { removeEnvelope } from '@/lib/desk/store/mirror/retention'
+import { startTestDesk } from '@/lib/tests/desk'
+import { forgetContact } from '../forget-contact'
+import { listCompanies } from '../list-companies'
+import { listContacts } from '../list-contacts'
+import { mergeContacts } from '../merge-contacts'
+import { readContact } from '../read-contact'
+import { rememberContacts } from '../remember-contacts'
+import { separateContact } from '../separate-contact'
+import { suggestContacts } from '../suggest-contacts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never
+const OTHER_KEY = { id: '00000000-0000-4000-8000-0000000000ef' } as never
+const ADA = { name: 'Ada Lovelace', email: 'ada@engine.example', companyName: 'Engine Ltd' }
+const ADA_AT_HOME = { name: 'Ada King', email: 'ada.king@gmail.com' }
+const BO = { name: 'Bo Ångström', email: 'bo.a@norrsken.example' }
+const PERSON = { id: 'p', name: 'Pat', email: 'pat@desk.example' }
+const upstream = { capabilities: async () => undefined }
+const context = { key: KEY, upstream, now: () => NOW } as never
+const elsewhere = { key: OTHER_KEY, upstream, now: () => NOW } as never
+
+let account: string
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+  account = await accountOf(KEY)
+})
+afterAll(() => stop())
+
+const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-00000000000a`
+const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+
+/** An envelope that was sent this many minutes after ten o'clock. */
+function mirrored(minute: number, signers: DocumentSigner[], envelope: PdfSignRequest = {}, readAt = NOW) {
+  const status = envelope.status ?? 'Sent'
+  const [event_type, event_time] = [feedEventType(status), timeOf(minute).toISOString()]
+  const id = idOf(minute)
+  const event = { id: eventId(id, event_type, event_time), event_type, event_version: 1, event_time }
+  const shown = { id, emailSubject: `Number ${minute}`, createdOn: event_time, ...envelope, status, signers }
+  const stored = toMirrored({ ...event, envelope: shown }, readAt)
+  if (!stored) throw new Error('it has an id and a date')
+  return stored
+}
+const sendAll = () =>
+  upsertEnvelopes(account, [
+    mirrored(1, [ADA, BO]),
+    mirrored(2, [ADA_AT_HOME]),
+    mirrored(3, [ADA], { status: 'Voided' }),
+  ])
+
+beforeEach(async () => {
+  await desk().execute(sql`truncate mirror_envelopes, mirror_signers, mirror_people, contact_addresses, account_contacts,
+    contact_companies, forgotten_addresses`)
+  await sendAll()
+})
+
+const find = (q?: string, company?: string) => listContacts(context, PERSON, { q, company })
+const emails = async (q?: string, company?: string) => (await find(q, company)).contacts.map(({ email }) => email)
+const suggested = async (query: string) =>
+  (await suggestContacts(context, PERSON, { query })).map(({ name, email }) => `${name} <${email}>`)
+async function idOfContact(email: string): Promise<string> {
+  const found = (await find(email)).contacts.find((contact) => contact.email === email)
+  if (!found) throw new Error(`${email} is no contact`)
+  return found.id
+}
+const merge = async (email: string, other: string, name?: string) =>
+  mergeContacts(context, PERSON, {
+    id: await idOfContact(email),
+    other: await idOfContact(other),
+    ...(name && { name }),
+  })
+
+test('people the account has sent to are listed with their envelopes, the latest first', async () => {
+  const { contacts } = await find()
+
+  expect(contacts.map(({ name, company, envelopes, waiting }) => [name, company, envelopes, waiting])).toEqual([
+    ['Ada Lovelace', 'Engine Ltd', 2, 1],
+    ['Ada King', '', 1, 1],
+    ['Bo Ångström', 'norrsken.example', 1, 1],
+  ])
+})
+
+test.each([
+  ['part of an address', 'engine.ex', ['ada@engine.example']],
+  ['a name without its accents', 'angstrom', ['bo.a@norrsken.example']],
+  ['a name and an address', 'Bo <bo.a@norrsken.example>', ['bo.a@norrsken.example']],
+  ['signs that LIKE would read', '%_', []],
+])('contacts are found by %s', async (_, q, expected) => {
+  expect(await emails(q)).toEqual(expected)
+})
+
+test('a near miss finds who is written alike, and says so', async () => {
+  const { contacts, is_similar } = await find('angstorm')
+
+  expect(contacts.map(({ email }) => email)).toEqual(['bo.a@norrsken.example'])
+  expect(is_similar).toBe(true)
+})
+
+test('companies are those that envelopes name, or else domains that are not a mail provider’s', async () => {
+  const { companies } = await listCompanies(context, PERSON, {})
+
+  expect(companies.map(({ name, people }) => [name, people])).toEqual([
+    ['Engine Ltd', 1],
+    ['norrsken.example', 1],
+  ])
+  expect(await emails(undefined, 'ENGINE  ltd')).toEqual(['ada@engine.example'])
+})
+
+test('pages follow one another without gaps', async () => {
+  const people = Array.from({ length: 120 }, (_, index) => ({ name: `P${index}`, email: `p${index}@many.example` }))
+  await rememberContacts(desk(), account, people, timeOf(30))
+
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await listContacts(context, PERSON, { q: 'many.example', after })
+    seen.push(...page.contacts.map(({ email }) => email))
+    after = page.next
+  } while (after)
+
+  expect(new Set(seen).size).toBe(120)
+  expect(seen).toHaveLength(120)
+})
+
+test('who got a slot by delegation is no contact: a signer could plant an address', async () => {
+  await upsertEnvelopes(account, [
+    mirrored(9, [{ name: 'Ada', email: 'ada@attacker.example', delegatedFrom: 'ada@engine.example' }]),
+  ])
+
+  expect(await emails('attacker')).toEqual([])
+  expect(await suggested('attacker')).toEqual([])
+})
+
+test('suggestions and the list are the same contacts', async () => {
+  expect(await suggested('lovel')).toEqual(['Ada Lovelace <ada@engine.example>'])
+  expect(await suggested('velace')).toEqual([])
+
+  await rememberContacts(desk(), account, [{ name: 'Cy Twombly', email: 'cy@t.example' }], timeOf(40))
+  expect(await suggested('cy')).toEqual(['Cy Twombly <cy@t.example>'])
+  expect((await emails())[0]).toBe('cy@t.example')
+})
+
+test('an account sees none of another one’s', async () => {
+  const id = await idOfContact('ada@engine.example')
+
+  expect((await listContacts(elsewhere, PERSON, {})).contacts).toEqual([])
+  expect(await suggestContacts(elsewhere, PERSON, { query: 'ada' })).toEqual([])
+  await expect(readContact(elsewhere, PERSON, id)).rejects.toMatchObject({ code: 404 })
+  await expect(forgetContact(elsewhere, PERSON, id)).rejects.toMatchObject({ code: 404 })
+  const stolen = { id, emails: ['ada@engine.example'] }
+  await expect(separateContact(elsewhere, PERSON, stolen)).rejects.toMatchObject({ code: 404 })
+})
+
+test('contacts of two accounts cannot be merged', async () => {
+  const id = await idOfContact('ada@engine.example')
+  await rememberContacts(desk(), await accountOf(OTHER_KEY), [{ name: 'Eve', email: 'eve@e.example' }], NOW)
+  const [eve] = (await listContacts(elsewhere, PERSON, {})).contacts
+
+  await expect(mergeContacts(context, PERSON, { id, other: eve?.id ?? '' })).rejects.toMatchObject({ code: 404 })
+  expect((await listContacts(elsewhere, PERSON, {})).contacts).toHaveLength(1)
+})
+
+test('a merge makes one contact with both addresses, which separating undoes', async () => {
+  const { moved } = await merge('ada@engine.example', 'ada.king@gmail.com', 'Ada King')
+  const id = await idOfContact('ada@engine.example')
+
+  const { name, addresses, envelopes, names } = await readContact(context, PERSON, id)
+  expect({ name, envelopes, names }).toEqual({ name: 'Ada King', envelopes: 3, names: ['Ada King', 'Ada Lovelace'] })
+  expect(addresses.map(({ email }) => email)).toEqual(['ada@engine.example', 'ada.king@gmail.com'])
+  expect(await suggested('king')).toEqual(['Ada King <ada@engine.example>', 'Ada King <ada.king@gmail.com>'])
+  expect(await emails('gmail')).toEqual(['ada@engine.example'])
+
+  await separateContact(context, PERSON, { id, emails: moved })
+  expect((await find()).contacts.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada King', 'Bo Ångström'])
+})
+
+test('a new envelope to a merged address keeps the merge and the chosen name', async () => {
+  await merge('ada@engine.example', 'ada.king@gmail.com', 'Ada Lovelace')
+  await upsertEnvelopes(account, [mirrored(20, [{ ...ADA_AT_HOME, name: 'A. King' }])])
+
+  const [first] = (await find()).contacts
+  expect(first).toMatchObject({ name: 'Ada Lovelace', email: 'ada.king@gmail.com', addresses: 2, envelopes: 4 })
+})
+
+test('a name that neither contact has, the same contact, and an unknown one are refused', async () => {
+  const [id, other] = [await idOfContact('ada@engine.example'), await idOfContact('ada.king@gmail.com')]
+  const refused = (more: object) => expect(async () => mergeContacts(context, PERSON, { id, other, ...more })).rejects
+
+  await refused({ name: 'Mallory' }).toMatchObject({ code: 400, about: { field: 'name' } })
+  await refused({ other: id }).toMatchObject({ code: 400, about: { field: 'other' } })
+  await refused({ other: crypto.randomUUID() }).toMatchObject({ code: 404 })
+  await expect(separateContact(context, PERSON, { id, emails: ['ada@engine.example'] })).rejects.toMatchObject({
+    code: 409,
+  })
+  await expect(separateContact(context, PERSON, { id, emails: ['bo.a@norrsken.example'] })).rejects.toMatchObject({
+    code: 409,
+  })
+})
+
+test('of merges at the same time, each address ends in exactly one contact', async () => {
+  const [ada, king, bo] = await Promise.all(
+    ['ada@engine.example', 'ada.king@gmail.com', 'bo.a@norrsken.example'].map(idOfContact),
+  )
+  const all = [ada, king, bo].map((id) => id ?? '')
+  const pairs = all.flatMap((id) => all.filter((other) => other !== id).map((other) => ({ id, other })))
+  const writes = Array.from({ length: 5 }, (_, index) =>
+    upsertEnvelopes(account, [mirrored(21 + index, [ADA, ADA_AT_HOME, BO])]),
+  )
+  const results = await Promise.allSettled([...pairs.map((pair) => mergeContacts(context, PERSON, pair)), ...writes])
+
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+  expect(new Set(failed)).toEqual(new Set([404]))
+  const { contacts } = await find()
+  expect(contacts).toMatchObject([{ addresses: 3, envelopes: 8 }])
+})
+
+test('a forgotten contact is gone until it is sent to again', async () => {
+  await merge('ada@engine.example', 'ada.king@gmail.com')
+  const id = await idOfContact('ada@engine.example')
+
+  expect(await forgetContact(context, PERSON, id)).toEqual({ addresses: 2, recent_searches: 0 })
+  // The service shows the same envelopes again, and one of them has changed since.
+  await sendAll()
+  const later = new Date(NOW.getTime() + 1_000)
+  expect(await upsertEnvelopes(account, [mirrored(1, [{ ...ADA, sign: 'Signed' }, BO], {}, later)])).toHaveLength(1)
+  expect(await emails()).toEqual(['bo.a@norrsken.example'])
+  expect(await suggested('ada')).toEqual([])
+  expect((await listCompanies(context, PERSON, {})).companies.map(({ name }) => name)).toEqual(['norrsken.example'])
+  const { rows } = await desk().execute(sql`select * from forgotten_addresses, contact_companies`)
+  expect(JSON.stringify(rows)).not.toMatch(/ada|king|engine/i)
+
+  await rememberContacts(desk(), account, [ADA], new Date(Date.now() + 60_000))
+  expect(await emails()).toEqual(['ada@engine.example', 'bo.a@norrsken.example'])
+})
+
+test('what is forgotten while envelopes are stored stays forgotten', async () => {
+  const id = await idOfContact('ada@engine.example')
+  const writes = Array.from({ length: 8 }, (_, index) => upsertEnvelopes(account, [mirrored(21 + index, [ADA])]))
+  await Promise.all([forgetContact(context, PERSON, id), ...writes])
+
+  expect(await emails('lovelace')).toEqual([])
+})
+
+test('a contact without any envelope left is removed with it', async () => {
+  await removeEnvelope(account, idOf(2))
+
+  expect(await emails()).toEqual(['ada@engine.example', 'bo.a@norrsken.example'])
+})
+
+test('of a page that was made up, the answer says which input it is', async () => {
+  const made = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  for (const after of ['%%%', made({ at: 'x', id: 'y' }), made({ at: '2026-01-01', id: "'; drop table contacts" })])
+    await expect(listContacts(context, PERSON, { after })).rejects.toMatchObject({
+      code: 400,
+      about: { field: 'after' },
+    })
+})
