@@ -53,7 +53,10 @@ export const contacts = pgTable(
   ],
 )
 
-/** The companies of contacts. One may outlive its last contact, and is not shown then. */
+/**
+ * The companies of contacts. One may outlive its last contact, and is not shown then. The export is what drizzle-kit migrates.
+ * @public
+ */
 export const contactCompanies = pgTable(
   'contact_companies',
   {
