@@ -95,4 +95,4 @@ const SIGNERS = `
   select account, id, position, envelope -> 'signers' -> position ->> 'email', envelope -> 'signers' -> position ->> 'name',
     envelope -> 'signers' -> position ->> 'companyName',
     case when status <> 'Sent' then 'signed' when position = 0 then 'turn' else 'waiting' end, changed_at
-  from mirror_envelopes, generate_series(0, 1) as position where account = $1 order by id, position`
+  from mirror_envelopes, generate_series(0, 1) as position where account = $1 order by changed_at desc, position`

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { FacetCounts } from '@/lib/desk/contract/find/find'
+import type { Count, FacetCounts } from '@/lib/desk/contract/find/find'
 import { replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
-import { countEach } from '@/lib/desk/store/mirror/count'
+import { countByStatus, countEach } from '@/lib/desk/store/mirror/count'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
 import { statusWord } from './search-vector'
@@ -17,18 +17,27 @@ export async function countFacets(context: FindContext, _person: { id: string },
     const and = (part: string | undefined, status: string) =>
       [part, `'status=${statusWord(status)}'`].filter(Boolean).join(' & ')
     const { tokens, indexed } = conditions
-    const isEverything = others === ''
-    const [all = NONE, ...each] = await countEach(tx, [
-      conditions,
-      ...STATUSES.map((status) => ({
-        ...conditions,
-        tokens: and(tokens, status),
-        indexed: and(indexed, status),
-        ...(isEverything && { onlyStatus: status }),
-      })),
-    ])
-    return { all, statuses: Object.fromEntries(STATUSES.map((status, index) => [status, each[index] ?? NONE])) }
+    const each = STATUSES.map((status) => ({
+      status,
+      others: conditions,
+      own: { ...conditions, tokens: and(tokens, status), indexed: and(indexed, status) },
+    }))
+    // Without other filters an index has the envelopes of each status.
+    if (others === '') {
+      const [all = NONE, ...counts] = await countEach(tx, [
+        conditions,
+        ...each.map(({ status, own }) => ({ ...own, onlyStatus: status })),
+      ])
+      return toFacets(all, counts)
+    }
+    const [all = NONE] = await countEach(tx, [conditions])
+    return toFacets(all, await countByStatus(tx, each, !all.isCapped))
   })
 }
 
-const NONE = { count: 0, isCapped: false }
+const toFacets = (all: Count, counts: readonly Count[]): FacetCounts => ({
+  all,
+  statuses: Object.fromEntries(STATUSES.map((status, index) => [status, counts[index] ?? NONE])),
+})
+
+const NONE: Count = { count: 0, isCapped: false }

@@ -4,7 +4,7 @@ import type { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import { parseQuery } from '@/lib/desk/contract/find/query'
 import type { Desk } from '@/lib/desk/store/database'
-import { countDates, countValues, type Dates, NEWEST } from '@/lib/desk/store/mirror/choices'
+import { countDates, countValues, type Dates } from '@/lib/desk/store/mirror/choices'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
 import { countEach } from '@/lib/desk/store/mirror/count'
 import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
@@ -57,15 +57,15 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
   const searched = filter === 'waiting' && !isSent ? `${others} status:sent`.trim() : others
   const { conditions } = await readQuery(searched, reading)
   const [total = NONE] = await countEach(reading.tx, [conditions])
-  const { rows, isCutOff } = await countValues(reading.tx, conditions, filter, !total.isCapped)
+  const { rows, newest } = await countValues(reading.tx, conditions, filter, !total.isCapped)
   return {
     choices: rows.map(({ value, label, count }) => ({
-      label: label || value,
-      ...(label && label !== value && { about: value }),
+      label,
+      ...(label !== value && { about: value }),
       q: `${others} ${valueTerm(filter, value)}`.trim(),
-      count: { count: Math.min(count, COUNT_CAP), isCapped: isCutOff || count > COUNT_CAP },
+      count: { count: Math.min(count, COUNT_CAP), isCapped: newest !== undefined || count > COUNT_CAP },
     })),
-    ...(isCutOff && { newest: NEWEST }),
+    ...(newest !== undefined && { newest }),
   }
 }
 

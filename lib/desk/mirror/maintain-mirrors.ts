@@ -8,8 +8,8 @@ import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { enqueueTemplates } from './templates/template-names'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-/** Words that one transaction checks, and transactions of one run: the rest is checked an hour later. */
-const WORDS = 200
+/** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
+const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 
 /**
@@ -27,7 +27,7 @@ export const maintainMirrors = defineJob({
       const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
       if (!since) {
         await enqueueTemplates(account)
-        await checkWords(job, account)
+        await checkAllTokens(job, account)
         continue
       }
       if (Date.now() - since.getTime() < WEEK_MS) continue
@@ -36,10 +36,10 @@ export const maintainMirrors = defineJob({
   },
 })
 
-async function checkWords(job: RunningJob<Desk>, account: string): Promise<void> {
+async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<void> {
   for (let count = 0; count < MAX_CHECKS; count += 1) {
     job.signal.throwIfAborted()
-    if ((await job.transaction((tx) => checkTokens(tx, account, WORDS))) < WORDS) return
+    if ((await job.transaction((tx) => checkTokens(tx, account, TOKENS_AT_ONCE))) < TOKENS_AT_ONCE) return
   }
 }
 

@@ -24,7 +24,7 @@ function mirrored(id: string, emailSubject: string) {
   if (!stored) throw new Error('it has an id and a date')
   return stored
 }
-const words = async () =>
+const tokens = async () =>
   (await desk().execute<{ word: string }>(sql`select word from mirror_tokens order by word`)).rows.map(
     ({ word }) => word,
   )
@@ -37,7 +37,7 @@ test('words that no envelope of the account has anymore are removed, a week afte
   await aMonthLater()
   await addTokens(ACCOUNT, ['lovelace'])
   expect(await check()).toBe(2)
-  expect(await words()).toEqual(['lease', 'lovelace', 'zanzibar'])
+  expect(await tokens()).toEqual(['lease', 'lovelace', 'zanzibar'])
   // What is in use is not checked again for a week.
   expect(await check()).toBe(0)
 })

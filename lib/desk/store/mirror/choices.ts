@@ -10,13 +10,19 @@ import { byIndex } from './read'
 type ValueRow = { value: string; label: string; count: number }
 
 /** So many of the newest matches are looked at. */
-export const NEWEST = 5_000
+const NEWEST: Record<ValueFilter, number> = {
+  template: 5_000,
+  sender: 5_000,
+  signer: 2_000,
+  // Whose turn it is has to be looked up for each.
+  waiting: 1_000,
+}
 /** Among so many of the newest envelopes. */
 const WALK = 20_000
 const MOST_VALUES = 20
 
 /**
- * The values that most of the newest matches have, and whether older ones were not looked at. `isRare`: there are few enough matches
+ * The values that most of the newest matches have; `newest` is how many were looked at when there are more. `isRare`: there are few enough matches
  * to read them all by the index of tokens.
  */
 export async function countValues(
@@ -24,52 +30,59 @@ export async function countValues(
   conditions: Conditions,
   filter: ValueFilter,
   isRare: boolean,
-): Promise<{ rows: ValueRow[]; isCutOff: boolean }> {
+): Promise<{ rows: ValueRow[]; newest: number | undefined }> {
   const isByIndex = isRare && conditions.tokens !== undefined && conditions.onlyStatus === undefined
+  const newest = isByIndex ? foundByIndex(conditions) : newestMatches(conditions)
   const read = async () => {
     const { rows } = await tx.execute<ValueRow & { seen: number }>(sql`
-      with newest as materialized (${isByIndex ? foundByIndex(conditions) : newestMatches(conditions)})
-      select value, label, count(distinct id)::int as count, (select count(*) from newest)::int as seen
-      from (${valuesOf(filter, conditions)}) as given where value <> ''
-      group by value, label order by count desc, value limit ${MOST_VALUES}`)
+      with newest as materialized (${newest} limit ${NEWEST[filter]}), top as (
+        select value, count(distinct id)::int as count from (${valuesOf(filter, conditions)}) as given where value <> ''
+        group by value order by count desc, value limit ${MOST_VALUES})
+      select value, count, coalesce(p.name, '') as label, (select count(*) from newest)::int as seen
+      from top left join mirror_people p on p.account = ${conditions.account} and p.email = value
+      order by count desc, value`)
     return rows
   }
   const rows = isByIndex ? await byIndex(tx, read) : await read()
-  const isWhole = isRare || ((rows[0]?.seen ?? 0) < NEWEST && !(await isLarge(tx, conditions)))
-  return { rows: rows.map(({ seen: _, ...row }) => row), isCutOff: !isWhole }
+  const isWhole = isRare || ((rows[0]?.seen ?? 0) < NEWEST[filter] && !(await isLarge(tx, conditions)))
+  const named = filter === 'signer' || filter === 'waiting'
+  return {
+    rows: rows.map(({ value, label, count }) => ({ value, label: named && label ? label : value, count })),
+    newest: isWhole ? undefined : NEWEST[filter],
+  }
 }
 
-const COLUMNS = sql`id, template_name, sender`
+const COLUMNS = sql`id, template_name, sender, envelope`
 const ownedBy = ({ account }: Conditions) => sql`${mirrorEnvelopes.account} = ${account}`
 
 const foundByIndex = (conditions: Conditions) =>
-  sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)} limit ${NEWEST}`
+  sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`
 
 function newestMatches(conditions: Conditions): SQL {
   const own = ownedBy(conditions)
   if (conditions.onlyStatus !== undefined) {
     return sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
-      order by ${mirrorEnvelopes.changedAt} desc limit ${NEWEST}`
+      order by ${mirrorEnvelopes.changedAt} desc`
   }
   const { account: _, tokens, indexed: __, ...ranges } = conditions
   // An index leads to the rows of a range, which may all be old.
   if (tokens === undefined && Object.keys(ranges).length > 0) {
-    return sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${own} and ${matches(conditions)} limit ${NEWEST}`
+    return sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`
   }
   return sql`select ${COLUMNS} from (
       select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK}
-    ) as mirror_envelopes where ${matches(conditions)} limit ${NEWEST}`
+    ) as mirror_envelopes where ${matches(conditions)}`
 }
 
 function valuesOf(filter: ValueFilter, { account }: Conditions): SQL {
-  if (filter === 'template') return sql`select id, template_name as value, template_name as label from newest`
-  if (filter === 'sender') return sql`select id, sender as value, sender as label from newest`
-  const turn = filter === 'waiting' ? sql`and s.state = 'turn'` : sql``
-  // The name of a person's newest envelope, because names differ from one envelope to the next.
-  return sql`
-    select newest.id, s.email as value, coalesce(p.name, '') as label from newest
-    join mirror_signers s on s.account = ${account} and s.envelope_id = newest.id ${turn}
-    left join mirror_people p on p.account = ${account} and p.email = s.email`
+  if (filter === 'template') return sql`select id, template_name as value from newest`
+  if (filter === 'sender') return sql`select id, sender as value from newest`
+  if (filter === 'signer') {
+    return sql`select id, lower(trim(person ->> 'email')) as value
+      from newest cross join jsonb_array_elements(coalesce(envelope -> 'signers', '[]'::jsonb)) as person`
+  }
+  return sql`select newest.id, s.email as value from newest
+    join mirror_signers s on s.account = ${account} and s.envelope_id = newest.id and s.state = 'turn'`
 }
 
 /** Whether the account has envelopes beyond the newest that are looked at. */

@@ -50,11 +50,11 @@ export async function checkTokens(tx: Desk, account: string, limit: number): Pro
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from ${mirrorTokens} where account = ${account} and checked_at < now() - ${CHECK_AFTER}
     order by checked_at limit ${limit} for update skip locked`)
-  const words = sql.param(rows.map(({ word }) => word))
+  const checked = sql.param(rows.map(({ word }) => word))
   if (rows.length === 0) return 0
   const used = await byIndex(tx, () =>
     tx.execute<{ word: string }>(sql`
-      select word from unnest(${words}::text[]) as checked(word) where exists (
+      select word from unnest(${checked}::text[]) as w(word) where exists (
         select 1 from mirror_envelopes e where e.account = ${account} and e.search @@ quote_literal(word)::tsquery)`),
   )
   const inUse = sql.param(used.rows.map(({ word }) => word))
@@ -62,7 +62,7 @@ export async function checkTokens(tx: Desk, account: string, limit: number): Pro
     update ${mirrorTokens} set checked_at = now() where account = ${account} and word = any(${inUse}::text[])`)
   await tx.execute(sql`
     delete from ${mirrorTokens}
-    where account = ${account} and word = any(${words}::text[]) and word <> all(${inUse}::text[])`)
+    where account = ${account} and word = any(${checked}::text[]) and word <> all(${inUse}::text[])`)
   return rows.length
 }
 
