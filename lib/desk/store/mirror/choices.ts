@@ -32,7 +32,8 @@ export async function countValues(
   isRare: boolean,
 ): Promise<{ rows: ValueRow[]; newest: number | undefined }> {
   const isByIndex = isRare && conditions.tokens !== undefined && conditions.onlyStatus === undefined
-  const newest = isByIndex ? foundByIndex(conditions) : newestMatches(conditions)
+  const columns = columnsOf(filter)
+  const newest = isByIndex ? foundByIndex(columns, conditions) : newestMatches(columns, conditions)
   const read = async () => {
     const { rows } = await tx.execute<ValueRow & { seen: number }>(sql`
       with newest as materialized (${newest} limit ${NEWEST[filter]}), top as (
@@ -52,24 +53,24 @@ export async function countValues(
   }
 }
 
-const COLUMNS = sql`id, template_name, sender, envelope`
+const columnsOf = (filter: ValueFilter) => (filter === 'signer' ? sql`id, envelope` : sql`id, template_name, sender`)
 const ownedBy = ({ account }: Conditions) => sql`${mirrorEnvelopes.account} = ${account}`
 
-const foundByIndex = (conditions: Conditions) =>
-  sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`
+const foundByIndex = (columns: SQL, conditions: Conditions) =>
+  sql`select ${columns} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`
 
-function newestMatches(conditions: Conditions): SQL {
+function newestMatches(columns: SQL, conditions: Conditions): SQL {
   const own = ownedBy(conditions)
   if (conditions.onlyStatus !== undefined) {
-    return sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
+    return sql`select ${columns} from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
       order by ${mirrorEnvelopes.changedAt} desc`
   }
   const { account: _, tokens, indexed: __, ...ranges } = conditions
   // An index leads to the rows of a range, which may all be old.
   if (tokens === undefined && Object.keys(ranges).length > 0) {
-    return sql`select ${COLUMNS} from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`
+    return sql`select ${columns} from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`
   }
-  return sql`select ${COLUMNS} from (
+  return sql`select ${columns} from (
       select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK}
     ) as mirror_envelopes where ${matches(conditions)}`
 }
