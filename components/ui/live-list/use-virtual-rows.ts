@@ -6,7 +6,7 @@ import { useHydrated } from '../use-hydrated'
 import type { TableFrom } from './list-table'
 
 /** Rows in the server's HTML: enough for a tall screen. */
-const FIRST_ROWS = 30
+const FIRST_ROWS = 24
 const OVERSCAN = 12
 const ROW_PX = { table: 44, card: 104 }
 const HEADER_PX = 40
