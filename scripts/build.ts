@@ -1,7 +1,8 @@
 import { buildDashboard } from './launch/build-dashboard'
 import { buildPreload } from './launch/build-preload'
-import { buildService } from './launch/build-service'
+import { buildService, serviceIsBuilt } from './launch/build-service'
 
 await buildDashboard()
 await buildPreload()
-await buildService()
+// Tests that run beside the build have started what is built already.
+if (!serviceIsBuilt()) await buildService()

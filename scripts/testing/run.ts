@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,16 +87,27 @@ const summary = (error = 'no message'): string =>
     .join(' ')
     .slice(0, LONGEST)
 
-export const node = (args: string[], env: Environment = {}): boolean =>
-  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+/** Where a program's output goes: to the terminal, or to a text that is printed when it has ended, because another one runs beside it. */
+export type Output = 'terminal' | string[]
+
+export async function node(args: string[], env: Environment = {}, output: Output = 'terminal'): Promise<boolean> {
+  const stdio = output === 'terminal' ? 'inherit' : 'pipe'
+  const program = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } })
+  if (output !== 'terminal')
+    for (const stream of [program.stdout, program.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
+    }
+  const [code] = await once(program, 'close')
+  return code === 0
+}
 
 /** Runs Vitest, which prints what failed, and counts what its report says. */
-export const runVitest = (args: string[], env: Environment = {}): Totals =>
+export const runVitest = (args: string[], env: Environment = {}): Promise<Totals> =>
   counted(VitestReport, (report) =>
     node(['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=json', `--outputFile.json=${report}`], env),
   )
 
-export const runPlaywright = (args: string[], env: Environment = {}): Totals =>
+export const runPlaywright = (args: string[], env: Environment = {}): Promise<Totals> =>
   counted(PlaywrightReport, (report) =>
     node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
       ...env,
@@ -104,11 +116,11 @@ export const runPlaywright = (args: string[], env: Environment = {}): Totals =>
   )
 
 /** A runner that leaves no report, or fails without naming a test, counts as one failure. */
-function counted(Report: z.ZodType<Totals>, run: (report: string) => boolean): Totals {
+async function counted(Report: z.ZodType<Totals>, run: (report: string) => Promise<boolean>): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-report-'))
   const report = join(folder, 'report.json')
   try {
-    const passed = run(report)
+    const passed = await run(report)
     const totals = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
     return passed || totals.failures.length > 0
       ? totals
