@@ -63,7 +63,7 @@ test('the trail is saved as a table and as it was sent', { tag: '@long' }, async
   expect(lines.filter((line) => line.includes(people[0]?.email ?? '') && line.includes('signed'))).not.toEqual([])
 })
 
-test('the signed document is read by keyboard: pages, zoom and find', async ({ page }) => {
+test('the signed document is read by keyboard: pages, zoom and find', { tag: '@long' }, async ({ page }) => {
   const { id } = await signedNda()
   await page.goto(`/envelopes/${id}/document`)
   const pageNumber = page.getByRole('textbox', { name: /^Page, of \d+$/ })
@@ -102,33 +102,35 @@ test('the signed document is read by keyboard: pages, zoom and find', async ({ p
   await expect(find).toBeHidden()
 })
 
-test('sender A3: the overview of a signed envelope shows the signed pages and offers the download', async ({
-  page,
-}, info) => {
-  const { id } = await signedNda()
-  const read: string[] = []
-  page.on('request', (request) => read.push(new URL(request.url()).pathname))
-  await page.goto(`/envelopes/${id}`)
-  await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
-  await page.getByRole('heading', { name: 'Signed document' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Enlarge Page 1' }).locator('canvas')).toBeVisible()
-  expect(read).toContain(`/api/envelopes/${id}/document`)
-  expect(read.filter((path) => path.includes('/files/'))).toEqual([])
+test(
+  'sender A3: the overview of a signed envelope shows the signed pages and offers the download',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const { id } = await signedNda()
+    const read: string[] = []
+    page.on('request', (request) => read.push(new URL(request.url()).pathname))
+    await page.goto(`/envelopes/${id}`)
+    await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Signed document' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Enlarge Page 1' }).locator('canvas')).toBeVisible()
+    expect(read).toContain(`/api/envelopes/${id}/document`)
+    expect(read.filter((path) => path.includes('/files/'))).toEqual([])
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download signed PDF' }).click()
-  const file = info.outputPath('overview.pdf')
-  await (await saved).saveAs(file)
-  expect(expectSealed(file)).toContain('Grace Hopper')
-  expect(read.filter((path) => path.endsWith('/document'))).toHaveLength(1)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download signed PDF' }).click()
+    const file = info.outputPath('overview.pdf')
+    await (await saved).saveAs(file)
+    expect(expectSealed(file)).toContain('Grace Hopper')
+    expect(read.filter((path) => path.endsWith('/document'))).toHaveLength(1)
 
-  await page.getByRole('link', { name: 'As sent' }).click()
-  await expect(page).toHaveURL(/documents=sent/)
-  await expect(page.getByRole('heading', { name: 'Documents as sent' })).toBeVisible()
-  await expect.poll(() => read.some((path) => path.includes(`/api/envelopes/${id}/files/0`))).toBe(true)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'As sent' }).click()
+    await expect(page).toHaveURL(/documents=sent/)
+    await expect(page.getByRole('heading', { name: 'Documents as sent' })).toBeVisible()
+    await expect.poll(() => read.some((path) => path.includes(`/api/envelopes/${id}/files/0`))).toBe(true)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
+  },
+)
 
 test('a thumbnail leads to its page', { tag: '@long' }, async ({ page }) => {
   const { id } = await signedNda()
@@ -202,7 +204,9 @@ test('the seal is checked in the browser, of the document and of any file that i
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
-test('a link to one entry leads there past the filters, and paper carries the whole trail', async ({ page }) => {
+test('a link to one entry leads there past the filters, and paper carries the whole trail', { tag: '@long' }, async ({
+  page,
+}) => {
   const { id, subject } = await signedNda()
   await page.goto(`/envelopes/${id}/audit?action=sent#entry-2`)
   await expect(page.getByText('The filters hide the linked entry')).toBeVisible()

@@ -51,7 +51,9 @@ test.beforeEach(async ({ context }) => {
 
 const refused = (page: Page) => page.getByText('The service no longer accepts the API key', { exact: true })
 
-test('a hundred and fifty envelopes of one second are all in the list, each once', async ({ page }) => {
+test('a hundred and fifty envelopes of one second are all in the list, each once', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/envelopes')
   await expect(page.getByText('Without an id')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Without an id' })).toHaveCount(0)
@@ -71,7 +73,7 @@ test('an address in a hundred and fifty envelopes is found in all of them', { ta
   await expectPlainText(page)
 })
 
-test('an envelope of which little or nothing is told has its pages', async ({ page }) => {
+test('an envelope of which little or nothing is told has its pages', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/envelopes/${ODD.unknownStatus}`)
   await expect(title(page)).toContainText('Awaiting wet ink')
   await expect(participant(page, 'Nadia Notary')).toContainText('Notary public')
@@ -325,7 +327,7 @@ test('H1: no page carries the key when the service repeats it', { tag: '@long' }
   }
 })
 
-test('an answer may take its time, and a limit of the service is waited out', async ({ page }) => {
+test('an answer may take its time, and a limit of the service is waited out', { tag: '@long' }, async ({ page }) => {
   const held = service.temper.hold(`GET /envelopes/${ODD.allNull}`)
   await page.goto(`/envelopes/${ODD.allNull}`)
   await expect(page.getByText('Loading the envelope')).toBeAttached()

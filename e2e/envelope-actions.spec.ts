@@ -35,7 +35,10 @@ test('void says whom it stops, and the signing link says so afterwards', async (
   await room(signer).expectClosed('The sender stopped this envelope')
 })
 
-test('resend names who is mailed, and the second mail has the same link', async ({ page, signInAs }) => {
+test('resend names who is mailed, and the second mail has the same link', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
   const before = await mailsTo(ada.email)
@@ -105,11 +108,9 @@ test('a signer hands the slot on from the room', async ({ page }) => {
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
 })
 
-test('sender A7: a signer who declines ends the envelope, and the dashboard reads the reason', async ({
-  page,
-  visitor,
-  signInAs,
-}) => {
+test('sender A7: a signer who declines ends the envelope, and the dashboard reads the reason', {
+  tag: '@long',
+}, async ({ page, visitor, signInAs }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada])
   const signer = await visitor()

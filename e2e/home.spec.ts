@@ -39,7 +39,10 @@ test('home says what needs attention, reminds in place, and shows the same figur
   await expect(chart).toContainText('by week')
 })
 
-test('support searches first, and admins see the health of what the desk depends on', async ({ page, signInAs }) => {
+test('support searches first, and admins see the health of what the desk depends on', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin')
   await page.goto('/')
   await expect(page.getByRole('list', { name: 'Health' }).getByRole('listitem')).toHaveCount(3)

@@ -62,7 +62,7 @@ test('an agreement with initials on each page is signed without a mouse', { tag:
   expect(await get(`/envelopes/${agreement.id}`)).toMatchObject({ status: 'Signed' })
 })
 
-test('a template is found, filled and sent without a mouse', async ({ page, signInAs }) => {
+test('a template is found, filled and sent without a mouse', { tag: '@long' }, async ({ page, signInAs }) => {
   const called = subject('By keyboard')
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const { name, email, send, expectSent, ...sender } = wizard(page)

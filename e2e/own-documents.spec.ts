@@ -31,9 +31,9 @@ function documents(page: Page) {
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
-test('documents are added, renamed and ordered by keyboard, and every step is there after a reload', async ({
-  page,
-}) => {
+test('documents are added, renamed and ordered by keyboard, and every step is there after a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   const { files, list, names, saved, expectNames } = documents(page)
   const called = subject('Contract')
   await page.goto('/envelopes/new')

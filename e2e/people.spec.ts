@@ -104,7 +104,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
 })
 
-test('an app, a passkey and a recovery code each take the second step', async ({
+test('an app, a passkey and a recovery code each take the second step', { tag: '@long' }, async ({
   page,
   visitor,
   signInAs,
@@ -223,7 +223,7 @@ test('S5: after many wrong codes by others two codes in a row open the dashboard
   await expect(inDesk(page)).toBeVisible()
 })
 
-test('S9: after ten minutes a change asks who is there, keeps what was typed, and goes on', async ({
+test('S9: after ten minutes a change asks who is there, keeps what was typed, and goes on', { tag: '@long' }, async ({
   page,
   signInAs,
   expectAccessible,

@@ -78,7 +78,7 @@ test('no spelling of an address and no header leads past the sign-in', async () 
   }
 })
 
-test('nor do they lead a sender to what is for admins', async ({ sessionOf }) => {
+test('nor do they lead a sender to what is for admins', { tag: '@long' }, async ({ sessionOf }) => {
   const path = randomUUID()
   const id = await subscribe(`http://127.0.0.1:${RECEIVER_PORT}/${path}`, 'envelope.sent', `whsec_${randomUUID()}`)
   const { cookies } = await sessionOf('sender')

@@ -124,12 +124,9 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(title(page)).toContainText('Sent')
 })
 
-test('admin A15: a page that the role does not include says what it is and whom to ask, at its own address', async ({
-  page,
-  signInAs,
-  visitor,
-  expectAccessible,
-}) => {
+test('admin A15: a page that the role does not include says what it is and whom to ask, at its own address', {
+  tag: '@long',
+}, async ({ page, signInAs, visitor, expectAccessible }) => {
   const restricted = [
     ['/webhooks', 'Webhooks', 'manage webhooks', 'admin'],
     ['/settings/people', 'People', 'manage people', 'admin'],

@@ -88,7 +88,7 @@ test('S18: neither program runs as root, nor do the document workers', async () 
   }
 })
 
-test('memory: a program that dies starts again, and the other one goes on', async () => {
+test('memory: a program that dies starts again, and the other one goes on', { tag: '@long' }, async () => {
   const dashboard = pidListeningOn(DESK)
   process.kill(pidListeningOn(SERVICE), 'SIGKILL')
 

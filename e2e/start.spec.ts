@@ -76,7 +76,7 @@ test('S8: demo accounts are refused at a public address, in one line that says w
   )
 })
 
-test('a launcher that was killed leaves nothing that keeps the next start from working', async () => {
+test('a launcher that was killed leaves nothing that keeps the next start from working', { tag: '@long' }, async () => {
   const killed = start()
   await killed.ready()
   killed.child.kill('SIGKILL')

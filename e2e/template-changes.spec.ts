@@ -54,10 +54,9 @@ test('support sees templates without the means to change them', { tag: '@long' }
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
 })
 
-test('a draft is saved as a template, whose default person and locked fields a send begins with', async ({
-  page,
-  signInAs,
-}) => {
+test('a draft is saved as a template, whose default person and locked fields a send begins with', {
+  tag: '@long',
+}, async ({ page, signInAs }) => {
   await signInAs('sender')
   const called = subject('Lease')
   const content = { recipients: [{ id: 0, ...person('Ada Lovelace') }], emailSubject: called }

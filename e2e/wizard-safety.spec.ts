@@ -90,7 +90,9 @@ test('what is missing is named, and leads to its field', async ({ page }) => {
   await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
 })
 
-test('sender A5: a message that is too long is explained without words of a parser', async ({ page }) => {
+test('sender A5: a message that is too long is explained without words of a parser', { tag: '@long' }, async ({
+  page,
+}) => {
   const { begin, fillSlot, toMessage, message } = wizard(page)
   await begin('nda')
   await fillSlot('Northwind Legal', person('Grace Hopper'))
@@ -110,7 +112,9 @@ test('sender A5: a message that is too long is explained without words of a pars
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('sender A19: the same person in two slots is pointed out, on the review as well', async ({ page }) => {
+test('sender A19: the same person in two slots is pointed out, on the review as well', { tag: '@long' }, async ({
+  page,
+}) => {
   const { begin, fillSlot, slot, toMessage, toReview, send } = wizard(page)
   const grace = person('Grace Hopper')
   await begin('nda')
