@@ -41,24 +41,24 @@ const JOURNEYS: Steps = {
 
 const results: { line: string; passed: number; failures: string[] }[] = []
 
-/** Runs one step after another. With `beside`, each prints everything when it has ended. */
-async function runSteps(steps: Steps, { beside = false } = {}): Promise<void> {
+/** Runs one step after another. Parallel to others, each prints everything when it has ended. */
+async function runSteps(steps: Steps, { isParallel = false } = {}): Promise<void> {
   for (const [name, run] of Object.entries(steps)) {
     const output: string[] = []
     const title = `\n== ${name}\n`
-    if (!beside) process.stdout.write(title)
+    if (!isParallel) process.stdout.write(title)
     const started = Date.now()
-    const { passed, failures } = await run(beside ? output : 'terminal')
+    const { passed, failures } = await run(isParallel ? output : 'terminal')
     const line = `== ${name}: ${passed} passed, ${failures.length} failed, ${Math.round((Date.now() - started) / 1000)} s\n`
     results.push({ line, passed, failures: failures.map((failure) => `${name}: ${failure}`) })
-    process.stdout.write(beside ? [title, ...output, line].join('') : line)
+    process.stdout.write(isParallel ? [title, ...output, line].join('') : line)
   }
 }
 
 /** `npm test`: what is checked before each merge, on a machine that has nothing but Node.js. Ends with each failure, the totals of each step, and their sum. */
 async function main(): Promise<void> {
   const started = Date.now()
-  await Promise.all([runSteps(UNIT), runSteps(CHECKS, { beside: true })])
+  await Promise.all([runSteps(UNIT), runSteps(CHECKS, { isParallel: true })])
   await runSteps(JOURNEYS)
   rmSync(data, { recursive: true, force: true })
   const failures = results.flatMap((result) => result.failures)
