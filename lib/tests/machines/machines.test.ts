@@ -14,7 +14,8 @@ import { type Browser, listen, prepareDesk, sendEnvelope, signIn } from './peopl
 
 vi.setConfig({ testTimeout: 900_000 })
 
-const LIMIT = 240
+/** So few that people and the bulk job together wait for room. */
+const LIMIT = 150
 const PEOPLE = 6
 const SENDS_EACH = torture.size(4, 10)
 const ROWS = torture.size(40, 150)
@@ -133,14 +134,11 @@ test('three of each behind proxies, of which one of each and the replica are kil
   await boss.surely('/api/bulk-jobs/sends', { method: 'POST', body: { id: bulkJobId, template_id: templateId, rows } })
   await until(async () => (await job()).counts.sent > 0)
 
-  // While the replica shows nothing new, everybody still sees what they do.
+  // Everybody also sees what they do while the replica shows nothing new.
   const working = Promise.all(people.map(work))
   working.catch(() => undefined)
   const sends = (count: number) => until(() => acknowledged.size >= count)
   await sends(2)
-  const readAtReplica = await machines.pair.atReplica(
-    `select xact_commit::int as count from pg_stat_database where datname = 'desk'`,
-  )
   await machines.pair.atReplica('select pg_wal_replay_pause()')
   await until(everywhere('not used'))
   await machines.pair.atReplica('select pg_wal_replay_resume()')
@@ -159,6 +157,9 @@ test('three of each behind proxies, of which one of each and the replica are kil
   await sends(Math.min(before + 3, PEOPLE * SENDS_EACH))
   await kill(`service ${1 + Math.floor(next() * 3)}`)
   await sends(Math.min(before + 6, PEOPLE * SENDS_EACH))
+  const readAtReplica = await machines.pair.atReplica(
+    `select xact_commit::int as count from pg_stat_database where datname = 'desk'`,
+  )
   await kill('replica')
   await until(async () => {
     const now = await leaseOf(bulkJobId)
@@ -169,7 +170,7 @@ test('three of each behind proxies, of which one of each and the replica are kil
   await working
   await until(async () => (await job()).state === 'finished')
 
-  // Everybody who listens is told, whichever of the remaining processes they are connected to.
+  // Each open page is notified, at either of the remaining processes.
   const remaining = machines.running('dashboard').map(({ name }) => name)
   await until(() => listeners.every(({ servedBy }) => remaining.includes(servedBy())))
   const from = Date.now()
@@ -199,7 +200,7 @@ test('three of each behind proxies, of which one of each and the replica are kil
     refusedByService: requests.filter(({ status }) => status === 429).length,
     ownActionInMirrorAtOnce: own.stored,
     ownActionInMirrorLater: own.later,
-    transactionsAtReplicaBeforeTheKills: readAtReplica[0]?.count,
+    transactionsAtReplica: readAtReplica[0]?.count,
     bulkJobTakenOverAfterMs: takenOverMs,
     serverErrors: failed.map(({ method, path, status, servedBy }) => `${method} ${path} ${status} ${servedBy}`),
   }

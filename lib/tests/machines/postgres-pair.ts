@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,8 +36,12 @@ export async function startPostgresPair(databases: string[]) {
     databases,
     settings: { ...settings, ...logging },
   })
-  await copyCluster(primary.url('postgres'), folders)
-  const replica = await startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings })
+  const replica = await copyCluster(primary.url('postgres'), folders)
+    .then(() => startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings }))
+    .catch(async (error: unknown) => {
+      await primary.stop()
+      throw error
+    })
 
   return {
     primary,
@@ -77,14 +92,15 @@ async function copyCluster(url: string, { primary, replica }: { primary: string;
   for (const name of NOT_COPIED) rmSync(join(to, name))
   const { hostname, port, username, password } = new URL(url)
   const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=replica`
-  write(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-  write(join(to, 'standby.signal'), '')
-  write(join(to, 'postgresql.auto.conf'), `\nprimary_conninfo = '${source}'\n`)
+  write(to, 'backup_label', rows[0]?.labelfile ?? '')
+  write(to, 'standby.signal', '')
+  write(to, 'postgresql.auto.conf', `\nprimary_conninfo = '${source}'\n`)
   cpSync(join(primary, 'postgres-password'), join(replica, 'postgres-password'))
 }
 
-/** Readable by PostgreSQL's account, which is not ours when we are root. */
-function write(file: string, text: string): void {
-  appendFileSync(file, text)
-  chmodSync(file, 0o644)
+/** As the copied files, it belongs to PostgreSQL's account, which is not ours when we are root. */
+function write(folder: string, name: string, text: string): void {
+  const { uid, gid } = statSync(folder)
+  appendFileSync(join(folder, name), text)
+  chownSync(join(folder, name), uid, gid)
 }
