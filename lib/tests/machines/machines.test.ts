@@ -202,7 +202,7 @@ test('three of each behind proxies, of which one of each and the replica are kil
     ownActionInMirrorLater: own.later,
     transactionsAtReplica: readAtReplica[0]?.count,
     bulkJobTakenOverAfterMs: takenOverMs,
-    serverErrors: failed.map(({ method, path, status, servedBy }) => `${method} ${path} ${status} ${servedBy}`),
+    seenByPeople: failed.map(({ method, path, status, servedBy }) => `${method} ${path} ${status} ${servedBy}`),
   }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 
@@ -211,7 +211,10 @@ test('three of each behind proxies, of which one of each and the replica are kil
     expect([subject, made.get(subject)]).toEqual([subject, 1])
   expect((await job()).counts).toMatchObject({ sent: ROWS, failed: 0, unknown: 0 })
   expect(minute).toBeLessThanOrEqual(LIMIT)
-  expect(report.refusedByService).toBe(0)
+  // A service that is killed leaves what it may have let pass: until that no longer counts, there is less room than the dashboards know of.
+  const killedService = killed.find(({ name }) => name.startsWith('service'))?.at ?? 0
+  expect(requests.filter(({ at, status }) => status === 429 && at < killedService)).toEqual([])
+  expect(report.refusedByService).toBeLessThanOrEqual(LIMIT / 10)
   // A read is repeated by the proxy. A change was under way when a process was killed: nobody but a person may repeat it.
   expect(failed.filter(({ method }) => method === 'GET')).toEqual([])
   const isUnderWay = ({ began, ended }: { began: number; ended: number }) =>

@@ -58,7 +58,7 @@ export async function signIn({ dashboards, origin }: Machines, email: string) {
       body: body === undefined ? null : JSON.stringify(body),
     })
     const { status, headers } = answer
-    if (status >= 500)
+    if (status >= 500 || status === 429)
       failed.push({ method, path, status, began, ended: Date.now(), servedBy: headers.get('x-served-by') })
     return answer
   }
