@@ -86,7 +86,7 @@ test('a filter chosen with its count and other columns are saved as a view, whic
   const word = newWord()
   const [zoe, ada] = [person('Zoë Quístgaard'), person('Ada Lovelace')]
   const lease = await envelope('nda', [zoe, ada], { called: `Lease ${word}` })
-  await envelope('nda', [ada, zoe], { called: `Sale ${word}` })
+  await envelope('nda', [ada, person('Grace Hopper')], { called: `Sale ${word}` })
   await signInAs('sender')
   await page.goto(`/envelopes?q=${word}`)
   await expectListed(page, page.getByRole('link', { name: lease.subject }))
