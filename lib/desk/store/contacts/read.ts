@@ -24,6 +24,8 @@ export type Search = {
 
 /** How many of the newest rows are looked through before the index of trigrams is used. */
 const WALK = 5_000
+/** Suggestions are not worth a longer wait, when half of all names have the trigrams of what was typed. */
+const MAX_SIMILAR_MS = 500
 /** More people of a company are not counted. */
 export const PEOPLE_CAP = 100
 
@@ -105,7 +107,8 @@ async function findSimilar<Row>(
   { parts, limit }: Pick<Search, 'parts' | 'limit'>,
   { read, columns, rows, text }: Omit<List<Row>, 'order'>,
 ): Promise<Row[]> {
-  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true),
+    set_config('statement_timeout', ${String(MAX_SIMILAR_MS)}, true)`)
   const matches = and(...parts.map((part) => sql`${text} %> ${part}`))
   return read(sql`
     select ${columns} from ${rows} and ${matches}
