@@ -79,7 +79,7 @@ test('a query finds envelopes without the service, is in the address, and Back l
   expect(lines.map((line) => line.split(',')[1])).toEqual(['"subject"', `"Sale ${word} two"`, `"Lease ${word} one"`])
 })
 
-test('a filter chosen with its count and other columns are saved as a view, which the navigation counts', async ({
+test('a filter chosen with its count and other columns are saved as a view, which the navigation counts @long', async ({
   page,
   signInAs,
 }) => {
