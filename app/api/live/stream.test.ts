@@ -120,6 +120,12 @@ test('a browser that missed too much is told to look at everything', async () =>
   expect(await (await listening({ after: 0 })).next('everything')).toBeDefined()
 })
 
+test('a page that was rendered before the mirror changed, and follows it only now, reads its lists again', async () => {
+  hub().mirrored('Northwind')
+  await (await listening()).next('mirror')
+  expect(hub().mirroredSinceRendering('Eastwind')).toBe(false)
+})
+
 test('turning live updates on and off is told', async () => {
   const stream = await listening()
   expect(await stream.next('live')).toMatchObject({ data: { live: false, because: 'off' } })

@@ -33,6 +33,8 @@ const MAX_STREAMS_PER_PERSON = 4
 const MAX_CHANGES = 100
 /** Lists of the mirror cost no request of the API key, but each makes every open page read. */
 const MIRRORED_INTERVAL_MS = 1_000
+/** A page is rendered at most this long before its stream has found its account, except one that comes back from a sleep. */
+const OPENED_WITHIN_MS = 30_000
 
 /** Reading after changes may use a quarter of a minute's requests, and nobody sees a screen change more than twice a second. */
 const batchIntervalMs = () => Math.min(10_000, Math.max(500, 240_000 / defaultLimit()))
@@ -45,6 +47,8 @@ export class Hub {
   #listeners = new Set<Listener>()
   #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
 
+  /** When the mirror of each account last changed. */
+  readonly #mirroredAt = new Map<string, number>()
   #mirrored = new Pacer<string>(
     systemClock,
     () => MIRRORED_INTERVAL_MS,
@@ -85,7 +89,13 @@ export class Hub {
 
   /** Rows of the account's mirror changed. */
   mirrored(account: string): void {
+    this.#mirroredAt.set(account, systemClock.now())
     this.#mirrored.push(account, account)
+  }
+
+  /** Whether the mirror may have changed between the rendering of a page and now, when its stream begins. */
+  mirroredSinceRendering(account: string): boolean {
+    return systemClock.now() - (this.#mirroredAt.get(account) ?? Number.NEGATIVE_INFINITY) < OPENED_WITHIN_MS
   }
 
   /** Something happened that people of the account are notified of. */

@@ -58,7 +58,7 @@ class BrowserStream implements Listener {
 
   constructor(
     private readonly controller: ReadableStreamDefaultController<Uint8Array>,
-    hub: Hub,
+    private readonly hub: Hub,
     private readonly opening: Opening,
   ) {
     this.person = opening.person
@@ -131,6 +131,7 @@ class BrowserStream implements Listener {
       await Promise.race([checkSubscriptions(account).catch(ignoreFailedCheck), pause(CHECK_WITHIN_MS)])
       if (!this.#open) return
       this.account = account
+      if (this.hub.mirroredSinceRendering(account)) this.mirrored()
       this.live(await readLiveStatus(account))
       const { after } = this.opening
       if (after === undefined) return
