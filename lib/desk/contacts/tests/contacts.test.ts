@@ -116,6 +116,19 @@ test('companies are those that envelopes name, or else domains that are not a ma
   expect(await emails(undefined, 'ENGINE  ltd')).toEqual(['ada@engine.example'])
 })
 
+test('a send of the dashboard keeps the company that an envelope named, and takes it when the mirror reads it later', async () => {
+  const companies = async () => (await find()).contacts.map(({ email, company }) => `${email} ${company}`)
+  await rememberContacts(desk(), account, [ADA, { name: 'Cy', email: 'cy@new.example' }], timeOf(30))
+  expect(await companies()).toEqual(
+    expect.arrayContaining(['ada@engine.example Engine Ltd', 'cy@new.example new.example']),
+  )
+
+  const cy = { name: 'Cy', email: 'cy@new.example', companyName: 'New Works' }
+  await upsertEnvelopes(account, [mirrored(29, [cy])])
+  expect(await companies()).toContain('cy@new.example New Works')
+  expect(await emails('new works')).toEqual(['cy@new.example'])
+})
+
 test('pages follow one another without gaps', async () => {
   const people = Array.from({ length: 120 }, (_, index) => ({ name: `P${index}`, email: `p${index}@many.example` }))
   await rememberContacts(desk(), account, people, timeOf(30))

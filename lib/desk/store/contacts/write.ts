@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAddress } from '@/lib/contract/email'
 import { companyKey, companyOf } from '@/lib/desk/contract/contacts/company'
 import { fold } from '@/lib/envelope/search/fold'
 import type { Desk } from '../database'
+import { contactAddresses } from '../schema/contact'
 
 /** Somebody to whom an account sent something, and when. */
 export type Addressee = { email: string; name: string; company: string; sentAt: Date }
@@ -29,17 +30,21 @@ export const hashAddress = ({ account, email }: Address): string =>
 
 /** Adds the people to whom an account sent something. The newest name counts, and what was sent before an address was forgotten does not. */
 export async function upsertAddresses(tx: Desk, account: string, people: readonly Addressee[]): Promise<void> {
-  const rows = newestOfEach(people).map(({ email, name, company, sentAt }) => ({
-    email,
-    name,
-    company,
-    key: companyKey(company),
-    folded: searchText({ name, email, company }),
-    hash: hashAddress({ account, email }),
-    sent: sentAt.toISOString(),
-  }))
-  if (rows.length === 0) return
+  const newest = newestOfEach(people)
+  if (newest.length === 0) return
   await lockContacts(tx, account, 'shared')
+  const known = await findKnown(tx, account, newest)
+  const rows = newest
+    .map((person) => withCompany(person, known.get(person.email)))
+    .map(({ email, name, company, sentAt }) => ({
+      email,
+      name,
+      company,
+      key: companyKey(company),
+      folded: searchText({ name, email, company }),
+      hash: hashAddress({ account, email }),
+      sent: sentAt.toISOString(),
+    }))
   // Always in the same order: two transactions that lock these rows in different orders would deadlock.
   const changed = await tx.execute<{ id: string }>(sql`
     insert into contact_addresses as a
@@ -70,10 +75,33 @@ function newestOfEach(people: readonly Addressee[]): Addressee[] {
     const email = person.email.trim().toLowerCase()
     const known = newest.get(email)
     if (!isAddress(email) || (known && known.sentAt > person.sentAt)) continue
-    const company = companyOf({ company: plain(person.company), email })
-    newest.set(email, { email, name: plain(person.name), company, sentAt: person.sentAt })
+    newest.set(email, { email, name: plain(person.name), company: plain(person.company), sentAt: person.sentAt })
   }
   return [...newest.values()]
+}
+
+type Known = Pick<Addressee, 'name' | 'company' | 'sentAt'>
+
+async function findKnown(tx: Desk, account: string, people: readonly Addressee[]): Promise<Map<string, Known>> {
+  const emails = people.map(({ email }) => email)
+  const { email, name, company, lastSentAt: sentAt } = contactAddresses
+  const found = await tx
+    .select({ email, name, company, sentAt })
+    .from(contactAddresses)
+    .where(and(eq(contactAddresses.account, account), inArray(email, emails)))
+  return new Map(found.map((row) => [row.email, row]))
+}
+
+/**
+ * A send of the dashboard names no company: the known one stays. The mirror reads the same envelope later, with an earlier time of the
+ * service's clock; its company counts if none was named before.
+ */
+function withCompany(person: Addressee, known: Known | undefined): Addressee {
+  const byDomain = companyOf({ company: '', email: person.email })
+  if (!person.company) return { ...person, company: known?.company ?? byDomain }
+  const named = { ...person, company: companyOf(person) }
+  if (!known || known.company !== byDomain || known.sentAt <= person.sentAt) return named
+  return { ...named, name: known.name, sentAt: known.sentAt }
 }
 
 /** Without what a service should never have in a name. */
