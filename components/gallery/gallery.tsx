@@ -13,6 +13,7 @@ export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ..
 export const WITHOUT_SAMPLE: Record<string, string> = {
   clock: 'time',
   icons: 'button',
+  later: 'popover',
   'live-list/list-end': 'live-list/live-list',
   'live-list/list-row': 'live-list/live-list',
   'live-list/list-table': 'live-list/live-list',
