@@ -18,7 +18,9 @@ test('an admin finds a contact, merges two addresses, separates them again, and 
   await page.getByRole('searchbox', { name: 'Search people' }).fill('konstance abel')
   await expect(page.getByText(/written alike/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search people' }).fill(work.email)
-  await page.getByRole('table', { name: 'People' }).getByRole('link').click()
+  const found = page.getByRole('table', { name: 'People' }).getByRole('link')
+  await expect(found).toHaveCount(1)
+  await found.click()
   await expect(page.getByRole('heading', { name: 'Konstanze Abel', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Merge' }).click()
