@@ -19,7 +19,7 @@ const PARTS: Record<string, string[]> = {
 }
 
 /** `npm run torture [-- PART… --seed N --rounds N]`: the long search for what happens rarely. Ends with the totals of all parts together. */
-async function main(): Promise<void> {
+function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { seed: { type: 'string' }, rounds: { type: 'string' } },
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\n== ${part}, seed ${seed}\n`)
     const started = Date.now()
     const flags = ['--reporter=verbose', '--testTimeout=3600000', '--silent=false']
-    const { passed, failures } = await runVitest([...paths, ...flags], environment)
+    const { passed, failures } = runVitest([...paths, ...flags], environment)
     total.passed += passed
     total.failed += failures.length
     const seconds = Math.round((Date.now() - started) / 1_000)
@@ -45,4 +45,4 @@ async function main(): Promise<void> {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-await main()
+main()

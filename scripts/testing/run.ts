@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,27 +86,16 @@ const summary = (error = 'no message'): string =>
     .join(' ')
     .slice(0, LONGEST)
 
-/** Where a program's output goes: to the terminal, or to a text that is printed when it has ended, because another one runs beside it. */
-export type Output = 'terminal' | string[]
-
-export async function node(args: string[], env: Environment = {}, output: Output = 'terminal'): Promise<boolean> {
-  const stdio = output === 'terminal' ? 'inherit' : 'pipe'
-  const program = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } })
-  if (output !== 'terminal')
-    for (const stream of [program.stdout, program.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
-    }
-  const [code] = await once(program, 'close')
-  return code === 0
-}
+export const node = (args: string[], env: Environment = {}): boolean =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
 /** Runs Vitest, which prints what failed, and counts what its report says. */
-export const runVitest = (args: string[], env: Environment = {}): Promise<Totals> =>
+export const runVitest = (args: string[], env: Environment = {}): Totals =>
   counted(VitestReport, (report) =>
     node(['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=json', `--outputFile.json=${report}`], env),
   )
 
-export const runPlaywright = (args: string[], env: Environment = {}): Promise<Totals> =>
+export const runPlaywright = (args: string[], env: Environment = {}): Totals =>
   counted(PlaywrightReport, (report) =>
     node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
       ...env,
@@ -116,11 +104,11 @@ export const runPlaywright = (args: string[], env: Environment = {}): Promise<To
   )
 
 /** A runner that leaves no report, or fails without naming a test, counts as one failure. */
-async function counted(Report: z.ZodType<Totals>, run: (report: string) => Promise<boolean>): Promise<Totals> {
+function counted(Report: z.ZodType<Totals>, run: (report: string) => boolean): Totals {
   const folder = mkdtempSync(join(tmpdir(), 'desk-report-'))
   const report = join(folder, 'report.json')
   try {
-    const passed = await run(report)
+    const passed = run(report)
     const totals = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
     return passed || totals.failures.length > 0
       ? totals
