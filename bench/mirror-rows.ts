@@ -89,7 +89,7 @@ const TOKENS = `
     union all select lower(unnest($3::text[]))
   ) as made(word) where length(word) between 3 and 30`
 
-/** Two people for each envelope: the first has the turn while it is in flight. */
+/** Two people for each envelope: while it is in flight, the first one signs next. */
 const SIGNERS = `
   insert into mirror_signers (account, envelope_id, position, email, name, company, state, changed_at)
   select account, id, position, envelope -> 'signers' -> position ->> 'email', envelope -> 'signers' -> position ->> 'name',

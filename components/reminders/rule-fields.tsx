@@ -52,7 +52,7 @@ export function toChoice({ use, ...values }: RuleValues): RuleChoice {
   }
 }
 
-/** An empty input is no zero. */
+/** An empty input does not count as zero. */
 const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 const HOURS = Array.from({ length: 25 }, (_, number) => ({ value: String(number), label: hour(number) }))

@@ -94,7 +94,7 @@ test('however often and by however many it is read, it is one notification', asy
   expect(await kinds('sender')).toEqual(['completed'])
 })
 
-test('what the first reading of the feed finds is no news, and neither is what ended long ago', async () => {
+test('nobody is notified of what the first reading of the feed finds, nor of what ended long ago', async () => {
   await desk().update(mirrorAccounts).set({ finishedAt: null })
   await shown('Signed')
   expect(await kinds('sender')).toEqual([])

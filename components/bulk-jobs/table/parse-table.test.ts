@@ -76,7 +76,7 @@ test('a quotation mark that is never closed is named by its line', async () => {
   expect(await parseTable('a,b\nx,y\n"open,z\nmore,cells')).toEqual({ problem: expect.stringContaining('line 3') })
 })
 
-test('nothing, or only empty lines, is no table', async () => {
+test('an empty text, or only empty lines, is not accepted as a table', async () => {
   for (const text of ['', '\n\n', ' , \n\t']) expect(await parseTable(text)).toHaveProperty('problem')
 })
 
