@@ -7,9 +7,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
-
-/** Changes within this time are handled together. */
-const COLLECT_MS = 50
+import { Refresher } from './refresher'
 
 /** The tab's connection for live updates. Renders nothing. */
 export function LiveConnection({ after }: { after: number }) {
@@ -18,22 +16,19 @@ export function LiveConnection({ after }: { after: number }) {
   return null
 }
 
-/** Visible data is read again at once, other data when it is shown next. Lists keep their rows and read only their newest page. */
-function follow(client: QueryClient, after: number) {
-  const changed = new Set<string>()
-  let hasBeenOpen = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Lists keep their rows and read only their newest page. */
+const LISTS = [
+  queryKeys.envelopes.newestPages,
+  queryKeys.found.newestPages,
+  queryKeys.signers.newestPages,
+  queryKeys.mirror.all,
+  queryKeys.webhooks.subscriptions,
+]
+const MIRROR = [queryKeys.mirror.all, queryKeys.found.newestPages, queryKeys.home.attention]
 
-  function look() {
-    timer = undefined
-    for (const id of changed) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
-    changed.clear()
-    void client.invalidateQueries({ queryKey: queryKeys.envelopes.newestPages })
-    void client.invalidateQueries({ queryKey: queryKeys.found.newestPages })
-    void client.invalidateQueries({ queryKey: queryKeys.signers.newestPages })
-    void client.invalidateQueries({ queryKey: queryKeys.mirror.all })
-    void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
-  }
+function follow(client: QueryClient, after: number) {
+  const refresher = new Refresher(client)
+  let hasBeenOpen = false
 
   // Loaded only where somebody turned them on.
   let staysOpen = () => false
@@ -46,28 +41,19 @@ function follow(client: QueryClient, after: number) {
         })
       : undefined
   inBrowser?.catch(() => undefined)
-  const readNotifications = () => void client.invalidateQueries({ queryKey: queryKeys.notifications.all })
-
   const end = keepLine({
     after,
     onChange({ envelope_id }) {
-      if (envelope_id) changed.add(envelope_id)
-      timer ??= setTimeout(look, COLLECT_MS)
+      if (envelope_id) refresher.changed(queryKeys.envelope.one(envelope_id))
+      refresher.changed(...LISTS)
     },
-    onMirror() {
-      void client.invalidateQueries({ queryKey: queryKeys.mirror.all })
-      void client.invalidateQueries({ queryKey: queryKeys.found.newestPages })
-      void client.invalidateQueries({ queryKey: queryKeys.home.attention })
-    },
+    onMirror: () => refresher.changed(...MIRROR),
     onNotification() {
-      readNotifications()
+      refresher.changed(queryKeys.notifications.all)
       void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
     },
     staysOpen: () => staysOpen(),
-    onEverything() {
-      void client.invalidateQueries({ queryKey: queryKeys.envelope.all })
-      look()
-    },
+    onEverything: () => refresher.changed(queryKeys.envelope.all, ...LISTS),
     onBeat({ role }) {
       // A promoted person gets no refusal that would reveal the new role.
       const { queryKey } = sessionQuery
@@ -83,7 +69,7 @@ function follow(client: QueryClient, after: number) {
     onOpening() {
       // After an absence the earlier state proves nothing.
       if (isPushed()) setLiveStatus(AT_FIRST)
-      if (hasBeenOpen) readNotifications()
+      if (hasBeenOpen) refresher.changed(queryKeys.notifications.all)
       hasBeenOpen = true
     },
     onLost() {
@@ -93,7 +79,7 @@ function follow(client: QueryClient, after: number) {
     },
   })
   return () => {
-    clearTimeout(timer)
+    refresher.stop()
     end()
   }
 }
