@@ -53,6 +53,13 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
       value: envelope.signerOrderRequired ? 'One after another' : 'Everybody at once',
       note: envelope.selfSigned ? 'The sender is the only signer' : null,
     },
+    { term: 'Webhooks', value: mayWebhooks ? <AheadLink href={webhooks}>Deliveries</AheadLink> : null },
+    { term: 'Envelope id', value: <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" /> },
+    {
+      term: 'Audit id',
+      value: envelope.auditId ? <CopyText value={envelope.auditId} label="audit id" className="-ml-1" /> : unknown,
+    },
+    // Last, because its name may arrive later and take a second line, which would move a link below it.
     {
       term: 'Template',
       value: templateId ? (
@@ -60,12 +67,6 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
       ) : (
         'None'
       ),
-    },
-    { term: 'Webhooks', value: mayWebhooks ? <AheadLink href={webhooks}>Deliveries</AheadLink> : null },
-    { term: 'Envelope id', value: <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" /> },
-    {
-      term: 'Audit id',
-      value: envelope.auditId ? <CopyText value={envelope.auditId} label="audit id" className="-ml-1" /> : unknown,
     },
   ]
   return (
