@@ -142,7 +142,9 @@ test('a thumbnail leads to its page', { tag: '@long' }, async ({ page }) => {
   await expect(thumbnails.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('before everybody has signed the document is shown as it was sent, with the reason', async ({ page }) => {
+test('before everybody has signed the document is shown as it was sent, with the reason', { tag: '@long' }, async ({
+  page,
+}) => {
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
   await page.goto(`/envelopes/${nda.id}/document`)
   await expect(page.getByText('Not signed by everybody yet')).toBeVisible()

@@ -96,7 +96,7 @@ test('an audit trail of any shape is shown whole', { tag: '@long' }, async ({ pa
   }
 })
 
-test('a document that ends in its middle is never shown as if it were whole', async ({ page }) => {
+test('a document that ends in its middle is never shown as if it were whole', { tag: '@long' }, async ({ page }) => {
   const failed = page.getByText('The signed document could not be opened')
   for (const way of ['ends early', 'breaks off'] as const) {
     service.temper.document = way
@@ -114,7 +114,7 @@ test('a document that ends in its middle is never shown as if it were whole', as
 const envelopesCalled = (subject: string) =>
   service.state.envelopes.filter(({ wire }) => wire.emailSubject === subject).length
 
-test('a deed is sent once, although the answer to the first attempt was lost', async ({ page }) => {
+test('a deed is sent once, although the answer to the first attempt was lost', { tag: '@long' }, async ({ page }) => {
   const { send, expectSent, openEnvelope } = wizard(page)
   await prepareGift(page, 'Lost answer')
   service.temper.losesAnswers = true
@@ -130,7 +130,9 @@ test('a deed is sent once, although the answer to the first attempt was lost', a
   await expectPlainText(page)
 })
 
-test('own documents are sent, and the wizard says what it cannot promise about their fields', async ({ page }) => {
+test('own documents are sent, and the wizard says what it cannot promise about their fields', { tag: '@long' }, async ({
+  page,
+}) => {
   const recipients = [{ id: 0, name: 'Greta Giver', email: 'greta@awkward.example' }]
   const file = { name: 'Deed', bytes: readFileSync('service/seed/documents/nda.pdf') }
   const content = ([document]: string[]) => ({
@@ -159,7 +161,9 @@ test('own documents are sent, and the wizard says what it cannot promise about t
   await expectPlainText(page)
 })
 
-test('a resend, a delegation and a void are done, whatever the confirmation says', async ({ page }) => {
+test('a resend, a delegation and a void are done, whatever the confirmation says', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`/envelopes/${ODD.inFlight}`)
   await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send reminder to 2 people' }).click()
@@ -227,7 +231,9 @@ test('the other pages say what they know, and no more', { tag: '@long' }, async 
   }
 })
 
-test('a key that is refused in the middle of a day: the whole desk says so, and a draft waits', async ({ page }) => {
+test('a key that is refused in the middle of a day: the whole desk says so, and a draft waits', {
+  tag: '@long',
+}, async ({ page }) => {
   const { send, expectSent } = wizard(page)
   await prepareGift(page, 'After the key')
   service.temper.keyAccepted = false
@@ -253,7 +259,7 @@ test('a key that is refused in the middle of a day: the whole desk says so, and 
   expect(envelopesCalled('After the key')).toBe(1)
 })
 
-test("a proxy's page in place of an answer is never taken for one", async ({ page }) => {
+test("a proxy's page in place of an answer is never taken for one", { tag: '@long' }, async ({ page }) => {
   service.temper.pageInstead = 502
   expect((await page.request.get('/api/envelopes?status=Bad+gateway')).status()).toBe(502)
   service.temper.pageInstead = 200
@@ -275,7 +281,9 @@ test("a proxy's page in place of an answer is never taken for one", async ({ pag
   await expectPlainText(page)
 })
 
-test('H2: a lost answer is never told as a failure, and a second reminder is warned of', async ({ page }) => {
+test('H2: a lost answer is never told as a failure, and a second reminder is warned of', { tag: '@long' }, async ({
+  page,
+}) => {
   const before = service.state.resent.length
   const dialog = page.getByRole('dialog')
   const warning = dialog.getByText('Sending again may mail people twice')

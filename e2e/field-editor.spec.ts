@@ -114,7 +114,7 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(9)
 })
 
-test('ten fields by keyboard only, and the focus is never lost', async ({ page, signInAs }) => {
+test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('sender')
   const { id, pages, fields } = await openEditor(page)
   const status = page.getByRole('status').first()

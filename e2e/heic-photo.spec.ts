@@ -16,7 +16,7 @@ test('where the browser cannot decode HEIC, the photo is refused with what to do
   await expect(page).toHaveURL(/\/documents/)
 })
 
-test('where the browser can decode HEIC, the photo becomes a page', async ({ page }, info) => {
+test('where the browser can decode HEIC, the photo becomes a page', { tag: '@long' }, async ({ page }, info) => {
   // Chromium has no decoder for HEIC, so this stands in for the one of Safari. What follows it is the product's.
   await page.addInitScript(() => {
     const decode = window.createImageBitmap.bind(window)

@@ -41,7 +41,10 @@ test('an open feed and an open envelope move without reload when people sign', a
   })
 })
 
-test('a filtered list says what its filter no longer lets in; news waits for a click', async ({ page, signInAs }) => {
+test('a filtered list says what its filter no longer lets in; news waits for a click', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const people = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', people, { signedBy: 1 })
   await signInAs('sender')

@@ -86,7 +86,7 @@ test('the navigation is a sheet, the feed is cards, the actions are within reach
 })
 
 // accessibility.spec.ts holds the pages that it opens to the same.
-test('neither the steps of a draft nor a signed envelope scroll sideways at 320 px', async ({
+test('neither the steps of a draft nor a signed envelope scroll sideways at 320 px', { tag: '@long' }, async ({
   page,
   signInAs,
   expectFits,

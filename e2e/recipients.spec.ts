@@ -60,7 +60,7 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
   await expect(page.getByLabel('E-mail', { exact: true }).nth(1)).toBeFocused()
 })
 
-test('the sender adds themselves, and the draft keeps it', async ({ page }) => {
+test('the sender adds themselves, and the draft keeps it', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/drafts/${randomUUID()}/recipients?new=envelope`)
   await page.getByRole('button', { name: 'Add me', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Sender')

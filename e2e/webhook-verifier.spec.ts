@@ -45,10 +45,9 @@ test('a delivery is verified in the page, and what is wrong with it is named', a
   expect(await page.content()).not.toContain(secret)
 })
 
-test('a receiver is copied in the language of choice, and the reference reads the public endpoints', async ({
-  page,
-  context,
-}) => {
+test('a receiver is copied in the language of choice, and the reference reads the public endpoints', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/webhooks')
   await page.getByRole('link', { name: 'Receiver code' }).click()

@@ -221,7 +221,7 @@ test('admin A10: selected dead letters are retried together', { tag: '@long' }, 
   await expect(dialog).toHaveCount(0)
 })
 
-test('paused, resumed and recovered: what happened meanwhile arrives', async ({ page }) => {
+test('paused, resumed and recovered: what happened meanwhile arrives', { tag: '@long' }, async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)

@@ -130,7 +130,9 @@ test('sender A19: the same person in two slots is pointed out, on the review as 
   await expect(wizard(page).email('Northwind Legal')).toBeFocused()
 })
 
-test('somebody written to before is suggested, and choosing them fills both inputs', async ({ page }) => {
+test('somebody written to before is suggested, and choosing them fills both inputs', { tag: '@long' }, async ({
+  page,
+}) => {
   const [grace, ada] = [person(subject('Grace'), 'grace'), person(subject('Ada'), 'ada')]
   const { begin, name, email, prepare, send, expectSent, toMessage } = wizard(page)
   await prepare(subject('To remember'), [grace, ada])
