@@ -4,6 +4,7 @@ import { FakeClock } from '@/lib/tests/fake-clock'
 import { Refresher } from './refresher'
 
 const LIST = ['list']
+const OTHER = ['other']
 
 let client: QueryClient
 let clock: FakeClock
@@ -50,7 +51,7 @@ const shown = () => client.getQueryData(LIST)
 test('a change is read at once, and many within a moment once', async () => {
   await answer(0)
   refresher.changed(LIST)
-  refresher.changed(LIST, ['other'])
+  refresher.changed(LIST, OTHER)
   await changes()
   expect(requests).toHaveLength(2)
   await answer(1)
@@ -93,10 +94,10 @@ test('an answer that does not come holds up nothing else', async () => {
   await answer(0)
   await changes()
   const other: number[] = []
-  const observer = new QueryObserver(client, { queryKey: ['other'], queryFn: () => other.push(version) })
+  const observer = new QueryObserver(client, { queryKey: OTHER, queryFn: () => other.push(version) })
   const leaveOther = observer.subscribe(() => undefined)
   await clock.advance(0)
-  refresher.changed(['other'])
+  refresher.changed(OTHER)
   await clock.advance(60_000)
   expect(other).toHaveLength(2)
   leaveOther()

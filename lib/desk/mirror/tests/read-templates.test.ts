@@ -52,7 +52,7 @@ const store = (index: number, templateId: string) => {
 const work = () => runDue(deskJobHost(), readTemplates)
 const again = () =>
   desk().execute(sql`insert into jobs (name, key, input, run_at)
-    values ('mirror.read-templates', ${ACCOUNT}, ${JSON.stringify({ account: ACCOUNT })}::jsonb, now())`)
+    values ('mirror.read-templates', ${ACCOUNT}, ${JSON.stringify({ account: ACCOUNT })}::jsonb, date_trunc('second', now()))`)
 const context = { key: undefined, upstream: { capabilities: async () => undefined }, now: () => NOW }
 const found = async (q: string) =>
   (await findEnvelopes(context, { id: 'p' }, { q })).items.map(({ envelope }) => envelope.templateName)
