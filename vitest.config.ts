@@ -8,13 +8,15 @@ const LOGIC = [
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
 const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts']
-/** Start and kill whole programs, or search for an order of events: only under `npm run torture`, which lists them. */
+/** Start, halt and kill whole programs, or search through many orders and shapes: only under `npm run torture`, which lists them. */
 const LONG =
   process.env.TORTURE === 'long'
     ? []
     : [
         'service/tests/torture/*.test.ts',
         'service/tests/model/model.test.ts',
+        'service/tests/documents/form-appearances.test.ts',
+        'app/api/live/liveness.test.ts',
         'lib/tests/machines/machines.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]

@@ -13,7 +13,12 @@ const PARTS: Record<string, string[]> = {
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
   clients: ['lib/desk/server/slow-clients.test.ts'],
-  documents: ['service/tests/documents/promise.test.ts', 'app/api/uploads/checking.test.ts'],
+  liveness: ['app/api/live/liveness.test.ts'],
+  documents: [
+    'service/tests/documents/promise.test.ts',
+    'service/tests/documents/form-appearances.test.ts',
+    'app/api/uploads/checking.test.ts',
+  ],
   canary: ['app/api/canary.test.ts'],
   properties: ['components', 'lib/desk/upstream'],
 }
