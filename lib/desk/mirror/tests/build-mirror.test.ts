@@ -42,7 +42,8 @@ beforeEach(async () => {
 
 const work = () => runDue(deskJobHost(), buildMirror)
 /** As time does, of a process that renews nothing, and of an attempt that failed. */
-const later = () => desk().execute(sql`update jobs set leased_until = now() - interval '1 second', run_at = now() - interval '1 second'`)
+const later = () =>
+  desk().execute(sql`update jobs set leased_until = now() - interval '1 second', run_at = now() - interval '1 second'`)
 const rows = () => desk().select().from(mirrorEnvelopes).orderBy(mirrorEnvelopes.id)
 const ids = async () => (await rows()).map(({ id }) => id)
 const mirror = async () => {
