@@ -61,6 +61,20 @@ test('what people read is stored for their own account, and two accounts of one 
   expect(await found('sender')).not.toContain(OURS)
 })
 
+test('people of two accounts who ask for the same at the same moment each get what is theirs', async () => {
+  await Promise.all([
+    send(readFeed, { cookie: await cookieOf('support') }),
+    send(readFeed, { cookie: await cookieOf('sender') }),
+  ])
+  await expect.poll(rows).toHaveLength(2)
+  const asked = Array.from({ length: 40 }, (_, index): 'support' | 'sender' => (index % 2 ? 'sender' : 'support'))
+  const answers = await Promise.all(asked.map((role) => found(role)))
+  for (const [index, answer] of answers.entries()) {
+    expect(answer.includes(OURS)).toBe(asked[index] === 'support')
+    expect(answer.includes(THEIRS)).toBe(asked[index] === 'sender')
+  }
+})
+
 test('nobody can choose another account by naming it or its key', async () => {
   for (const query of ['?account=Acme', `?key=${keyId}`, `?q=${THEIRS}`, `?q=id:${THEIRS}`]) {
     expect(await found('support', query, { 'x-desk-key': keyId, 'x-api-key': 'sk_live_second' })).not.toContain(

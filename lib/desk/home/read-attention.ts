@@ -13,6 +13,7 @@ import {
   IDLE_DAYS,
 } from '@/lib/desk/contract/home'
 import { toDraft } from '@/lib/desk/drafts/drafts'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
 import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
 import { listUnsentDrafts } from '@/lib/desk/store/drafts'
@@ -38,7 +39,13 @@ type Person = { id: string; name: string; email: string; role: Role }
 export async function readAttention(context: Reader, person: Person): Promise<HomeAttention> {
   const account = await accountOfReader(context)
   await ensureMirror(account)
-  const now = context.now()
+  const known = await readTogether(JSON.stringify(['attention', account]), () => readAccount(account, context.now()))
+  const drafts = may(person.role, 'draft') ? await readDrafts(person, context.now()) : undefined
+  return { ...known, ...(drafts && { drafts }) }
+}
+
+/** What is the same for everybody in the account. */
+async function readAccount(account: string, now: Date): Promise<Omit<HomeAttention, 'drafts'>> {
   const [desk] = await findRules(account, null)
   const idleDays = desk?.rule?.after_days ?? IDLE_DAYS
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -61,8 +68,7 @@ export async function readAttention(context: Reader, person: Person): Promise<Ho
       completed_on: completedAt.toISOString(),
     })),
   }))
-  const drafts = may(person.role, 'draft') ? await readDrafts(person, now) : undefined
-  return { ...known, idle_days: idleDays, ...(drafts && { drafts }) }
+  return { ...known, idle_days: idleDays }
 }
 
 function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }: store.AttentionRow): AttentionEntry {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Count, FacetCounts } from '@/lib/desk/contract/find/find'
 import { replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { countByStatus, countEach } from '@/lib/desk/store/mirror/count'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
@@ -12,8 +13,14 @@ type Input = { q?: string | undefined; zone?: string | undefined }
 export async function countFacets(context: FindContext, _person: { id: string }, input: Input): Promise<FacetCounts> {
   const account = await accountOfReader(context)
   const others = replaceTerm(input.q ?? '', 'status', undefined)
-  return bounded(async (tx) => {
-    const { conditions } = await readQuery(others, { tx, account, zone: input.zone ?? 'UTC', now: context.now() })
+  const zone = input.zone ?? 'UTC'
+  const name = JSON.stringify(['counts of statuses', account, others, zone])
+  return readTogether(name, () => readFacets(account, others, zone, context.now()))
+}
+
+const readFacets = (account: string, others: string, zone: string, now: Date): Promise<FacetCounts> =>
+  bounded(async (tx) => {
+    const { conditions } = await readQuery(others, { tx, account, zone, now })
     const and = (part: string | undefined, status: string) =>
       [part, `'status=${statusWord(status)}'`].filter(Boolean).join(' & ')
     const { tokens, indexed } = conditions
@@ -33,7 +40,6 @@ export async function countFacets(context: FindContext, _person: { id: string },
     const [all = NONE] = await countEach(tx, [conditions])
     return toFacets(all, await countByStatus(tx, each, !all.isCapped))
   })
-}
 
 const toFacets = (all: Count, counts: readonly Count[]): FacetCounts => ({
   all,

@@ -12,6 +12,7 @@ import {
 } from '@/lib/desk/contract/find/find'
 import { defaultSort } from '@/lib/desk/contract/find/query'
 import { Refusal } from '@/lib/desk/contract/refusal'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { accountOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { isStopped } from '@/lib/desk/store/error-code'
@@ -34,7 +35,7 @@ export type FindInput = {
 type Person = { id: string }
 export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
 
-/** A page of the account's envelopes that match a query, read from the mirror. */
+/** A page of the account's envelopes that match a query, read from the mirror. All who ask for it at the same time share it. */
 export async function findEnvelopes(
   context: FindContext,
   _person: Person,
@@ -42,11 +43,17 @@ export async function findEnvelopes(
   limit = FIND_PAGE,
 ): Promise<FoundPage> {
   const account = await accountOfReader(context)
-  const page = await bounded((tx) => findPage(tx, account, input, context.now(), limit))
+  const { q, sort, direction, zone, after } = input
+  const name = JSON.stringify(['envelopes', account, q, sort, direction, zone, after, limit])
+  return readTogether(name, () => readPage(account, input, context.now(), limit))
+}
+
+async function readPage(account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
+  const page = await bounded((tx) => findPage(tx, account, input, now, limit))
   if (input.after !== undefined) return page
   await ensureMirror(account)
   const mirror = await findMirror(account)
-  const isLate = !mirror?.checkedAt || context.now().getTime() - mirror.checkedAt.getTime() > LATE_MS
+  const isLate = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
   const isBehind = isLate || mirror.skipped > 0
   // While it is read again, what was read before stays.
   const reading = mirror?.finishedAt ? undefined : { read: mirror?.read ?? 0 }

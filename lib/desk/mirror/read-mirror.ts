@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { Context } from '@/lib/desk/context'
 import type { MirrorDetails, MirrorStatus } from '@/lib/desk/contract/mirror'
 import { shareOf } from '@/lib/desk/contract/priority'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { accountOf } from '@/lib/desk/keys/account'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { countEnvelopes, findMirror, type MirrorAccount } from '@/lib/desk/store/mirror/accounts'
@@ -17,7 +18,10 @@ export const readReplicaState = () => replicaState()
 export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {
   const account = await accountOf(key)
   await ensureMirror(account)
-  const mirror = await findMirror(account)
+  const { mirror, live } = await readTogether(JSON.stringify(['mirror', account]), async () => ({
+    mirror: await findMirror(account),
+    live: (await readLiveStatus(account)).live,
+  }))
   // It is removed while a page asks.
   if (!mirror) return { state: 'reading', usable: false, read: 0, live: false }
   const { state, read, expected, finishedAt, checkedAt } = mirror
@@ -28,7 +32,7 @@ export async function readMirror({ key, upstream }: Context, isAdmin: boolean): 
     expected: expected ?? undefined,
     seconds_left: secondsLeft(mirror, shareOf('sync', upstream.budget().limit).own),
     checked_on: checkedAt?.toISOString(),
-    live: (await readLiveStatus(account)).live,
+    live,
     details: isAdmin ? await readDetails(mirror) : undefined,
   }
 }
