@@ -3,24 +3,23 @@
 import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/call'
+import { isConnected } from '@/lib/browser/live-status'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 
-const BUDGET_EVERY_MS = 5_000
-const BUDGET_EVERY_WHILE_WAITING_MS = 1_000
+const EVERY_MS = 5_000
+const EVERY_WHILE_WAITING_MS = 1_000
 const SLOW_AFTER_MS = 1_000
 
 export const useIdentity = () => useQuery(identityQuery)
 
-/** The request budget, read while the page is visible, and more often during a wait. */
+/** The request budget. The live connection brings it, and more often during a wait; without one it is read. */
 export function useBudget() {
   const slow = useSlow()
-  const budget = useQuery({
-    ...budgetQuery,
-    refetchInterval: slow ? BUDGET_EVERY_WHILE_WAITING_MS : BUDGET_EVERY_MS,
-  })
+  const everyMs = slow ? EVERY_WHILE_WAITING_MS : EVERY_MS
+  const budget = useQuery({ ...budgetQuery, refetchInterval: () => (isConnected() ? false : everyMs) })
   return { ...budget, slow }
 }
 

@@ -30,3 +30,6 @@ export const liveStatus = (): LiveStatus => status
 
 /** True while changes are pushed: then asking again and again may be rare. */
 export const isPushed = (): boolean => status.mode === 'push'
+
+/** True while the server sends this tab messages, also where it reports that changes are not pushed. */
+export const isConnected = (): boolean => status.lastMessageAt !== undefined

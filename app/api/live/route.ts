@@ -11,9 +11,10 @@ export const GET = readRoute({ permission: 'desk', query }, ({ context, person, 
       person: person.id,
       key: context.key,
       after: lastEventId(request.headers) ?? query.after,
-      // Keeps the request alive as long as the stream, because otherwise nobody would notice that the browser disconnected.
-      current: findCurrentPerson(request),
+      current: findCurrentPerson(person.sessionId),
+      budget: () => context.upstream.readBudget(),
       signal: context.signal,
+      request,
     }),
   ),
 )

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, notInArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { GET } from '@/app/api/live/route'
+import { Budget } from '@/lib/desk/contract/desk'
 import { forgetReceiverState } from '@/lib/desk/live/receiver/receiver-state'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { followNotifications } from '@/lib/desk/live/stream/notifications'
@@ -10,7 +11,7 @@ import { liveTimings } from '@/lib/desk/live/timings'
 import { desk } from '@/lib/desk/store/database'
 import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { findLastSeq } from '@/lib/desk/store/live/events'
-import { people } from '@/lib/desk/store/schema/desk'
+import { people, sessions } from '@/lib/desk/store/schema/desk'
 import { hookEvents } from '@/lib/desk/store/schema/live'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { readStream } from '@/lib/tests/event-stream'
@@ -18,6 +19,7 @@ import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { deliver, happened } from '@/lib/tests/hooks'
 import { forgetSecrets, turnOn } from '@/lib/tests/live'
 
+const BUDGET = { limit: 60, used: 0, waiting: 0, next_in_ms: 0, key_refused: false }
 const OTHER = '00000000-0000-4000-8000-000000000001'
 
 let service: FakeService
@@ -109,6 +111,7 @@ test('a browser that comes back is told what it missed, and no more', async () =
   for (const opening of [{ after: before }, { lastEventId: String(before) }]) {
     const stream = await listening(opening)
     for (const { id } of missed) expect(await stream.next('change')).toMatchObject({ data: { id } })
+    await stream.next('mirror')
   }
 })
 
@@ -136,24 +139,53 @@ test('turning live updates on and off is told', async () => {
   await changeLiveState('Northwind', { wanted: true })
 })
 
-test('a disabled person loses the stream, and gets no other', async ({ onTestFinished }) => {
+test('the beat brings the role, and the budget of the own key', async () => {
+  const { data } = await (await listening()).next('beat')
+  expect(data).toEqual({ role: 'support', budget: Budget.parse(data.budget) })
+})
+
+test('somebody who waits for the service sees how the line moves, until they have left it', async () => {
+  checkEvery(600_000)
+  const positions = [3, 2, undefined]
+  const budget = async () => {
+    const position = positions.length > 1 ? positions.shift() : positions[0]
+    return { ...BUDGET, ...(position && { place: { position, in_ms: position * 1_000 } }) }
+  }
+  const current = async () => ({ role: 'sender' as const, keyRef: undefined })
+  const opening = { person: 'sender', after: undefined, key: undefined, current, budget, signal: leaving.signal }
+  const stream = readStream(liveStream(opening))
+  const position = async () => Budget.parse((await stream.next('beat')).data.budget).place?.position
+  expect([await position(), await position(), await position()]).toEqual([3, 2, undefined])
+})
+
+function checkEvery(checkPersonEveryMs: number) {
   const timings = { ...liveTimings() }
   onTestFinished(() => void Object.assign(liveTimings(), timings))
-  Object.assign(liveTimings(), { checkPersonEveryMs: 20 })
+  Object.assign(liveTimings(), { checkPersonEveryMs })
+}
+
+const ENDS = {
+  'has expired': { expiresAt: new Date(0) },
+  'was not used for too long': { createdAt: new Date(Date.now() - 86_400_000), lastUsedAt: null },
+  'lacks its second step': { pending: true },
+}
+test.each(Object.entries(ENDS))('the stream ends with a session that %s, and no other does', async (_, end) => {
+  checkEvery(20)
+  const other = await listening()
+  const known = (await desk().select({ id: sessions.id }).from(sessions)).map(({ id }) => id)
+  const ended = await listening({ cookie: await newCookieOf('sender') })
+  await ended.next('beat')
+  await desk().update(sessions).set(end).where(notInArray(sessions.id, known))
+
+  await ended.ended()
+  expect((await other.next('beat')).data).toMatchObject({ role: 'support' })
+  expect(hub().size).toBe(1)
+})
+
+test('a disabled person loses the stream, and gets no other', async () => {
+  checkEvery(20)
   const cookie = await newCookieOf('sender')
-  const { findPerson } = await import('@/lib/desk/auth/session/session')
-  const stream = readStream(
-    liveStream({
-      person: 'sender',
-      after: undefined,
-      key: undefined,
-      current: async () => {
-        const found = await findPerson(new Headers({ cookie }))
-        return found && { role: found.role, keyRef: undefined }
-      },
-      signal: leaving.signal,
-    }),
-  )
+  const stream = await listening({ cookie })
   await stream.next('beat')
 
   await desk().update(people).set({ disabledAt: new Date() }).where(eq(people.email, 'sender@demo.example'))
@@ -170,6 +202,7 @@ test('memory: a stream whose page has gone before it began ends at once', async 
       after: undefined,
       key: undefined,
       current: async () => ({ role: 'sender', keyRef: undefined }),
+      budget: async () => BUDGET,
       signal: AbortSignal.abort(),
     }),
   )

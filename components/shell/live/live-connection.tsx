@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
+import { budgetQuery } from '@/lib/browser/queries/budget'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 import { Refresher } from './refresher'
@@ -16,15 +17,10 @@ export function LiveConnection({ after }: { after: number }) {
   return null
 }
 
-/** Lists keep their rows and read only their newest page. */
-const LISTS = [
-  queryKeys.envelopes.newestPages,
-  queryKeys.found.newestPages,
-  queryKeys.signers.newestPages,
-  queryKeys.mirror.all,
-  queryKeys.webhooks.subscriptions,
-]
-const MIRROR = [queryKeys.mirror.all, queryKeys.found.newestPages, queryKeys.home.attention]
+/** What the service answers, and changes with each event. Lists keep their rows and read only their newest page. */
+const OF_SERVICE = [queryKeys.envelopes.newestPages, queryKeys.signers.newestPages, queryKeys.webhooks.subscriptions]
+/** How current the mirror is does not change with its rows. */
+const OF_MIRROR = [queryKeys.found.newestPages, queryKeys.mirror.templates, queryKeys.home.attention]
 
 function follow(client: QueryClient, after: number) {
   const refresher = new Refresher(client)
@@ -45,16 +41,17 @@ function follow(client: QueryClient, after: number) {
     after,
     onChange({ envelope_id }) {
       if (envelope_id) refresher.changed(queryKeys.envelope.one(envelope_id))
-      refresher.changed(...LISTS)
+      refresher.changed(...OF_SERVICE)
     },
-    onMirror: () => refresher.changed(...MIRROR),
+    onMirror: () => refresher.changed(...OF_MIRROR),
     onNotification() {
       refresher.changed(queryKeys.notifications.all)
       void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
     },
     staysOpen: () => staysOpen(),
-    onEverything: () => refresher.changed(queryKeys.envelope.all, ...LISTS),
-    onBeat({ role }) {
+    onEverything: () => refresher.changed(queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR),
+    onBeat({ role, budget }) {
+      client.setQueryData(budgetQuery.queryKey, budget)
       // A promoted person gets no refusal that would reveal the new role.
       const { queryKey } = sessionQuery
       if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
@@ -76,6 +73,8 @@ function follow(client: QueryClient, after: number) {
       setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
       // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      // It came with the messages.
+      void client.invalidateQueries({ queryKey: budgetQuery.queryKey })
     },
   })
   return () => {

@@ -1,4 +1,4 @@
-import type { Role } from './desk'
+import type { Budget, Role } from './desk'
 
 /** What a browser learns about an event: which envelope to read again, and none of its content. */
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
@@ -12,8 +12,8 @@ export type LiveTrouble = 'off' | 'unreachable' | 'broken' | 'silent' | 'unverif
 /** Whether the service's changes reach the dashboard at this moment. Sent again and again: silence means that they do not. */
 export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
 
-/** The line holds, and this is what the person at its end is now. */
-export type LiveBeat = { role: Role }
+/** The connection works. It brings the person's role and the budget of their key, because both change while a page is open. */
+export type LiveBeat = { role: Role; budget: Budget }
 
 /** An event that one channel brought and the other did not. */
 export type OneChannelEvent = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { findPerson } from '@/lib/desk/auth/session/session'
-import { keyOf } from '@/lib/desk/keys/key-of'
+import { findCurrent } from '@/lib/desk/auth/session/current'
+import { refOf } from '@/lib/desk/keys/key-of'
 
 /** `no-transform` keeps the server from holding messages back to compress them, and the other header keeps proxies from it. */
 const HEADERS = {
@@ -13,9 +13,9 @@ const HEADERS = {
 export const eventStream = (stream: ReadableStream<Uint8Array>) => new Response(stream, { headers: HEADERS })
 
 /** Reads the person again while a stream is open: it ends when the person is disabled, signed out or assigned another key. */
-export const findCurrentPerson = (request: Request) => async () => {
-  const person = await findPerson(request.headers)
-  return person && { role: person.role, keyRef: (await keyOf(person.id))?.ref }
+export const findCurrentPerson = (sessionId: string) => async () => {
+  const current = await findCurrent(sessionId)
+  return current && { role: current.role, keyRef: current.key ? refOf(current.key) : undefined }
 }
 
 const EventId = z.coerce.number().int().min(0)

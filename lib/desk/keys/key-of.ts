@@ -42,10 +42,13 @@ export async function keyStillHere(
   )
 }
 
+/** A replaced secret is another key: it has a budget and caches of its own. */
+export const refOf = ({ id, version }: Pick<KeyRow, 'id' | 'version'>): string => `${id} ${version}`
+
 function usable({ id, version, name, sealed }: KeyRow): ServiceKey {
   return {
     id,
-    ref: `${id} ${version}`,
+    ref: refOf({ id, version }),
     secret: async () => {
       const secret = keySeal.open(sealed, id)
       if (secret !== undefined) {

@@ -7,6 +7,7 @@ import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { branding } from './branding'
 import { openBudget } from './budget/budgets'
 import { systemClock } from './budget/clock'
@@ -59,6 +60,7 @@ type Options = {
  * for anymore; changes are completed once they were sent. `bulk` and `sync` wait behind everybody and bypass the caches.
  */
 export function upstream(key: ServiceKey | undefined, { signal, priority, person }: Options = {}) {
+  const { ref: name } = key ?? configured
   const { client, limit, ...caches } = shared(key ?? configured)
   const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority, person)
   return {
@@ -77,7 +79,7 @@ export function upstream(key: ServiceKey | undefined, { signal, priority, person
     budget: () => budgetOf(client, person),
     /** As of the last second in all processes. */
     async readBudget(): Promise<Budget> {
-      await client.budget.refresh()
+      await readTogether(`request budget of ${name}`, () => client.budget.refresh())
       return budgetOf(client, person)
     },
   }

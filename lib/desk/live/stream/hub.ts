@@ -9,7 +9,9 @@ import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { systemClock } from '@/lib/desk/upstream/budget/clock'
 import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
 import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
+import { liveTimings } from '../timings'
 import { Pacer } from './pacer'
+import { Turns } from './turns'
 
 /** A browser's stream. */
 export type Listener = {
@@ -26,11 +28,18 @@ export type Listener = {
   live(state: LiveSwitch): void
   /** Checks whether the person may still have it. */
   checkPerson(): void
+  /** Sends the person's place in line, while they have one. */
+  reportPlace(): void
   close(): void
 }
 
+/** What a stream has yet to be sent. `changes` is undefined when they are too many to send them one by one. */
+type Pending = { changes: LiveEvent[] | undefined; mirrored: boolean; notified: boolean }
+
 const MAX_STREAMS_PER_PERSON = 4
 const MAX_CHANGES = 100
+/** A person who waits sees how the line moves. */
+const REPORT_PLACES_EVERY_MS = 1_000
 /** Lists of the mirror cost no request of the API key, but each makes every open page read. */
 const MIRRORED_INTERVAL_MS = 1_000
 /** A page is rendered at most this long before its stream has found its account, except one that comes back from a sleep. */
@@ -45,6 +54,14 @@ export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
 /** The streams of this process, and what they are sent. */
 export class Hub {
   #listeners = new Set<Listener>()
+  readonly #pending = new Map<Listener, Pending>()
+  #turns = new Turns<Listener>(
+    systemClock,
+    (listener) => this.#deliver(listener),
+    () => this.size,
+  )
+  #check: NodeJS.Timeout | undefined
+  #places: NodeJS.Timeout | undefined
   #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
 
   /** When the mirror of each account last changed. */
@@ -52,12 +69,12 @@ export class Hub {
   #mirrored = new Pacer<string>(
     systemClock,
     () => MIRRORED_INTERVAL_MS,
-    (accounts) => this.#sendTo(accounts, (listener) => listener.mirrored()),
+    (accounts) => this.#addTo(accounts, { mirrored: true }),
   )
   #notified = new Pacer<string>(
     systemClock,
     () => MIRRORED_INTERVAL_MS,
-    (accounts) => this.#sendTo(accounts, (listener) => listener.notified()),
+    (accounts) => this.#addTo(accounts, { notified: true }),
   )
 
   get size(): number {
@@ -78,7 +95,20 @@ export class Hub {
       })
     }
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.#check ??= this.#checkLater()
+    this.#places ??= setInterval(() => {
+      for (const each of this.#listeners) each.reportPlace()
+    }, REPORT_PLACES_EVERY_MS)
+    return () => {
+      this.#listeners.delete(listener)
+      this.#pending.delete(listener)
+      this.#turns.remove(listener)
+      if (this.size > 0) return
+      clearTimeout(this.#check)
+      clearInterval(this.#places)
+      this.#check = undefined
+      this.#places = undefined
+    }
   }
 
   /** Something happened. It may have come by any channel. */
@@ -106,7 +136,7 @@ export class Hub {
   /** Nobody knows what happened meanwhile. */
   lost(): void {
     forgetLists()
-    for (const listener of this.#listeners) listener.everything()
+    for (const listener of this.#listeners) this.#add(listener, { changes: undefined })
   }
 
   /** Secrets or state changed. */
@@ -137,13 +167,38 @@ export class Hub {
     this.#pacer.stop()
     this.#mirrored.stop()
     this.#notified.stop()
+    this.#turns.stop()
     for (const listener of this.#listeners) listener.close()
   }
 
-  #sendTo(accounts: string[], send: (listener: Listener) => void): void {
+  /** Everybody at the same moment, because one statement then reads whether they may still have their streams. */
+  #checkLater(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#check = this.#checkLater()
+      for (const listener of this.#listeners) listener.checkPerson()
+    }, liveTimings().checkPersonEveryMs)
+  }
+
+  #addTo(accounts: string[], what: Partial<Pending>): void {
     for (const listener of this.#listeners) {
-      if (listener.account !== undefined && accounts.includes(listener.account)) send(listener)
+      if (listener.account !== undefined && accounts.includes(listener.account)) this.#add(listener, what)
     }
+  }
+
+  #add(listener: Listener, what: Partial<Pending>): void {
+    const pending = this.#pending.get(listener) ?? { changes: [], mirrored: false, notified: false }
+    this.#pending.set(listener, { ...pending, ...what })
+    this.#turns.push(listener)
+  }
+
+  #deliver(listener: Listener): void {
+    const pending = this.#pending.get(listener)
+    this.#pending.delete(listener)
+    if (!pending) return
+    if (!pending.changes) listener.everything()
+    else if (pending.changes.length > 0) listener.changes(pending.changes)
+    if (pending.mirrored) listener.mirrored()
+    if (pending.notified) listener.notified()
   }
 
   #send(batch: LiveEvent[]): void {
@@ -151,10 +206,16 @@ export class Hub {
     log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'changes are sent to browsers')
     for (const listener of this.#listeners) {
       const own = batch.filter(({ account }) => account === listener.account)
-      if (own.length > MAX_CHANGES) listener.everything()
-      else if (own.length > 0) listener.changes(own)
+      if (own.length > 0) this.#add(listener, { changes: together(this.#pending.get(listener), own) })
     }
   }
+}
+
+/** In order: a browser that reconnects names the last one that it saw. */
+function together(pending: Pending | undefined, changes: LiveEvent[]): LiveEvent[] | undefined {
+  if (pending && !pending.changes) return undefined
+  const all = [...(pending?.changes ?? []), ...changes]
+  return all.length > MAX_CHANGES ? undefined : all
 }
 
 export const hub = (): Hub => once('live hub', () => new Hub())

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Budget } from '@/lib/desk/contract/desk'
 import type { LiveBeat, LiveSwitch } from '@/lib/desk/contract/live'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
@@ -7,7 +8,6 @@ import { accountOf } from '@/lib/desk/keys/account'
 import { findLastSeq, type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { checkSubscriptions, probeService } from '../subscriptions/check'
-import { liveTimings } from '../timings'
 import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
 
 const RECONNECT_AFTER_MS = 2_000
@@ -23,7 +23,11 @@ type Opening = {
   after: number | undefined
   /** Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one with another key. */
   current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
+  /** The request budget of the key, and the person's place in line. */
+  budget: () => Promise<Budget>
   signal: AbortSignal
+  /** Held as long as the stream, because otherwise nobody would notice that the browser disconnected. */
+  request?: Request
 }
 
 /** The newest event: a page that is rendered now shows everything up to it, and asks for what comes after. */
@@ -32,7 +36,8 @@ export const newestEvent = findLastSeq
 /**
  * A browser's stream of server-sent events: `change` for each event, `mirror` when lists of the
  * mirror changed, `notification` when there is something to notify people of, `everything` when there are too many, `live` for the
- * state, and `beat` at first, regularly and when the person changed: the connection works, and this is their role.
+ * state, and `beat` at first, regularly, when the person changed, and every second while a request of theirs waits in line: the
+ * connection works, and this is their role and budget.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
   let stream: BrowserStream | undefined
@@ -52,8 +57,9 @@ class BrowserStream implements Listener {
   account: string | undefined
   #open = true
   #isChecked = false
+  #role: LiveBeat['role'] | undefined
+  #hasPlace = false
   #entering: Promise<void> | undefined
-  #timer: NodeJS.Timeout
   #leaveHub: () => void
 
   constructor(
@@ -64,7 +70,6 @@ class BrowserStream implements Listener {
     this.person = opening.person
     this.#leaveHub = hub.join(this)
     opening.signal.addEventListener('abort', this.close, { once: true })
-    this.#timer = setInterval(() => this.checkPerson(), liveTimings().checkPersonEveryMs)
     this.#send(`retry: ${RECONNECT_AFTER_MS}`)
     this.checkPerson()
     // A page that disconnected before we listened sends no further signal.
@@ -100,6 +105,13 @@ class BrowserStream implements Listener {
     })
   }
 
+  reportPlace(): void {
+    this.#reportPlace().catch((err: unknown) => {
+      // The next check decides whether the stream can go on.
+      log().debug({ part: 'live', err }, 'a place in line was not reported')
+    })
+  }
+
   close = (): void => {
     if (!this.#open) return
     this.leave()
@@ -109,18 +121,29 @@ class BrowserStream implements Listener {
   leave(): void {
     this.#open = false
     this.#leaveHub()
-    clearInterval(this.#timer)
     this.opening.signal.removeEventListener('abort', this.close)
   }
 
   async #checkPerson(): Promise<void> {
     const current = await this.opening.current()
     if (!current || current.keyRef !== this.opening.key?.ref) return this.close()
-    this.#send(`event: beat\ndata: ${JSON.stringify({ role: current.role } satisfies LiveBeat)}`)
+    this.#beat(current.role, await this.opening.budget())
     // Not at the first check: a service that works answers before the second.
     if (this.account === undefined && this.#isChecked) this.live(UNREACHABLE)
     this.#isChecked = true
     this.#entering ??= this.#enter()
+  }
+
+  async #reportPlace(): Promise<void> {
+    const budget = await this.opening.budget()
+    // Once more when the line has been left.
+    if (this.#role && (budget.place || this.#hasPlace)) this.#beat(this.#role, budget)
+  }
+
+  #beat(role: LiveBeat['role'], budget: Budget): void {
+    this.#role = role
+    this.#hasPlace = budget.place !== undefined
+    this.#send(`event: beat\ndata: ${JSON.stringify({ role, budget } satisfies LiveBeat)}`)
   }
 
   /** Finds the account, sends its channel's state, and what happened since the page was rendered. */
@@ -131,13 +154,13 @@ class BrowserStream implements Listener {
       await Promise.race([checkSubscriptions(account).catch(ignoreFailedCheck), pause(CHECK_WITHIN_MS)])
       if (!this.#open) return
       this.account = account
-      if (this.hub.mirroredSinceRendering(account)) this.mirrored()
       this.live(await readLiveStatus(account))
       const { after } = this.opening
-      if (after === undefined) return
-      const missed = await listEventsAfter(after, account)
-      if (missed) this.changes(missed)
-      else this.everything()
+      const missed = after === undefined ? [] : await listEventsAfter(after, account)
+      if (!missed) return this.everything()
+      this.changes(missed)
+      // What they changed in the mirror was announced meanwhile.
+      if (missed.length > 0 || this.hub.mirroredSinceRendering(account)) this.mirrored()
     } catch (err) {
       log().debug({ part: 'live', err }, 'the account of a stream is not known yet')
       this.#entering = undefined

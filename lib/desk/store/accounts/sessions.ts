@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
 import { people, sessions } from '../schema/desk'
+import { keyAssignments, serviceKeys } from '../schema/key'
 import { notifyPersonChanged } from './people'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -30,6 +31,23 @@ export function listSessions(personId: string, now: Date): Promise<SessionRow[]>
     .from(sessions)
     .where(and(eq(sessions.userId, personId), eq(sessions.pending, false), gt(sessions.expiresAt, now)))
     .orderBy(desc(lastUse))
+}
+
+/** What decides whether sessions are still valid, with each person's role and key. */
+export function findSessionStates(ids: string[]) {
+  const { id, pending, expiresAt, createdAt, lastUsedAt } = sessions
+  const { role, disabledAt } = people
+  const key = { id: serviceKeys.id, version: serviceKeys.version }
+  return desk()
+    .select({ id, pending, expiresAt, createdAt, lastUsedAt, role, disabledAt, key })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .leftJoin(keyAssignments, eq(keyAssignments.personId, people.id))
+    .leftJoin(
+      serviceKeys,
+      or(eq(serviceKeys.id, keyAssignments.keyId), and(isNull(keyAssignments.keyId), serviceKeys.isDefault)),
+    )
+    .where(inArray(id, ids))
 }
 
 export async function updateLastUse(id: string, now: Date): Promise<void> {
