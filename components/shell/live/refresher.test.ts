@@ -90,6 +90,18 @@ test('a slow server is asked less often', async () => {
   expect(requests).toHaveLength(3)
 })
 
+test('a minute of changes makes a page read once a second', async () => {
+  await answer(0)
+  for (let change = 0; change < 1_200; change += 1) {
+    await changes()
+    for (const request of requests) request.answer()
+  }
+  expect(requests.length).toBeLessThanOrEqual(1 + 61)
+  await clock.advance(1_000)
+  await answer(requests.length - 1)
+  expect(shown()).toBe(version)
+})
+
 test('an answer that does not come holds up nothing else', async () => {
   await answer(0)
   await changes()
