@@ -86,7 +86,7 @@ function busiestMinute(times: number[]): number {
   return most
 }
 
-test('three of each behind proxies, of which one of each and the replica are killed', async () => {
+test('three of each behind proxies, of which one of each and the replica are killed, and the replica comes back', async () => {
   const next = seededRandom(`machines ${torture.seed}`)
   const acknowledged = new Map<string, string>()
   const own = { stored: 0, later: 0, missed: [] as string[] }
@@ -167,6 +167,10 @@ test('three of each behind proxies, of which one of each and the replica are kil
   })
   const takenOverMs = Date.now() - (killed[0]?.at ?? 0)
   await until(everywhere('not used'))
+  const downAt = Date.now()
+  await machines.pair.startReplicaAgain()
+  await until(everywhere('used'))
+  const usedAgainAfterMs = Date.now() - downAt
   await working
   await until(async () => (await job()).state === 'finished')
 
@@ -202,6 +206,7 @@ test('three of each behind proxies, of which one of each and the replica are kil
     ownActionInMirrorLater: own.later,
     transactionsAtReplica: readAtReplica[0]?.count,
     bulkJobTakenOverAfterMs: takenOverMs,
+    replicaUsedAgainAfterMs: usedAgainAfterMs,
     seenByPeople: failed.map(({ method, path, status, servedBy }) => `${method} ${path} ${status} ${servedBy}`),
   }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

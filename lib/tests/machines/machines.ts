@@ -57,7 +57,7 @@ export async function startMachines({ requestsPerMinute }: { requestsPerMinute: 
 
   const environment = {
     DATABASE_URL: pair.primary.url('desk'),
-    DATABASE_READ_URL: pair.replica.url('desk'),
+    DATABASE_READ_URL: pair.replicaUrl('desk'),
     SERVICE_BASE_URL: `${services.url}/core`,
     SERVICE_API_KEY: key,
     SERVICE_PROXY_SECRET: proxySecret,

@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,16 +37,24 @@ export async function startPostgresPair(databases: string[]) {
     databases,
     settings: { ...settings, ...logging },
   })
-  const replica = await copyCluster(primary.url('postgres'), folders)
-    .then(() => startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings }))
+  const startReplica = () => startEmbeddedPostgres({ dataDir: folders.replica, databases: [], settings })
+  let replica = await copyCluster(primary.url('postgres'), folders)
+    .then(startReplica)
     .catch(async (error: unknown) => {
       await primary.stop()
       throw error
     })
 
+  const address = await keepAddress(() => Number(new URL(replica.url('desk')).port))
+
   return {
     primary,
-    replica,
+    /** Where the replica is found, also after it has come back. */
+    replicaUrl(database: string): string {
+      const url = new URL(replica.url(database))
+      url.port = String(address.port)
+      return url.href
+    },
     /** Runs a statement at the replica. */
     atReplica: (statement: string) => once(replica, statement),
     /** The process (its `application_name`) that last ran a statement with this text at the primary. */
@@ -59,12 +68,32 @@ export async function startPostgresPair(databases: string[]) {
         'SIGKILL',
       )
     },
+    /** Starts it with the files that it had when it was killed. */
+    async startReplicaAgain(): Promise<void> {
+      await replica.died
+      replica = await startReplica()
+    },
     async stop(): Promise<void> {
+      address.close()
       await replica.stop()
       await primary.stop()
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A server that is started again gets another port. This one stays, and passes connections on. */
+async function keepAddress(port: () => number) {
+  const server = createServer((from) => {
+    const to = connect(port(), '127.0.0.1')
+    for (const [one, other] of [[from, to] as const, [to, from] as const]) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
 async function once(server: EmbeddedPostgres, statement: string): Promise<Record<string, unknown>[]> {
