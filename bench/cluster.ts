@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVICE } from '../scripts/launch/build-service'
@@ -7,6 +9,7 @@ import { launchConfig } from '../scripts/launch/config'
 import { launch, type Running } from '../scripts/launch/launch'
 import { startProgram } from '../scripts/launch/program'
 import { startCountingProxy } from './counting-proxy'
+import { busySeconds, cpuSeconds } from './cpu'
 import { benchFolder } from './folder'
 
 const OPERATOR_TOKEN = 'operator-token-of-the-bench-0123456789'
@@ -82,6 +85,20 @@ export async function startCluster() {
     },
     async stopDashboards(): Promise<void> {
       for (const each of dashboards.splice(0)) await each.stop()
+    },
+    /** Seconds of processor time that each part has used so far; `generator` is this program, with what counts the requests. */
+    cpu() {
+      const { user, system } = process.cpuUsage()
+      const server = readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8')
+      return {
+        dashboards: dashboards
+          .flatMap((each) => Object.values(each.pids()))
+          .reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+        postgres: cpuSeconds(Number.parseInt(server, 10)),
+        service: cpuSeconds(service.pid ?? 0),
+        generator: (user + system) / 1_000_000,
+        machine: busySeconds(),
+      }
     },
     /** The cookies of new senders who are signed in. */
     async senders(count: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bulkEnvelopes } from './bulk'
 import { type Cluster, startCluster } from './cluster'
@@ -13,6 +14,9 @@ const LIMIT = 60
 const UNLIMITED = 100_000_000
 /** Envelopes that people open: the newest. */
 const OPENED = 500
+const OPEN_EVERY_MS = 150
+/** Until then both dashboards have compiled what they run, and the pages' first reads are over. */
+const WARM_UP_MS = 20_000
 
 /**
  * 200 signed-in people at two dashboards on one PostgreSQL, behind an API key of 60 requests a minute, for so many minutes: what they
@@ -25,27 +29,34 @@ export async function benchPeople(minutes: number): Promise<void> {
     const key = await cluster.key(LIMIT)
     await cluster.startDashboards(2, key)
     const visits: Visit[] = []
+    const messages = new Map<string, number>()
     const ending = new AbortController()
+    setMaxListeners(0, ending.signal)
     const people = cookies.map((cookie, number) => {
       const origin = cluster.origins[number % 2] ?? ''
-      return new Person({ number, origin, cookie, ids, templateId, visits, ending: ending.signal })
+      return new Person({ number, origin, cookie, ids, templateId, visits, messages, ending: ending.signal })
     })
     // One after another, because nobody opens 200 browsers in the same moment.
     const running: Promise<void>[] = []
     for (const person of people) {
       running.push(person.open())
-      await pause(50)
+      await pause(OPEN_EVERY_MS)
     }
-    visits.length = 0
-    const used = cluster.proxy.arrived.length
-    const started = performance.now()
+    await Promise.all(running)
     for (const person of people) running.push(person.clickAround())
+    await pause(WARM_UP_MS)
+    visits.length = 0
+    messages.clear()
+    const used = cluster.proxy.arrived.length
+    const [started, before] = [performance.now(), cluster.cpu()]
     await pause(minutes * 60_000)
+    const after = cluster.cpu()
     ending.abort()
     await Promise.all(running)
     // What was sent is answered after the end.
     const elapsed = (performance.now() - started) / 60_000
-    report(cluster, { key, visits, minutes, perMinute: (cluster.proxy.arrived.length - used) / elapsed })
+    const perMinute = (cluster.proxy.arrived.length - used) / elapsed
+    report(cluster, { key, visits, messages, minutes, perMinute, cpu: cpuRows(before, after, minutes * 60) })
   } finally {
     await cluster.stop()
   }
@@ -65,9 +76,18 @@ async function prepare(cluster: Cluster) {
   return { templateId, cookies, ids: rows.map(({ id }) => id) }
 }
 
-type Run = { key: string; visits: Visit[]; minutes: number; perMinute: number }
+const BY_PAGES: Visit['what'][] = ['counts', 'rest', 'page']
 
-function report({ proxy }: Cluster, { key, visits, minutes, perMinute }: Run): void {
+type Run = {
+  key: string
+  visits: Visit[]
+  messages: Map<string, number>
+  minutes: number
+  perMinute: number
+  cpu: Row[]
+}
+
+function report({ proxy }: Cluster, { key, visits, messages, minutes, perMinute, cpu }: Run): void {
   const arrived = proxy.arrived.filter((each) => each.key === key)
   const refused = arrived.filter(({ status }) => status === 429).length
   const most = mostInAnyMinute(arrived)
@@ -79,15 +99,21 @@ function report({ proxy }: Cluster, { key, visits, minutes, perMinute }: Run): v
     timesOf(visits, 'list, filtered, searched or again', ['filter', 'search', 'back'], 150),
     timesOf(visits, 'counts of its filters', ['counts']),
     timesOf(visits, 'home, the page as HTML', ['home']),
-    timesOf(visits, 'budget, of each open page every 5 s', ['budget']),
+    timesOf(visits, 'what else a page needs after a click', ['rest']),
+    timesOf(visits, 'what an open page reads by itself', ['page']),
     timesOf(visits, 'an envelope, of the service', ['envelope']),
     timesOf(visits, 'sending an envelope', ['send']),
+    { what: 'messages to each page, a minute', value: messagesOf(messages, minutes) },
     refusalsOf(visits),
+    ...cpu,
   ]
-  const clicks = visits.filter(({ what }) => what !== 'budget' && what !== 'counts').length
+  const clicks = visits.filter(({ what }) => !BY_PAGES.includes(what)).length
   const title = `${PEOPLE} people, ${clicks.toLocaleString('en')} clicks in ${minutes} minutes, two dashboards, ${LIMIT} requests a minute`
   print(title, rows)
 }
+
+const messagesOf = (messages: Run['messages'], minutes: number) =>
+  [...messages].map(([event, count]) => `${event} ${(count / PEOPLE / minutes).toFixed(1)}`).join(', ')
 
 function timesOf(visits: Visit[], what: string, kinds: Visit['what'][], most?: number): Row {
   const times = visits.flatMap((visit) => (kinds.includes(visit.what) && visit.isAnswered ? [visit.tookMs] : []))
@@ -103,4 +129,20 @@ function refusalsOf(visits: Visit[]): Row {
   const asked = visits.reduce((sum, { waits }) => sum + waits, 0)
   const value = `${refused.length}${kinds.length > 0 ? ` (${kinds.slice(0, 5).join('; ')})` : ''}; reads that asked again for their place: ${asked}`
   return { what: 'people who were refused', value, target: '0', held: refused.length === 0 }
+}
+
+type Cpu = ReturnType<Cluster['cpu']>
+
+/** In processors: 0.5 is half of one. What is left of the machine's was used by programs that are none of ours. */
+function cpuRows(before: Cpu, after: Cpu, seconds: number): Row[] {
+  const used = (part: keyof Cpu) => (after[part] - before[part]) / seconds
+  const own = used('dashboards') + used('postgres') + used('service') + used('generator')
+  const row = (what: string, processors: number): Row => ({ what: `processors: ${what}`, value: processors.toFixed(2) })
+  return [
+    row('both dashboards', used('dashboards')),
+    row('PostgreSQL', used('postgres')),
+    row('service', used('service')),
+    row('the 200 people, and what counts requests', used('generator')),
+    row('other programs on this machine', used('machine') - own),
+  ]
 }
