@@ -202,3 +202,18 @@ test('L10: a limit below the declared one is learned from the first refusals, an
   await clock.advance(2_000_000)
   expect(budget.state().limit).toBe(60)
 })
+
+test('the number of used requests is never negative, even if the process did not get to run for a minute', async () => {
+  const clock = new FakeClock()
+  let stoodStillMs = 0
+  const budget = budgetAlone(6_000, { after: clock.after, now: () => clock.now() + stoodStillMs })
+  budget.acquire({ priority: 'person' }).then(
+    (leave) => leave.answered(),
+    () => undefined,
+  )
+  await clock.advance(10)
+  const shown: number[] = []
+  for (; stoodStillMs < 300_000; stoodStillMs += 1_000) shown.push(budget.state().used)
+  expect(shown.filter((used) => used < 0)).toEqual([])
+  expect(shown.at(-1)).toBe(0)
+})

@@ -65,7 +65,8 @@ export class RequestBudget {
     return {
       limit: allowedBy(ledger, now),
       paused_ms: Math.max(0, Math.ceil(ledger.pausedUntil - now)),
-      used: usageOf(ledger, now).together - this.#permits.size,
+      // What was leased and not started counts as free. The ledger may have forgotten those leases already.
+      used: Math.max(0, usageOf(ledger, now).together - this.#permits.size),
       waiting: ledger.line.filter(({ priority }) => priority === 'person' || priority === 'page').length,
       next_in_ms: startsInMs(seen, ledger.line[0]?.priority ?? 'person', 0) || (isWaiting ? 1 : 0),
       place: person === undefined ? undefined : placeOf(seen, person),
