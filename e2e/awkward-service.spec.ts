@@ -194,7 +194,7 @@ test('webhooks: what the service does not offer is said, and creating works', { 
   await page.getByRole('button', { name: /^Create \d subscriptions?$/ }).click()
   await expect.poll(() => service.state.subscriptions.length).toBe(7)
   await page.goto('/webhooks')
-  await expect(page.getByRole('region', { name: 'Target https://receiver.awkward.example/hook' })).toBeVisible()
+  await expect(page.getByRole('rowgroup', { name: 'Endpoint https://receiver.awkward.example/hook' })).toBeVisible()
   await expectPlainText(page)
   await page.goto(`/webhooks/${encodeURIComponent('sub/1')}`)
   await expect(page.getByText('The service does not offer a list of deliveries: it answered 404.')).toBeVisible()

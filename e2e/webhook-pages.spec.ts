@@ -20,6 +20,7 @@ const PAGES = [
 ]
 const ROUTES = [
   '/api/webhooks',
+  '/api/webhooks/endpoints',
   '/api/recoveries',
   '/api/webhooks/reference',
   '/api/webhooks/x/deliveries',
@@ -70,7 +71,9 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
 
   await signInAs('admin')
   await page.goto('/webhooks')
-  await expect(page.getByRole('region', { name: `Target ${receiver.url(path)}` })).toBeVisible()
+  const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${receiver.url(path)}` })
+  await endpoint.getByRole('button', { name: /^Show events/ }).click()
+  await expect(endpoint.getByRole('switch', { name: 'envelope.sent' })).toBeChecked()
   await expectAccessible()
   await page.goto('/webhooks/new')
   await page.getByRole('radio', { name: /^Use my own/ }).check()

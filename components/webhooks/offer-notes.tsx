@@ -3,7 +3,7 @@ import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** The optional operations that the service has refused so far. */
-export function OfferNotes({ list }: { list: SubscriptionList }) {
+export function OfferNotes({ list }: { list: Pick<SubscriptionList, 'is_complete' | 'not_offered'> }) {
   if (list.is_complete && list.not_offered.length === 0) return null
   return (
     <Banner

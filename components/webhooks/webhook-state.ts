@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
-import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
+import { deliveryQuery, endpointsQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
+import type { EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
 import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
@@ -8,6 +9,12 @@ import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-refe
 export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {
   const client = new QueryClient()
   if (list) client.setQueryData(subscriptionsQuery.queryKey, list)
+  return client
+}
+
+export function endpointsState(parameters: string, list: EndpointList | undefined): QueryClient {
+  const client = new QueryClient()
+  if (list) client.setQueryData(endpointsQuery(parameters).queryKey, list)
   return client
 }
 

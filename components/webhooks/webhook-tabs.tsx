@@ -13,13 +13,13 @@ const OTHERS = [
   { href: '/webhooks/reference', label: 'Reference' },
 ]
 
-/** Every other page belongs to a subscription. */
+/** Every other page belongs to an endpoint. */
 export function WebhookTabs() {
   const path = usePathname()
   const { data: session } = useQuery(sessionQuery)
   if (!session || !may(session.person.role, 'webhooks')) return null
   const others = OTHERS.map((tab) => ({ ...tab, current: path.startsWith(tab.href), ahead: true }))
   const current = !others.some((tab) => tab.current)
-  const subscriptions = { href: '/webhooks', label: 'Subscriptions', current, ahead: true }
-  return <TabLinks label="Webhooks" tabs={[subscriptions, ...others]} />
+  const endpoints = { href: '/webhooks', label: 'Endpoints', current, ahead: true }
+  return <TabLinks label="Webhooks" tabs={[endpoints, ...others]} />
 }

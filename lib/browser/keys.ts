@@ -100,6 +100,7 @@ export const queryKeys = {
   /** What changes with each event. */
   webhooks: {
     subscriptions: ['webhooks'],
+    endpoints: (parameters: string) => ['webhooks', 'endpoints', parameters],
     live: ['webhooks', 'live'],
     newestDeliveries: (id: string, state: string | undefined) => ['webhooks', 'newest', id, state ?? ''],
   },
@@ -115,7 +116,6 @@ export const queryKeys = {
       to ?? '',
     ],
     one: (id: string, deliveryId: string) => ['deliveries', 'one', id, deliveryId],
-    sample: (id: string) => ['deliveries', 'sample', id],
     before: (id: string, since: string | undefined) => ['deliveries', 'before', id, since],
     setAside: (id: string) => ['deliveries', 'set-aside', id],
   },

@@ -80,6 +80,49 @@ export type Subscription = z.infer<typeof Subscription>
 export const PatchedSubscription = Subscription.extend({ secret: opt(z.string()), secret_note: opt(z.string()) })
 export type PatchedSubscription = z.infer<typeof PatchedSubscription>
 
+/** The longest time that statistics count, in hours. */
+const STATISTICS_HOURS = 168
+export const StatisticsQuery = z.object({
+  hours: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= STATISTICS_HOURS, `must be from 1 to ${STATISTICS_HOURS}`)
+    .default(24),
+})
+
+/** Deliveries by the hour in which their event happened; `hours_ago` 0 is the hour that ends now. */
+export const DeliveryHour = z.looseObject({
+  hours_ago: z.number().int(),
+  /** Delivered at the first attempt. */
+  delivered: z.number().int(),
+  /** Delivered after failed attempts. */
+  late: z.number().int(),
+  /** Given up, or still pending after a failed attempt. */
+  failed: z.number().int(),
+})
+export type DeliveryHour = z.infer<typeof DeliveryHour>
+
+/** Element of `GET /webhooks/statistics`. */
+export const SubscriptionStatistics = z.looseObject({
+  id: z.string(),
+  target_url: z.string(),
+  event_type: z.string(),
+  delivered: z.number().int(),
+  failed_attempts: z.number().int(),
+  pending: z.number().int(),
+  dead_lettered: z.number().int(),
+  /** While the last attempts failed: since when, how many, and what the last of them was. */
+  failing_since: opt(z.string()),
+  failing_attempts: opt(z.number().int()),
+  last_status: opt(z.number().int()),
+  last_error: opt(z.string()),
+  /** There were more deliveries than the service counts. */
+  partial: opt(z.boolean()),
+  buckets: z.array(DeliveryHour),
+})
+export type SubscriptionStatistics = z.infer<typeof SubscriptionStatistics>
+
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered'] as const
 export const DeliveriesQuery = PageQuery.extend({
   state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),

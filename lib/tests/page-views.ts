@@ -24,9 +24,8 @@ import { statusLook } from '@/components/ui/status'
 import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'
 import { lifeSteps } from '@/components/webhooks/delivery/lifecycle-steps'
 import { sentBody } from '@/components/webhooks/delivery/sent-body'
-import { formatRate, healthOf } from '@/components/webhooks/subscriptions/health'
 import { subscriptionLook } from '@/components/webhooks/subscriptions/subscription-look'
-import { countsOf, hostOf, siblingsOf, targetsOf } from '@/components/webhooks/subscriptions/targets'
+import { countsOf, hostOf, siblingsOf } from '@/components/webhooks/subscriptions/targets'
 import { nextPage } from '@/lib/browser/queries/templates'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
@@ -43,7 +42,6 @@ import { templateTitle } from '@/lib/envelope/template-title'
 
 /** What pages make of the answers of routes before anything is drawn. Each answers all it made. */
 
-const NOW = Date.UTC(2026, 10, 21)
 
 export function envelopeView(envelope: PdfSignRequest) {
   const line = signingProgress(envelope)
@@ -121,17 +119,14 @@ export const templatesView = (page: PdfSignRequest[]) => [
 export function subscriptionsView({ subscriptions }: SubscriptionList) {
   const [first] = subscriptions
   return [
-    targetsOf(subscriptions).map(({ url, events }) => [hostOf(url), events]),
+    subscriptions.map(({ target_url }) => hostOf(target_url)),
     first && siblingsOf(first, subscriptions),
     countsOf(subscriptions),
     subscriptions.map((each) => withoutIcon(subscriptionLook(each))),
   ]
 }
 
-export function deliveriesView(page: AnyDelivery[]) {
-  const health = healthOf([page, page], NOW)
-  return [health, formatRate(health), page.map((each) => withoutIcon(deliveryLook(each)))]
-}
+export const deliveriesView = (page: AnyDelivery[]) => page.map((each) => withoutIcon(deliveryLook(each)))
 
 export const deliveryView = (delivery: AnyDeliveryDetail) => [lifeSteps(delivery), sentBody(delivery)]
 

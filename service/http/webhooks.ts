@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DeliveriesQuery, NewSubscriptionRequest, SubscriptionPatch } from '@/lib/contract/webhook'
+import { DeliveriesQuery, NewSubscriptionRequest, StatisticsQuery, SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context } from '../context'
 import { createSubscription } from '../webhooks/create'
 import { listDeliveries } from '../webhooks/deliveries'
@@ -10,6 +10,7 @@ import { recoverDeadLetters } from '../webhooks/recover'
 import { removeSubscription } from '../webhooks/remove'
 import { resumeSubscription } from '../webhooks/resume'
 import { retryDelivery } from '../webhooks/retry'
+import { readStatistics } from '../webhooks/statistics'
 import { testSubscription } from '../webhooks/test'
 import { updateSubscription } from '../webhooks/update'
 import { confirmed } from './answers'
@@ -27,6 +28,9 @@ export function webhookRoutes(context: Context) {
       c.json(await createSubscription(context, c.var.caller, await readBody(c, NewSubscriptionRequest))),
     )
     .get('/', async (c) => c.json(await listSubscriptions(context, c.var.caller)))
+    .get('/statistics', async (c) =>
+      c.json(await readStatistics(context, c.var.caller, readQuery(c, StatisticsQuery).hours)),
+    )
     .patch('/:id', async (c) =>
       c.json(await updateSubscription(context, c.var.caller, id(c), await readBody(c, SubscriptionPatch))),
     )

@@ -67,6 +67,21 @@ export const SUBSCRIPTION = {
   dead_lettered: 0,
 }
 
+export const STATISTICS = {
+  id: SUBSCRIPTION_ID,
+  target_url: SUBSCRIPTION.target_url,
+  event_type: SUBSCRIPTION.event_type,
+  delivered: 41,
+  failed_attempts: 6,
+  pending: 2,
+  dead_lettered: 0,
+  failing_since: '11/20/2026 10:42:00',
+  failing_attempts: 6,
+  last_status: 500,
+  last_error: 'the target answered 500',
+  buckets: [{ hours_ago: 0, delivered: 40, late: 1, failed: 2 }],
+}
+
 export const DELIVERY = {
   id: DELIVERY_ID,
   event_id: EVENT.id,

@@ -32,6 +32,7 @@ import { signerStore } from './signers'
 import { templateStore } from './templates'
 import { deliveryStore } from './webhooks/deliveries'
 import { deliveryClaimStore } from './webhooks/delivery-claims'
+import { deliveryHourStore } from './webhooks/delivery-hours'
 import { deliveryOutcomeStore } from './webhooks/delivery-outcomes'
 import { deliveryWorkerStore } from './webhooks/delivery-workers'
 import { recoveryStore } from './webhooks/recoveries'
@@ -67,6 +68,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   signedDocuments: signedDocumentStore(db),
   signers: signerStore(db),
   subscriptions: subscriptionStore(db),
+  deliveryHours: deliveryHourStore(db),
   tallies: tallyStore(db),
   templates: templateStore(db),
 })

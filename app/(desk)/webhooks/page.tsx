@@ -1,16 +1,20 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Subscriptions } from '@/components/webhooks/subscriptions/subscriptions'
-import { subscriptionsState } from '@/components/webhooks/webhook-state'
-import { prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
+import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
+import { endpointsState } from '@/components/webhooks/webhook-state'
+import { ENDPOINTS_SHOWN } from '@/lib/desk/contract/webhooks/endpoint'
+import { prefetchEndpoints } from '@/lib/desk/http/prefetch-webhooks'
+import { endpointsParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 
-export default restrictedPage('webhooks', async () => {
+export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/webhooks'>) => {
+  const filter = endpointsParams.read(await searchParams)
+  const list = await prefetchEndpoints({ ...filter, limit: ENDPOINTS_SHOWN })
   return (
-    <HydrationBoundary state={dehydrate(subscriptionsState(await prefetchSubscriptions()))}>
-      <Subscriptions />
+    <HydrationBoundary state={dehydrate(endpointsState(endpointsParams.stringify(filter), list))}>
+      <EndpointList />
     </HydrationBoundary>
   )
 })

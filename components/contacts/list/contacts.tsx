@@ -5,12 +5,12 @@ import { contactsParams } from '@/app/(desk)/contacts/search-params'
 import { Button } from '@/components/ui/button'
 import { X } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
+import { SearchBox } from '@/components/ui/search-box'
 import { TabLinks } from '@/components/ui/tabs'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { replaceQuery } from '@/lib/browser/address'
 import { CompanyList } from './company-list'
 import { PeopleList } from './people-list'
-import { SearchBox } from './search-box'
 
 const TYPING_PAUSE_MS = 150
 
@@ -39,6 +39,7 @@ export function Contacts() {
             label={isCompanies ? 'Search companies' : 'Search people'}
             placeholder={isCompanies ? 'Part of a company’s name' : 'Part of a name, an address or a company'}
             q={q}
+            onSearch={(next) => replaceQuery(contactsParams.patch({ q: next }))}
           />
           {company && !isCompanies ? (
             <Button onClick={() => replaceQuery(contactsParams.patch({ company: undefined }))} className="max-w-full">

@@ -24,7 +24,7 @@ type Page = { href: string; name: string; about?: string; keywords?: string; ico
 /** Pages below those in the navigation. */
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
-  { href: '/webhooks/new', name: 'New subscription', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
+  { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
   { href: '/webhooks/live', name: 'Live updates', keywords: 'webhook', icon: Radio, permission: 'webhooks' },
   {
     href: '/webhooks/verify',

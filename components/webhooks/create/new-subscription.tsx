@@ -42,9 +42,9 @@ export function NewSubscription() {
   return (
     <>
       <PageHeader
-        title={sibling ? 'Add event types' : 'New subscription'}
+        title={sibling ? 'Add event types' : 'New endpoint'}
         about="Each subscription covers one event type. Choose several to create one subscription for each."
-        back={{ href: '/webhooks', label: 'Subscriptions' }}
+        back={{ href: '/webhooks', label: 'Endpoints' }}
       />
       {error && !list ? (
         <ErrorState error={error} title="The subscriptions couldn’t be loaded" onRetry={() => void refetch()} />

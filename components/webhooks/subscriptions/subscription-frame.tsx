@@ -16,7 +16,7 @@ type SubscriptionFrameProps = {
 }
 
 const SOON_MS = 6_000
-const back = { href: '/webhooks', label: 'Subscriptions' }
+const back = { href: '/webhooks', label: 'Endpoints' }
 
 /** Finds a subscription in the list, because services have no call that reads one. */
 export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
@@ -36,7 +36,7 @@ export function SubscriptionFrame({ id, children }: SubscriptionFrameProps) {
     <>
       <PageHeader title={list || error ? 'Subscription' : <Skeleton className="h-7 w-72 max-w-full" />} back={back} />
       {list ? (
-        <EmptyState title="Subscription not found" action={<ButtonLink href="/webhooks">All subscriptions</ButtonLink>}>
+        <EmptyState title="Subscription not found" action={<ButtonLink href="/webhooks">All endpoints</ButtonLink>}>
           {list.is_complete
             ? 'It may have been removed, or belong to another account.'
             : 'The service doesn’t list subscriptions, and this dashboard didn’t create one with this id.'}

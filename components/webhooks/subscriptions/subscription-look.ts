@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleDot, CirclePause, type Icon, ShieldOff } from '@/components/ui/icons'
+import { CircleCheck, CircleDot, CirclePause, type Icon, ShieldOff } from '@/components/ui/icons'
 import type { Tone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
@@ -11,7 +11,7 @@ const PAUSE_REASONS = new Map<string, string>([
 ])
 
 /** Why it is paused; an unknown reason is shown in the service's own words. */
-export function pauseReason({ paused_because }: DeskSubscription): string | undefined {
+export function pauseReason({ paused_because }: Pick<DeskSubscription, 'paused_because'>): string | undefined {
   if (!paused_because) return undefined
   return PAUSE_REASONS.get(paused_because) ?? paused_because.replaceAll('_', ' ')
 }
@@ -28,7 +28,5 @@ export function subscriptionLook(subscription: DeskSubscription): Look {
   if (state === 'active') return { label: 'Active', tone: 'good', icon: CircleCheck }
   return { label: state ?? 'Unknown state', tone: 'neutral', icon: CircleDot }
 }
-
-export const missingLook: Look = { label: 'Not subscribed', tone: 'off', icon: CircleDashed }
 
 export const isPaused = ({ state }: DeskSubscription) => state === 'paused'

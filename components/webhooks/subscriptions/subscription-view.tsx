@@ -42,7 +42,7 @@ export function SubscriptionView({ id, first }: { id: string; first: FirstDelive
                   className="-ml-1 pointer-coarse:min-h-11"
                 />
               }
-              back={{ href: '/webhooks', label: 'Subscriptions' }}
+              back={{ href: '/webhooks', label: 'Endpoints' }}
               actions={
                 <SubscriptionMenu
                   subscriptions={[subscription]}

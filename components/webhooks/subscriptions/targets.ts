@@ -4,35 +4,13 @@ import { parseUrl } from '@/lib/url/url'
 
 export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`
 
-/** All subscriptions with the same target URL. */
-export type Target = {
-  url: string
-  /** In the event types' order. */
-  subscriptions: DeskSubscription[]
-  /** The known event types in their order, then the service's others. */
-  events: { type: string; subscriptions: DeskSubscription[] }[]
-}
-
-/** Targets in the order of their first subscriptions. */
-export function targetsOf(subscriptions: readonly DeskSubscription[]): Target[] {
-  return [...grouped(subscriptions, ({ target_url }) => target_url)].map(([url, own]) => {
-    const byType = grouped(own, ({ event_type }) => event_type)
-    const types = new Set<string>([...EVENT_TYPES, ...byType.keys()])
-    const events = [...types].map((type) => ({ type, subscriptions: byType.get(type) ?? [] }))
-    return { url, subscriptions: events.flatMap(({ subscriptions }) => subscriptions), events }
-  })
-}
+const TYPES: readonly string[] = EVENT_TYPES
 
 /** All subscriptions with the same target, in the event types' order. */
 export function siblingsOf(subscription: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
-  return targetsOf(list).find(({ url }) => url === subscription.target_url)?.subscriptions ?? []
-}
-
-/** `Map.groupBy`, which not every supported Node.js has. */
-function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
-  return groups
+  return list
+    .filter(({ target_url }) => target_url === subscription.target_url)
+    .toSorted((a, b) => TYPES.indexOf(a.event_type) - TYPES.indexOf(b.event_type))
 }
 
 /** A short name for an address. */

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
 import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -8,11 +9,22 @@ const WHILE_PENDING_MS = 10_000
 const WHILE_RECOVERING_MS = 5_000
 
 /** How soon the list is asked again: more often while something is on its way or being recovered. */
-export function listEveryMs(list: SubscriptionList | undefined): number {
+export function listEveryMs(list: Pick<SubscriptionList, 'subscriptions'> | undefined): number {
   const all = list?.subscriptions ?? []
   if (all.some(({ recovery }) => recovery)) return WHILE_RECOVERING_MS
   return all.some(({ pending = 0 }) => pending > 0) ? WHILE_PENDING_MS : LIST_EVERY_MS
 }
+
+/** A page of endpoints. The last one stays until the next is read. */
+export const endpointsQuery = (parameters: string) =>
+  queryOptions({
+    queryKey: queryKeys.webhooks.endpoints(parameters),
+    queryFn: ({ signal }) => call<EndpointList>(`/api/webhooks/endpoints?${parameters}`, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      listEveryMs(data && { subscriptions: data.endpoints.flatMap(({ subscriptions }) => subscriptions) }),
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  })
 
 export const readSubscriptions = (signal: AbortSignal) => call<SubscriptionList>('/api/webhooks', { signal })
 
@@ -38,16 +50,6 @@ export function readDeliveries(
     ...(priority ? { priority } : {}),
   })
 }
-
-/** The newest hundred for figures beside a list: read behind everybody else's requests, and seldom again. */
-export const sampleQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.deliveries.sample(id),
-    queryFn: ({ signal }) => readDeliveries(id, {}, { signal, priority: 'page' }),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  })
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import {
   Subscription,
   type SubscriptionPatch,
 } from '@/lib/contract/webhook'
-import { AnyDelivery, AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { AnyDelivery, AnyDeliveryDetail, AnyStatistics } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { LIST_MS, type Reads } from './cache/reads'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
@@ -38,6 +38,8 @@ export const webhooks = (reads: Reads) => {
 
   return {
     subscriptions,
+
+    subscriptionStatistics: () => reads.get({ path: '/webhooks/statistics' }, z.array(AnyStatistics), LIST_MS),
 
     createSubscription: (body: NewSubscriptionRequest) =>
       reads.change({ path: '/webhooks', body, ...secretOf(body) }, CreatedSubscription, TOUCHED),

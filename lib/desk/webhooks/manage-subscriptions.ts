@@ -44,15 +44,15 @@ export async function changeSubscription(
   return { ...changed, overlap_until: overlapUntil?.toISOString() }
 }
 
-export async function pauseSubscription({ upstream, now }: Context, _: Person, { id }: Id) {
+export async function pauseSubscription({ upstream, now }: Context, person: Person, { id }: Id) {
   const answer = await offer('pause', () => upstream.pauseSubscription(id))
-  await remember(id, { pausedAt: now() })
+  await remember(id, { pausedAt: now(), pausedBy: person.name })
   return answer
 }
 
 export async function resumeSubscription({ upstream }: Context, _: Person, { id }: Id) {
   const answer = await offer('resume', () => upstream.resumeSubscription(id))
-  await remember(id, { pausedAt: null })
+  await remember(id, { pausedAt: null, pausedBy: null })
   return answer
 }
 

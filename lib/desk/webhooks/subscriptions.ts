@@ -16,11 +16,12 @@ export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>
   const subscriptions = atService ?? remembered.flatMap(toSubscription)
   return {
     subscriptions: subscriptions.map((subscription) => {
-      const { createdBy, pausedAt, overlapUntil } = rowById.get(subscription.id) ?? {}
+      const { createdBy, pausedAt, pausedBy, overlapUntil } = rowById.get(subscription.id) ?? {}
       return {
         ...subscription,
         created_by: createdBy ?? undefined,
         paused_since: pausedAt?.toISOString(),
+        paused_by: pausedBy ?? undefined,
         overlap_until: subscription.overlap_until ?? overlapUntil?.toISOString(),
         can_end_overlap: subscription.overlap_until !== undefined,
       }

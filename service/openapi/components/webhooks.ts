@@ -79,6 +79,29 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
     fields: { ...subscription, ...secret },
     always,
   },
+  SubscriptionStatistics: {
+    description: 'What a subscription delivered in the last hours, and whether it fails.',
+    fields: {
+      ...pick(subscription, 'id', 'target_url', 'event_type', 'pending', 'dead_lettered'),
+      delivered: 'Deliveries of these hours that were received.',
+      failed_attempts: 'Failed attempts of the deliveries of these hours.',
+      failing_since: `First failure since the last success: ${WIRE_DATE} Absent when the last attempt succeeded.`,
+      failing_attempts: 'Attempts that failed since then.',
+      last_status: 'HTTP status of the last of them, if an answer came.',
+      last_error: 'Why the last of them failed.',
+      partial: 'True when only the newest deliveries were counted, because there were too many.',
+      buckets: 'Deliveries by the hour in which their event happened; hours without deliveries are left out.',
+    },
+  },
+  DeliveryHour: {
+    description: 'The deliveries of one hour.',
+    fields: {
+      hours_ago: '0 is the hour that ends now.',
+      delivered: 'Delivered at the first attempt.',
+      late: 'Delivered after failed attempts.',
+      failed: 'Given up, or pending after a failed attempt.',
+    },
+  },
   Delivery: { description: 'A delivery of one event to one subscription.', fields: delivery },
   DeliveryDetail: {
     description: 'A delivery with what was sent and what came back.',

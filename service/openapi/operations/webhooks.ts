@@ -8,8 +8,9 @@ import {
   PatchedSubscription,
   Subscription,
   SubscriptionPatch,
+  SubscriptionStatistics,
 } from '@/lib/contract/webhook'
-import { DELIVERY, DELIVERY_ID, SECRET_NOTE, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
+import { DELIVERY, DELIVERY_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
 import { type Group, operations } from '../operation'
 import { cursor, query } from '../parameters'
 import { confirmed } from './answers'
@@ -55,6 +56,18 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     call: 'GET',
     summary: 'List subscriptions',
     answer: { description: 'The tenant’s subscriptions.', schema: z.array(Subscription), example: [SUBSCRIPTION] },
+  },
+  readStatistics: {
+    call: 'GET /statistics',
+    summary: 'Get statistics',
+    description: 'What each subscription delivered in the last hours, by hour, and which of them fail.',
+    parameters: [query('hours', 'How many hours are counted: 1 to 168, 24 by default.', z.string(), '24')],
+    answer: {
+      description: 'One element for each of the tenant’s subscriptions.',
+      schema: z.array(SubscriptionStatistics),
+      example: [STATISTICS],
+    },
+    errors: { 400: 'hours is not a whole number from 1 to 168.' },
   },
   updateSubscription: {
     call: 'PATCH /{id}',

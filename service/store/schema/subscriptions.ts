@@ -27,6 +27,10 @@ export const subscriptions = pgTable(
     lastDeliveryOn: moment('last_delivery_on'),
     /** The first failure since the last success. */
     failingSince: moment('failing_since'),
+    /** Failed attempts since then, and what the last of them was; without `failingSince` they mean nothing. */
+    failingAttempts: integer('failing_attempts').notNull().default(0),
+    lastFailureStatus: integer('last_failure_status'),
+    lastFailure: text('last_failure'),
     removedOn: moment('removed_on'),
   },
   (t) => [index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`)],

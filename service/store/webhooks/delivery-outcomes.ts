@@ -40,8 +40,11 @@ export function deliveryOutcomeStore(db: Db) {
             as o (id, subscription_id, at, duration_ms, status, error, headers, response_body, response_truncated, delivered,
               next_attempt_at)),
         heard as materialized (
-          select s.id, s.state, told.succeeded, told.failed from subscriptions s join (
-            select subscription_id, max(at) filter (where delivered) as succeeded, min(at) filter (where not delivered) as failed
+          select s.id, s.state, told.* from subscriptions s join (
+            select subscription_id, max(at) filter (where delivered) as succeeded, min(at) filter (where not delivered) as failed,
+              count(*) filter (where not delivered) as failures,
+              (array_agg(status order by at desc) filter (where not delivered))[1] as status,
+              (array_agg(error order by at desc) filter (where not delivered))[1] as error
             from told group by subscription_id) told on told.subscription_id = s.id
           where date_trunc('second', told.succeeded) is distinct from s.last_delivery_on or s.failing_since is not null
             or told.failed is not null
@@ -49,7 +52,9 @@ export function deliveryOutcomeStore(db: Db) {
         subscribed as (
           update subscriptions s set
             last_delivery_on = coalesce(date_trunc('second', heard.succeeded), s.last_delivery_on),
-            failing_since = case when heard.succeeded is null then coalesce(s.failing_since, heard.failed) end
+            failing_since = case when heard.succeeded is null then coalesce(s.failing_since, heard.failed) end,
+            failing_attempts = heard.failures + case when s.failing_since is null then 0 else s.failing_attempts end,
+            last_failure_status = heard.status, last_failure = heard.error
           from heard where s.id = heard.id and s.id = any(array(select id from heard))),
         written as (
           update deliveries d set

@@ -3,6 +3,7 @@ import type { SubscriptionOperation } from './webhook-desk'
 /** What a service may not offer, or not with this API key. */
 export const OPERATION_NAMES: Record<SubscriptionOperation, string> = {
   list: 'a list of subscriptions',
+  statistics: 'figures of endpoints',
   change: 'changing a subscription',
   pause: 'pausing a subscription',
   resume: 'resuming a subscription',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
-import { Delivery, DeliveryDetail, Subscription } from '@/lib/contract/webhook'
+import { Delivery, DeliveryDetail, DeliveryHour, Subscription, SubscriptionStatistics } from '@/lib/contract/webhook'
 
 /** What the interface does not show, and a service may therefore not offer. */
 const SubscriptionOperation = z.enum([
   'list',
+  'statistics',
   'change',
   'pause',
   'resume',
@@ -18,10 +19,11 @@ const SubscriptionOperation = z.enum([
 export type SubscriptionOperation = z.infer<typeof SubscriptionOperation>
 
 /** A subscription as the service lists it, with what only the dashboard remembers of it. */
-const DeskSubscription = Subscription.extend({
+export const DeskSubscription = Subscription.extend({
   created_by: opt(z.string()),
   /** When somebody at the dashboard paused it. */
   paused_since: opt(z.string()),
+  paused_by: opt(z.string()),
   /** Whether the service itself reports the overlap: only then is it known to end one on request. */
   can_end_overlap: opt(z.boolean()),
 })
@@ -36,6 +38,13 @@ export const SubscriptionList = z.object({
   not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
 })
 export type SubscriptionList = z.infer<typeof SubscriptionList>
+
+/** Statistics of any service: what it does not count is unknown. */
+export const AnyStatistics = SubscriptionStatistics.partial().extend({
+  id: z.string(),
+  buckets: z.array(DeliveryHour).optional().catch(undefined),
+})
+export type AnyStatistics = z.infer<typeof AnyStatistics>
 
 /** A delivery of any service: only its id and state are relied upon. */
 export const AnyDelivery = Delivery.extend({

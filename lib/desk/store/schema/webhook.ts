@@ -11,6 +11,7 @@ export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   createdBy: text('created_by'),
   createdAt: moment('created_at'),
   pausedAt: moment('paused_at'),
+  pausedBy: text('paused_by'),
   overlapUntil: moment('overlap_until'),
   removedAt: moment('removed_at'),
 })

@@ -1,15 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { contactsParams } from '@/app/(desk)/contacts/search-params'
-import { Search } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
-import { replaceQuery } from '@/lib/browser/address'
+import { Search } from './icons'
+import { Input } from './input'
 
-type SearchBoxProps = { label: string; placeholder: string; q: string }
+type SearchBoxProps = {
+  label: string
+  placeholder: string
+  /** The search in the address. */
+  q: string
+  onSearch: (q: string | undefined) => void
+}
 
-/** The search of the list, which is in the address. */
-export function SearchBox({ label, placeholder, q }: SearchBoxProps) {
+/** The search of a list, which the address contains. */
+export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   // The address changed by other means, such as Back.
@@ -20,7 +24,7 @@ export function SearchBox({ label, placeholder, q }: SearchBoxProps) {
 
   function search(next: string) {
     setText(next)
-    replaceQuery(contactsParams.patch({ q: next.trim() || undefined }))
+    onSearch(next.trim() || undefined)
   }
 
   return (

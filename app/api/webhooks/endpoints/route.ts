@@ -1,0 +1,7 @@
+import { EndpointQuery } from '@/lib/desk/contract/webhooks/endpoint'
+import { readRoute } from '@/lib/desk/http/route'
+import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
+
+export const GET = readRoute({ permission: 'webhooks', query: EndpointQuery }, ({ context, query }) =>
+  listEndpoints(context.upstream, query),
+)

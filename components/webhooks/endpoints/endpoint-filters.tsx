@@ -1,0 +1,44 @@
+import { endpointsParams } from '@/app/(desk)/webhooks/search-params'
+import { SearchBox } from '@/components/ui/search-box'
+import { Select } from '@/components/ui/select'
+import { replaceQuery } from '@/lib/browser/address'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { type EndpointList, HEALTH_STATES } from '@/lib/desk/contract/webhooks/endpoint'
+import type { SearchParams } from '@/lib/url/search-params'
+import { HEALTH_LABELS } from './endpoint-health'
+
+type EndpointFiltersProps = { filter: SearchParams<typeof endpointsParams>; list: EndpointList }
+
+const EVENTS = [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))]
+
+/** Search, health with counts, and event type. The address contains them. */
+export function EndpointFilters({ filter, list }: EndpointFiltersProps) {
+  const states = HEALTH_STATES.filter((state) => list.counts[state] || state === filter.health)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search endpoints"
+        placeholder="Host or path"
+        q={filter.q ?? ''}
+        onSearch={(q) => replaceQuery(endpointsParams.patch({ q }))}
+      />
+      <Select
+        aria-label="Health"
+        value={filter.health ?? ''}
+        onValueChange={(health) => replaceQuery({ health: health || undefined })}
+        options={[
+          { value: '', label: `All (${list.total})` },
+          ...states.map((state) => ({ value: state, label: `${HEALTH_LABELS[state]} (${list.counts[state] ?? 0})` })),
+        ]}
+        className="max-sm:flex-1"
+      />
+      <Select
+        aria-label="Event type"
+        value={filter.event ?? ''}
+        onValueChange={(event) => replaceQuery({ event: event || undefined })}
+        options={EVENTS}
+        className="max-sm:flex-1"
+      />
+    </div>
+  )
+}

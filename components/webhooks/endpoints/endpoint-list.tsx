@@ -1,0 +1,106 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { endpointsParams } from '@/app/(desk)/webhooks/search-params'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Plus } from '@/components/ui/icons'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { PageHeader } from '@/components/ui/page-header'
+import { useDebounced } from '@/components/ui/use-debounced'
+import { endpointsQuery } from '@/lib/browser/queries/webhooks'
+import { ENDPOINTS_SHOWN, type EndpointList as List } from '@/lib/desk/contract/webhooks/endpoint'
+import { OfferNotes } from '../offer-notes'
+import { EndpointFilters } from './endpoint-filters'
+import { EndpointTable } from './endpoint-table'
+
+const MORE = 100
+const TYPING_MS = 150
+
+/** The account's endpoints: each target with its health, failing ones first. */
+export function EndpointList() {
+  const filter = endpointsParams.read(useSearchParams())
+  const [limit, setLimit] = useState(ENDPOINTS_SHOWN)
+  const text = endpointsParams.stringify(filter)
+  const parameters = useDebounced(limit > ENDPOINTS_SHOWN ? `${text}&limit=${limit}` : text, TYPING_MS)
+  const { data: list, error, refetch } = useQuery(endpointsQuery(parameters))
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        about="Endpoints that are notified of what happens to envelopes."
+        actions={
+          <ButtonLink variant="primary" href="/webhooks/new">
+            <Plus aria-hidden="true" />
+            New endpoint
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {error ? (
+          <ErrorState error={error} title="The endpoints couldn’t be loaded" onRetry={() => void refetch()}>
+            {list ? <p>The last known endpoints are below.</p> : null}
+          </ErrorState>
+        ) : null}
+        {list ? <OfferNotes list={list} /> : null}
+        {list && !list.has_figures && list.not_offered.every(({ operation }) => operation !== 'statistics') ? (
+          <Banner tone="warn" title="Figures couldn’t be loaded">
+            Whether endpoints fail is unknown. The page tries again by itself.
+          </Banner>
+        ) : null}
+        {!list && !error ? <LoadingPanel note="Loading endpoints" lines={Array(6).fill('h-8 w-full')} /> : null}
+        {list?.total === 0 ? <NoEndpoints /> : null}
+        {list && list.total > 0 ? (
+          <>
+            <EndpointFilters filter={filter} list={list} />
+            <Matching list={list} onMore={() => setLimit(Math.min(list.matching, limit + MORE))} />
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function NoEndpoints() {
+  return (
+    <EmptyState
+      title="No endpoints yet"
+      action={
+        <ButtonLink variant="primary" href="/webhooks/new">
+          New endpoint
+        </ButtonLink>
+      }
+    >
+      An endpoint is an address of yours that receives events, signed with a secret it knows.
+    </EmptyState>
+  )
+}
+
+function Matching({ list, onMore }: { list: List; onMore: () => void }) {
+  if (list.matching === 0) {
+    return (
+      <EmptyState title="No endpoints match" action={<ButtonLink href="/webhooks">Clear search and filters</ButtonLink>} />
+    )
+  }
+  return (
+    <>
+      <EndpointTable endpoints={list.endpoints} hasFigures={list.has_figures} />
+      <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
+        <p aria-live="polite">
+          {list.endpoints.length < list.matching ? `${list.endpoints.length} of ` : ''}
+          {counted(list.matching, 'endpoint')}
+        </p>
+        {list.endpoints.length < list.matching ? (
+          <Button size="sm" onClick={onMore}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import Link from 'next/link'
+import { useState } from 'react'
+import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/icon-button'
+import { ChevronDown, ChevronRight, ShieldOff } from '@/components/ui/icons'
+import { Time } from '@/components/ui/time'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import { parseUrl } from '@/lib/url/url'
+import { SubscriptionMenu } from '../actions/subscription-menu'
+import { hostOf, isOwnReceiver, subscriptionHref } from '../subscriptions/targets'
+import { EndpointEvents } from './endpoint-events'
+import { EndpointHealth } from './endpoint-health'
+import { HoursChart } from './hours-chart'
+
+const cell = 'min-w-0 max-xl:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
+
+/** One endpoint; opened, it shows its events. */
+export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, target_url, health, hours, subscriptions } = endpoint
+  const host = hostOf(target_url)
+  const url = parseUrl(target_url)
+  const last = parseServiceDate(endpoint.last_delivery_on)
+  const types = new Set(subscriptions.map(({ event_type }) => event_type))
+  const addHref = EVENT_TYPES.every((type) => types.has(type))
+    ? undefined
+    : newSubscriptionParams.href('/webhooks/new', { subscription: id })
+  return (
+    <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
+      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
+        <td className="contents min-w-0 xl:table-cell xl:px-2 xl:py-2">
+          <span className="contents xl:flex xl:items-center xl:gap-1">
+            <IconButton
+              size="sm"
+              label={`${isOpen ? 'Hide' : 'Show'} events of ${host}`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="relative z-10"
+            >
+              {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            </IconButton>
+            <span className="min-w-0 flex-1">
+              <Link
+                href={subscriptionHref(id)}
+                prefetch={false}
+                title={target_url}
+                className="block truncate rounded-sm text-14 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+              >
+                {host}
+              </Link>
+              <span className="block truncate font-mono text-12 text-ink-soft">
+                {url ? `${url.pathname}${url.search}` : null}
+              </span>
+              {isOwnReceiver(target_url) ? <Badge tone="accent">This dashboard</Badge> : null}
+              {subscriptions.some(({ has_secret }) => has_secret === false) ? (
+                <Badge tone="warn" icon={ShieldOff}>
+                  Unsigned
+                </Badge>
+              ) : null}
+            </span>
+          </span>
+        </td>
+        <td className={`${cell} truncate text-13 text-ink-soft`}>
+          {types.size === 1 ? <span className="font-mono">{[...types][0]}</span> : `${types.size} events`}
+        </td>
+        <td className={cell}>
+          <EndpointHealth health={health} />
+        </td>
+        <td className={`${cell} text-13 text-ink-soft`}>
+          {last ? (
+            <>
+              <span className="xl:hidden">Last delivery </span>
+              <Time value={last} className="relative z-10" />
+            </>
+          ) : (
+            <span className="max-xl:hidden">None</span>
+          )}
+        </td>
+        {hours ? (
+          <td className={cell}>
+            <HoursChart hours={hours} />
+          </td>
+        ) : null}
+        <td className="relative z-10 max-xl:col-start-3 max-xl:row-start-1 xl:px-2">
+          <SubscriptionMenu subscriptions={subscriptions} label={host} {...(addHref ? { addHref } : {})} />
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="block xl:table-row">
+          <td colSpan={columns} className="block border-line px-3 pt-1 pb-4 xl:table-cell xl:pl-11">
+            <EndpointEvents id={id} subscriptions={subscriptions} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+}

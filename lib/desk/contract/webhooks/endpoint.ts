@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { opt } from '@/lib/contract/optional'
+import { DeskSubscription, SubscriptionList } from './webhook-desk'
+
+/** The hours of a chart; the last one ends now. */
+export const ENDPOINT_HOURS = 24
+/** How many endpoints a page shows at first. */
+export const ENDPOINTS_SHOWN = 50
+/** A service allows an account no more subscriptions. */
+const ENDPOINTS_AT_MOST = 1_000
+
+/** In the order of the list: what needs somebody comes first. */
+export const HEALTH_STATES = ['failing', 'paused', 'dead letters', 'healthy', 'no deliveries', 'unknown'] as const
+const HealthState = z.enum(HEALTH_STATES)
+export type HealthState = z.infer<typeof HealthState>
+
+/** How an endpoint is, over all its events. */
+const EndpointHealth = z.object({
+  is: HealthState,
+  /** `failing`: the attempts since the last success of each failing event. `paused`: when the last event was paused. */
+  since: opt(z.string()),
+  attempts: opt(z.number().int()),
+  status: opt(z.number().int()),
+  error: opt(z.string()),
+  /** `failing`: which events, when others are delivered. */
+  events: opt(z.array(z.string())),
+  /** `paused`: who did it, or why the service did. */
+  paused_by: opt(z.string()),
+  paused_because: opt(z.string()),
+  dead_lettered: opt(z.number().int()),
+})
+export type EndpointHealth = z.infer<typeof EndpointHealth>
+
+const HourCounts = z.object({ delivered: z.number().int(), late: z.number().int(), failed: z.number().int() })
+export type HourCounts = z.infer<typeof HourCounts>
+
+/** All subscriptions with the same target. */
+export const Endpoint = z.object({
+  /** Of its oldest subscription. */
+  id: z.string(),
+  target_url: z.string(),
+  health: EndpointHealth,
+  last_delivery_on: opt(z.string()),
+  /** In the event types' order. */
+  subscriptions: z.array(DeskSubscription),
+  /** One element for each hour, the newest last; absent when the service reports none. */
+  hours: opt(z.array(HourCounts)),
+})
+export type Endpoint = z.infer<typeof Endpoint>
+
+/** Query of `GET /api/webhooks/endpoints`. */
+export const EndpointQuery = z.object({
+  q: opt(z.string().max(200)),
+  health: opt(HealthState),
+  event: opt(z.enum(EVENT_TYPES)),
+  limit: z.coerce.number().int().min(1).max(ENDPOINTS_AT_MOST).default(ENDPOINTS_SHOWN),
+})
+export type EndpointQuery = z.output<typeof EndpointQuery>
+
+/** Answer of `GET /api/webhooks/endpoints`. */
+export const EndpointList = SubscriptionList.omit({ subscriptions: true }).extend({
+  endpoints: z.array(Endpoint),
+  /** How many match, shown or not. */
+  matching: z.number().int(),
+  /** How many there are. */
+  total: z.number().int(),
+  /** Of all endpoints, by health. */
+  counts: z.partialRecord(HealthState, z.number().int()),
+  /** False: the service reports no figures, or they could not be read. */
+  has_figures: z.boolean(),
+})
+export type EndpointList = z.infer<typeof EndpointList>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionStatistics } from '@/lib/contract/webhook'
+import { soon, webhookDesk } from './desk'
+import { answers, ok } from './receiver'
+
+const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' })
+const { as, target, pass } = desk
+
+async function statistics(tenant: string, query = ''): Promise<SubscriptionStatistics[]> {
+  const { status, body } = await as(tenant).get(`/webhooks/statistics${query}`)
+  expect(status).toBe(200)
+  return body as SubscriptionStatistics[]
+}
+
+test('a failing subscription says since when, how often and how, until it succeeds', async () => {
+  target.answer('/fails', answers(500))
+  const id = await desk.subscribed('ada', '/fails')
+  await desk.happens('ada')
+  await desk.until('ada', id, { attempts: 1 })
+  pass(6)
+  await desk.until('ada', id, { attempts: 2 })
+  const [failing] = await statistics('ada')
+  expect(failing).toMatchObject({
+    id,
+    target_url: target.url('/fails'),
+    delivered: 0,
+    failed_attempts: 2,
+    pending: 1,
+    failing_since: '11/20/2026 10:00:00',
+    failing_attempts: 2,
+    last_status: 500,
+    last_error: 'the target answered 500',
+    buckets: [{ hours_ago: 0, delivered: 0, late: 0, failed: 1 }],
+  })
+
+  target.answer('/fails', ok)
+  pass(70)
+  await desk.until('ada', id, { state: 'delivered' })
+  const [well] = await statistics('ada')
+  expect(well).toMatchObject({ delivered: 1, failed_attempts: 2, buckets: [{ delivered: 0, late: 1, failed: 0 }] })
+  expect(well).not.toHaveProperty('failing_since')
+
+  // A later failure counts from one again.
+  target.answer('/fails', answers(404))
+  await desk.happens('ada')
+  await soon(async () => {
+    expect((await statistics('ada'))[0]).toMatchObject({ failing_attempts: 1, last_status: 404 })
+  })
+})
+
+test('only the hours asked for are counted, and only what the caller’s account has', async () => {
+  const id = await desk.subscribed('bob', '/hours')
+  await desk.happens('bob')
+  await desk.until('bob', id, { state: 'delivered' })
+  pass(2 * 3_600)
+  expect((await statistics('bob', '?hours=24'))[0]?.buckets).toMatchObject([{ hours_ago: 2, delivered: 1 }])
+  expect(await statistics('bob', '?hours=1')).toMatchObject([{ id, delivered: 0, buckets: [] }])
+  expect((await statistics('cleo')).filter((each) => each.id === id)).toEqual([])
+})
+
+test.each(['0', '169', '-1', '1.5', 'x', ''])('hours=%s is refused', async (hours) => {
+  const answer = await as('ada').get(`/webhooks/statistics?hours=${hours}`)
+  expect(answer).toMatchObject({ status: 400, body: { field: 'hours' } })
+})

@@ -1,0 +1,47 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { SubscriptionStatistics } from '@/lib/contract/webhook'
+import type { Caller, Context } from '../context'
+
+/** How many deliveries are counted for all subscriptions of an account together. */
+const COUNTED_AT_MOST = 50_000
+
+/** What the account's subscriptions delivered in the last hours, and which of them fail. */
+export function readStatistics(
+  { store, instant }: Context,
+  { accountId }: Caller,
+  hours: number,
+): Promise<SubscriptionStatistics[]> {
+  return store.snapshot(async (tx) => {
+    const rows = await tx.subscriptions.list(accountId)
+    const ids = rows.map(({ id }) => id)
+    const atMost = Math.floor(COUNTED_AT_MOST / Math.max(1, ids.length))
+    const [tallies, counts] = [
+      await tx.tallies.read(ids),
+      await tx.deliveryHours.count({ subscriptionIds: ids, now: instant(), hours, atMost }),
+    ]
+    return rows.map((row) => {
+      const own = counts.get(row.id) ?? []
+      const sum = (field: 'delivered' | 'late' | 'failedAttempts' | 'all') =>
+        own.reduce((total, hour) => total + hour[field], 0)
+      return {
+        id: row.id,
+        target_url: row.targetUrl,
+        event_type: row.eventType,
+        delivered: sum('delivered') + sum('late'),
+        failed_attempts: sum('failedAttempts'),
+        pending: tallies.get(row.id)?.pending ?? 0,
+        dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
+        ...(row.failingSince && {
+          failing_since: toWireDate(row.failingSince),
+          failing_attempts: row.failingAttempts,
+          last_status: row.lastFailureStatus ?? undefined,
+          last_error: row.lastFailure ?? undefined,
+        }),
+        ...(sum('all') >= atMost && { partial: true }),
+        buckets: own.flatMap(({ hoursAgo, delivered, late, failed }) =>
+          delivered + late + failed > 0 ? [{ hours_ago: hoursAgo, delivered, late, failed }] : [],
+        ),
+      }
+    })
+  })
+}
