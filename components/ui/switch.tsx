@@ -2,18 +2,21 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'className'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'className' | 'checked'> & {
   label: ReactNode
+  checked: boolean
   onCheckedChange: (checked: boolean) => void
 }
 
 /** Something that is on or off, and changes at once or after a question. */
-export function Switch({ label, onCheckedChange, ...props }: SwitchProps) {
+export function Switch({ label, checked, onCheckedChange, ...props }: SwitchProps) {
   return (
     <label className="inline-flex min-w-0 items-center gap-2 text-14 text-ink pointer-coarse:min-h-11">
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
+        checked={checked}
         {...props}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className="peer sr-only"

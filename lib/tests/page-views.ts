@@ -42,7 +42,6 @@ import { templateTitle } from '@/lib/envelope/template-title'
 
 /** What pages make of the answers of routes before anything is drawn. Each answers all it made. */
 
-
 export function envelopeView(envelope: PdfSignRequest) {
   const line = signingProgress(envelope)
   const slots = slotsOf(envelope)

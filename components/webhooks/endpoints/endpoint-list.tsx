@@ -84,7 +84,10 @@ function NoEndpoints() {
 function Matching({ list, onMore }: { list: List; onMore: () => void }) {
   if (list.matching === 0) {
     return (
-      <EmptyState title="No endpoints match" action={<ButtonLink href="/webhooks">Clear search and filters</ButtonLink>} />
+      <EmptyState
+        title="No endpoints match"
+        action={<ButtonLink href="/webhooks">Clear search and filters</ButtonLink>}
+      />
     )
   }
   return (

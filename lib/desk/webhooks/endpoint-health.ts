@@ -30,9 +30,7 @@ export function endpointHealth(
 type Failing = AnyStatistics & { event_type: string }
 
 function failingHealth(failing: readonly Failing[], isPartial: boolean): EndpointHealth {
-  const [first, ...others] = failing.toSorted(
-    (a, b) => (timeOf(a.failing_since) ?? 0) - (timeOf(b.failing_since) ?? 0),
-  )
+  const [first, ...others] = failing.toSorted((a, b) => (timeOf(a.failing_since) ?? 0) - (timeOf(b.failing_since) ?? 0))
   const isSame = others.every(({ last_error }) => last_error === first?.last_error)
   return {
     is: 'failing',

@@ -70,7 +70,9 @@ function byTarget(subscriptions: readonly DeskSubscription[]): DeskSubscription[
 }
 
 function toEndpoint(subscriptions: readonly DeskSubscription[], statistics: Statistics | undefined): Endpoint {
-  const [first] = subscriptions.toSorted((a, b) => timeOf(a.created_on) - timeOf(b.created_on) || (a.id < b.id ? -1 : 1))
+  const [first] = subscriptions.toSorted(
+    (a, b) => timeOf(a.created_on) - timeOf(b.created_on) || (a.id < b.id ? -1 : 1),
+  )
   const [last] = subscriptions.toSorted((a, b) => timeOf(b.last_delivery_on) - timeOf(a.last_delivery_on))
   return {
     id: first?.id ?? '',

@@ -61,6 +61,11 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['a page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined)],
   ['a later page of deliveries', 'deliveries_newest', () => store.deliveries.page(id, undefined, cursor)],
   ['a page of one state', 'deliveries_newest_of_state', () => store.deliveries.page(id, 'dead_lettered', cursor)],
+  [
+    'the deliveries of the last hours',
+    'deliveries_newest',
+    () => store.deliveryHours.count({ subscriptionIds: [id], now: new Date(), hours: 24, atMost: 500 }),
+  ],
   ['what waits for a subscription', 'delivery_tallies_of_subscription', () => store.tallies.read([id])],
 ])('%s reads no more than it shows, by the index %s', async (_, index, call) => {
   if (index === 'delivery_tallies_of_subscription') {
