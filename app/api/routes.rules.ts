@@ -167,6 +167,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'PATCH webhooks/[id]',
     'DELETE webhooks/[id]',
     'POST webhooks/[id]/test',
+    'GET webhooks/endpoints',
     'GET webhooks/reference',
     'GET webhooks',
     'POST webhooks',
