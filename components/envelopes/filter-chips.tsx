@@ -1,10 +1,11 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useRef } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown, X } from '@/components/ui/icons'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Later } from '@/components/ui/later'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
@@ -23,6 +24,9 @@ const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink
 
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
 export function FilterChips({ address: { q, zone }, hasCounts }: { address: ListAddress; hasCounts: boolean }) {
+  const bar = useRef<HTMLElement>(null)
+  // A filter's button goes when the filter is set or removed.
+  useKeepFocus(bar)
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),
@@ -37,7 +41,7 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
   // Statuses are free text: one that the service alone knows is added.
   const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
   return (
-    <nav aria-label="Filters" className="-mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
+    <nav ref={bar} aria-label="Filters" className="-mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
       <ul className="flex gap-1.5 max-md:w-max md:flex-wrap">
         {[undefined, ...statuses].map((choice) => {
           const isCurrent = choice === status

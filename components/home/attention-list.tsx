@@ -1,6 +1,7 @@
 'use client'
 
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
@@ -29,6 +30,13 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
   const [reminding, setReminding] = useState<string>()
   const [isLong, setLong] = useState(false)
   const { entries, drafts, idle_days } = attention
+  const list = useRef<HTMLUListElement>(null)
+  /** The button goes; the focus moves to the first entry that it brought. */
+  function showAll() {
+    const at = [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement))
+    flushSync(() => setLong(true))
+    list.current?.children[at]?.querySelector('a')?.focus()
+  }
   const isEmpty = entries.length === 0 && failing.length === 0 && !keyExpires && !drafts?.count
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
@@ -38,7 +46,7 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
         className="p-0"
       >
         {isEmpty ? <p className="px-4 py-6 text-ink-soft">Nothing needs attention now.</p> : null}
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {keyExpires ? <KeyItem expires={keyExpires} /> : null}
           {failing.map((subscription) => (
             <DeliveriesItem key={subscription.id} subscription={subscription} />
@@ -48,7 +56,7 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
           ))}
           {!isLong && entries.length > SHOWN ? (
             <li className="px-2 py-2">
-              <Button size="sm" variant="ghost" onClick={() => setLong(true)}>
+              <Button size="sm" variant="ghost" onClick={showAll}>
                 Show {entries.length - SHOWN} more
               </Button>
             </li>

@@ -28,10 +28,17 @@ export function BrowserPanel() {
         <p role="status" className="text-14">
           {state ? MEANS[state] : ''}
         </p>
-        {state === 'off' ? (
-          <Button onClick={() => void turnOnBrowserNotifications().then(setState)}>Turn on</Button>
+        {state === 'on' || state === 'off' ? (
+          <Button
+            onClick={() =>
+              state === 'on'
+                ? setState(turnOffBrowserNotifications())
+                : void turnOnBrowserNotifications().then(setState)
+            }
+          >
+            {state === 'on' ? 'Turn off' : 'Turn on'}
+          </Button>
         ) : null}
-        {state === 'on' ? <Button onClick={() => setState(turnOffBrowserNotifications())}>Turn off</Button> : null}
       </div>
     </Panel>
   )

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FailedAction } from '@/components/ui/failed-action'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
@@ -24,6 +25,9 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
     mutationFn: () => call<ApiResponse>('/api/notifications/chat/test', { method: 'POST', body: {} }),
   })
   const toast = useToast()
+  const buttons = useRef<HTMLDivElement>(null)
+  // "Remove chat" goes with the chat.
+  useKeepFocus(buttons)
   const isAboutUrl = save.error instanceof CallError && save.error.field === 'url'
 
   function submit(event: FormEvent) {
@@ -82,7 +86,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
         <p role="status" className="text-13 text-ink-soft empty:hidden">
           {test.isSuccess ? 'The chat took the message.' : ''}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={save.isPending}>
             Save chat
           </Button>

@@ -1,8 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
 import { useToast } from '@/components/ui/toast'
@@ -29,7 +31,7 @@ export function EnvelopeReminders({ id }: { id: string }) {
   if (!data) return null
   const stopNow = () => stop.mutate({ use: 'off' }, { onSuccess: () => toast({ title: 'Reminders stopped' }) })
   const actions = (
-    <span className="flex gap-1">
+    <Actions>
       {data.applies ? (
         <Button size="sm" variant="ghost" pending={stop.isPending} onClick={stopNow}>
           Stop
@@ -42,13 +44,24 @@ export function EnvelopeReminders({ id }: { id: string }) {
         description="Only for this envelope."
         options={OPTIONS}
       />
-    </span>
+    </Actions>
   )
   return (
     <Section title="Reminders" aside={mayChange ? actions : null}>
       <Summary reminders={data} />
       {stop.error ? <ErrorState error={stop.error} title="The reminders were not stopped" /> : null}
     </Section>
+  )
+}
+
+/** "Stop" goes when nothing is left to stop. */
+function Actions({ children }: { children: ReactNode }) {
+  const buttons = useRef<HTMLSpanElement>(null)
+  useKeepFocus(buttons)
+  return (
+    <span ref={buttons} className="flex gap-1">
+      {children}
+    </span>
   )
 }
 

@@ -16,6 +16,8 @@ type Tab = {
   current: boolean
   /** Prefetches the page on hover or focus. Only for pages that use none of the key's requests. */
   ahead?: boolean
+  /** Shows the tab without asking the server for the page. Only where the page has nothing from it. */
+  onShow?: () => void
 }
 
 /** Scrolls the tab bar to the current tab without moving the page. */
@@ -42,12 +44,17 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   )
 }
 
-function TabLink({ href, label, current, ahead = false }: Tab) {
+function TabLink({ href, label, current, ahead = false, onShow }: Tab) {
   const [hinted, setHinted] = useState(false)
   return (
     <Link
       href={href}
       prefetch={ahead && hinted}
+      onNavigate={(event) => {
+        if (!onShow) return
+        event.preventDefault()
+        onShow()
+      }}
       onPointerEnter={() => setHinted(true)}
       onFocus={() => setHinted(true)}
       ref={current ? reveal : null}

@@ -1,8 +1,15 @@
+type ToastAction = {
+  label: string
+  onAct: () => unknown
+  /** Shown with Retry when the promise of `onAct` is rejected: the page that began may be gone by then. */
+  failure?: string
+}
+
 export type ToastText = {
   /** "Sent to 3 people": what is now visible. */
   title: string
   description?: string
-  action?: { label: string; onAct: () => void }
+  action?: ToastAction
   /** By which it can be closed before its time. */
   id?: string
   /** How long its action is possible; 6 s unless named. */

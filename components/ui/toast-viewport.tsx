@@ -3,9 +3,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Button } from './button'
+import { describeError } from './describe-error'
 import { IconButton } from './icon-button'
-import { CircleCheck, X } from './icons'
-import { toastQueue } from './toast-queue'
+import { CircleAlert, CircleCheck, X } from './icons'
+import { type ToastText, toastQueue } from './toast-queue'
+
+const FAILURE = 'failure'
 
 /** F6 leads here; a toast stays while it is hovered or focused. */
 export default function ToastViewport() {
@@ -30,19 +33,29 @@ function ToastList() {
           close(next.close)
           continue
         }
-        const { title, description, action, id, forMs } = next
-        const act = () => {
-          close(shown)
-          action?.onAct()
-        }
-        const shown = add({
-          title,
-          ...(description ? { description } : {}),
-          ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
-          ...(id ? { id } : {}),
-          ...(forMs ? { timeout: forMs } : {}),
-        })
+        show(next)
       }
+    }
+    function show({ title, description, action, id, forMs }: ToastText, isFailure = false) {
+      const act = async () => {
+        close(shown)
+        try {
+          await action?.onAct()
+        } catch (error) {
+          if (action?.failure === undefined) throw error
+          const retry = { ...action, label: 'Retry' }
+          show({ title: action.failure, description: describeError(error).message, action: retry }, true)
+        }
+      }
+      const shown = add({
+        title,
+        ...(description ? { description } : {}),
+        ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
+        ...(id ? { id } : {}),
+        ...(forMs ? { timeout: forMs } : {}),
+        // It stays until it is closed, and is announced at once.
+        ...(isFailure ? { type: FAILURE, priority: 'high', timeout: 0 } : {}),
+      })
     }
     drain()
     return toastQueue.subscribe(drain)
@@ -51,7 +64,11 @@ function ToastList() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="floats rounded-lg border border-line bg-raised shadow-float">
       <Toast.Content className="flex items-start gap-2 p-3">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+        {toast.type === FAILURE ? (
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
+        ) : (
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+        )}
         <div className="min-w-0 flex-1">
           <Toast.Title className="text-14 font-medium text-ink" />
           <Toast.Description className="text-13 text-ink-soft" />

@@ -111,7 +111,11 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
                   <button
                     type="button"
                     aria-label={`Use ${suggestion}`}
-                    onClick={() => onEdit(suggestion)}
+                    onClick={() => {
+                      onEdit(suggestion)
+                      // The button goes with the note.
+                      document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
+                    }}
                     className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
                   >
                     Use it

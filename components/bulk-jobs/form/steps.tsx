@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { sendManyParams } from '@/app/(desk)/templates/[id]/send-many/search-params'
 import { Banner } from '@/components/ui/banner'
 import { TabLinks } from '@/components/ui/tabs'
@@ -34,6 +35,12 @@ export function Steps({ templateId, template }: { templateId: string; template: 
     // The button that had the focus is gone.
     document.getElementById('content')?.focus()
   }
+  const hasTable = form !== undefined
+  const hadTable = useRef(hasTable)
+  useEffect(() => {
+    if (hadTable.current !== hasTable) document.getElementById('content')?.focus()
+    hadTable.current = hasTable
+  }, [hasTable])
   const open = { columns: problems.length, check: errors, review: 0 }
 
   return (

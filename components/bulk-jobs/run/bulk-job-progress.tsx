@@ -1,12 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
 import { Undo2 } from '@/components/ui/icons'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
@@ -23,6 +24,8 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
   const labels = KIND_LABELS[kind]
   const [asking, setAsking] = useState(false)
   const control = useControl(bulkJob)
+  const section = useRef<HTMLElement>(null)
+  useKeepFocus(section)
   const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
   const total = totalOf(bulkJob)
   const isUntouched = counts.waiting === total
@@ -30,9 +33,21 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
   const act = (action: BulkJobAction) => control.mutate({ action })
   const isActing = (action: BulkJobAction) => control.isPending && control.variables.action === action
 
+  // One element, which keeps the focus.
+  const toggle = (action: 'pause' | 'resume', label: string) => (
+    <Button
+      key="toggle"
+      variant={action === 'resume' ? 'primary' : 'secondary'}
+      pending={isActing(action)}
+      onClick={() => act(action)}
+    >
+      {label}
+    </Button>
+  )
+
   if (state === 'running' && isUntouched && !trouble) {
     return (
-      <section aria-label="Progress" className="flex flex-col gap-3">
+      <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
         <Banner
           title={seconds > 0 ? `Starts in ${seconds} s` : 'Starting'}
           action={
@@ -49,7 +64,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
     )
   }
   return (
-    <section aria-label="Progress" className="flex flex-col gap-3">
+    <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
         label={`${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${labels.done}`}
         value={settled}
@@ -79,16 +94,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
         </Banner>
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {state === 'running' ? (
-          <Button pending={isActing('pause')} onClick={() => act('pause')}>
-            Pause
-          </Button>
-        ) : null}
-        {state === 'paused' ? (
-          <Button variant="primary" pending={isActing('resume')} onClick={() => act('resume')}>
-            Resume
-          </Button>
-        ) : null}
+        {state === 'running' ? toggle('pause', 'Pause') : state === 'paused' ? toggle('resume', 'Resume') : null}
         {counts.failed > 0 && state !== 'cancelled' ? (
           <Button pending={isActing('retry')} onClick={() => act('retry')}>
             Retry {counts.failed.toLocaleString('en')} failed

@@ -1,10 +1,12 @@
 'use client'
 
+import { useRef } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
@@ -20,12 +22,15 @@ export function Addresses({ contact }: { contact: ContactDetails }) {
   const mayChange = useMay('contacts') === true
   const separate = useSeparateContact(contact.id)
   const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
+  // "Separate" goes with its address.
+  useKeepFocus(list)
   return (
     <Panel title={isMerged ? 'Addresses' : 'Address'} className="py-0">
       {separate.error ? (
         <ErrorState error={separate.error} title="The address was not separated" className="mt-3" />
       ) : null}
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {contact.addresses.map((address) => (
           <li key={address.email} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <AddressEntry address={address} />

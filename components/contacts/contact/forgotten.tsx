@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
@@ -8,6 +9,8 @@ import { WhatRemains } from './what-remains'
 
 /** What was deleted, and what was not. Without the name: it was to be forgotten. */
 export function Forgotten({ forgotten }: { forgotten: ForgottenContact }) {
+  // The button that had the focus is gone.
+  useEffect(() => document.getElementById('content')?.focus(), [])
   const { addresses, recent_searches: searches } = forgotten
   return (
     <>

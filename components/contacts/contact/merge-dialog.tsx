@@ -44,7 +44,11 @@ export function MergeDialog({ contact, onClose }: MergeDialogProps) {
           onClose()
           toast({
             title: `${personName(chosen)} is merged with ${own}`,
-            action: { label: 'Separate', onAct: () => separate.mutate(moved) },
+            action: {
+              label: 'Separate',
+              onAct: () => separate.mutateAsync(moved),
+              failure: 'The contacts were not separated',
+            },
           })
         },
       },

@@ -20,7 +20,7 @@ const keyOf = ({ key }: Company) => key
 
 /** The companies that match, those that were sent to last first. Each leads to its people. */
 export function CompanyList({ q }: { q: string }) {
-  const { list, items, readMore } = useCompanies({ q })
+  const { list, items, unseen, showNew, readMore, focusRequests } = useCompanies({ q })
   return (
     <ListFrame
       list={list}
@@ -28,6 +28,8 @@ export function CompanyList({ q }: { q: string }) {
       count={items.length}
       countText={counted(items.length, 'company', 'companies')}
       q={q}
+      unseen={unseen.length}
+      onShowNew={showNew}
       page={list.data?.pages[0]}
       empty={
         q ? (
@@ -47,6 +49,7 @@ export function CompanyList({ q }: { q: string }) {
         isComplete={!list.hasNextPage}
         keyOf={keyOf}
         onNearEnd={readMore}
+        focusRequests={focusRequests}
         row={(company, row) => <CompanyRow company={company} {...row} />}
       />
     </ListFrame>
@@ -60,7 +63,7 @@ function CompanyRow({ company, rowKey, onSelect: _, ...row }: RowProps & { compa
       tableFrom="md"
       className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:h-11 md:[&>td]:px-3"
     >
-      <td className="col-span-2 min-w-0 md:pl-4">
+      <td className="col-span-2 min-w-0 md:first:pl-10">
         <RowLink
           index={row.index}
           rowKey={rowKey}

@@ -1,9 +1,11 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { useRef } from 'react'
 import { contactsParams } from '@/app/(desk)/contacts/search-params'
 import { Button } from '@/components/ui/button'
 import { X } from '@/components/ui/icons'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchBox } from '@/components/ui/search-box'
 import { TabLinks } from '@/components/ui/tabs'
@@ -18,6 +20,8 @@ const TYPING_PAUSE_MS = 150
 export function Contacts() {
   const { show, q = '', company } = contactsParams.read(useSearchParams())
   const text = useDebounced(q, TYPING_PAUSE_MS)
+  const toolbar = useRef<HTMLDivElement>(null)
+  useKeepFocus(toolbar)
   const isCompanies = show === 'companies'
   return (
     <>
@@ -25,19 +29,12 @@ export function Contacts() {
       <div className="flex flex-col gap-4">
         <TabLinks
           label="Contacts"
-          tabs={[
-            { href: contactsParams.href('/contacts', { q }), label: 'People', current: !isCompanies },
-            {
-              href: contactsParams.href('/contacts', { show: 'companies', q }),
-              label: 'Companies',
-              current: isCompanies,
-            },
-          ]}
+          tabs={[tab('People', { q }, !isCompanies), tab('Companies', { show: 'companies', q }, isCompanies)]}
         />
-        <div className="flex flex-wrap items-center gap-2">
+        <div ref={toolbar} className="flex flex-wrap items-center gap-2">
           <SearchBox
             label={isCompanies ? 'Search companies' : 'Search people'}
-            placeholder={isCompanies ? 'Part of a company’s name' : 'Part of a name, an address or a company'}
+            placeholder={isCompanies ? 'Name' : 'Name, address or company'}
             q={q}
             onSearch={(next) => replaceQuery(contactsParams.patch({ q: next }))}
           />
@@ -53,4 +50,10 @@ export function Contacts() {
       </div>
     </>
   )
+}
+
+/** A navigation would be cancelled by what is typed into the search while it loads. */
+function tab(label: string, parameters: Parameters<typeof contactsParams.href>[1], current: boolean) {
+  const href = contactsParams.href('/contacts', parameters)
+  return { href, label, current, onShow: () => window.history.pushState(null, '', href) }
 }

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { NewRows } from '@/components/ui/live-list/new-rows'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 
 type ListFrameProps = {
   list: Parameters<typeof ListEnd>[0]['list'] & {
@@ -20,14 +21,18 @@ type ListFrameProps = {
   count: number
   countText: string
   q: string
+  /** How many newer rows wait to be shown. */
+  unseen: number
+  onShowNew: () => Promise<void>
   page: { is_similar: boolean; is_reading: boolean } | undefined
   empty: ReactNode
   children: ReactNode
 }
 
 /** What is around the rows of a list of contacts: what they are, loading, failed, empty, and the end. */
-export function ListFrame({ list, rows, count, countText, q, page, empty, children }: ListFrameProps) {
-  if (list.isPending) return <LoadingPanel note={`Loading ${rows}`} lines={['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5']} />
+export function ListFrame({ list, rows, count, countText, q, unseen, onShowNew, ...props }: ListFrameProps) {
+  const { page, empty, children } = props
+  if (list.isPending) return <ListSkeleton note={`Loading ${rows}`} />
   if (list.isError && count === 0)
     return <ErrorState error={list.error} title="The list could not be loaded" onRetry={() => void list.refetch()} />
   const notes = [
@@ -45,6 +50,13 @@ export function ListFrame({ list, rows, count, countText, q, page, empty, childr
         empty
       ) : (
         <>
+          <NewRows
+            label={unseen > 0 ? `${unseen} new` : undefined}
+            onShow={() => {
+              void onShowNew()
+              window.scrollTo(0, 0)
+            }}
+          />
           {children}
           <ListEnd
             list={list}
@@ -57,6 +69,23 @@ export function ListFrame({ list, rows, count, countText, q, page, empty, childr
           />
         </>
       )}
+    </div>
+  )
+}
+
+const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
+
+function ListSkeleton({ note }: { note: string }) {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <LoadingNote>{note}</LoadingNote>
+      {WIDTHS.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+        <div key={index} className="grid h-12 grid-cols-[2fr_1fr] items-center gap-6 px-4">
+          <Skeleton className={width} />
+          <Skeleton className="w-1/2" />
+        </div>
+      ))}
     </div>
   )
 }

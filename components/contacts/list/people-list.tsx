@@ -23,7 +23,7 @@ type PeopleListProps = { q: string; company: string | undefined }
 
 /** The people who match, those who were sent to last first. */
 export function PeopleList({ q, company }: PeopleListProps) {
-  const { list, items, readMore } = useContacts({ q, company })
+  const { list, items, unseen, showNew, readMore, focusRequests } = useContacts({ q, company })
   return (
     <ListFrame
       list={list}
@@ -31,6 +31,8 @@ export function PeopleList({ q, company }: PeopleListProps) {
       count={items.length}
       countText={counted(items.length, 'person', 'people')}
       q={q}
+      unseen={unseen.length}
+      onShowNew={showNew}
       page={list.data?.pages[0]}
       empty={<NobodyFound q={q} company={company} />}
     >
@@ -42,6 +44,7 @@ export function PeopleList({ q, company }: PeopleListProps) {
         isComplete={!list.hasNextPage}
         keyOf={keyOf}
         onNearEnd={readMore}
+        focusRequests={focusRequests}
         row={(contact, row) => <PersonRow contact={contact} {...row} />}
       />
     </ListFrame>

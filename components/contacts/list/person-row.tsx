@@ -16,10 +16,10 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
     <ListRow
       {...row}
       tableFrom="xl"
-      className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 xl:h-12 xl:[&>td]:px-3"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_7rem] md:gap-x-6 xl:h-12 xl:[&>td]:px-3"
     >
-      <td className="min-w-0 xl:pl-4">
-        <span className="flex min-w-0 items-center gap-2.5">
+      <td className="min-w-0 md:row-span-2 xl:first:pl-2">
+        <span className="flex min-w-0 items-center gap-2.5 xl:gap-2">
           <Avatar person={contact} />
           <span className="min-w-0">
             <RowLink
@@ -37,14 +37,14 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
           </span>
         </span>
       </td>
-      <td className="col-span-2 row-start-2 min-w-0 truncate pl-8.5 text-13 text-ink-soft empty:hidden xl:text-14">
+      <td className="col-span-2 row-start-2 min-w-0 truncate pl-8.5 text-13 text-ink-soft empty:hidden md:col-span-1 md:col-start-2 md:row-start-1 md:pl-0 xl:text-14">
         {company}
       </td>
-      <td className="tabular pl-8.5 text-13 text-ink-soft xl:text-14">
+      <td className="tabular pl-8.5 text-13 text-ink-soft md:col-start-2 md:row-start-2 md:pl-0 xl:text-14">
         {countOf(contact, contact.envelopes)}
         <span className="xl:sr-only">{contact.envelopes === 1 ? ' envelope' : ' envelopes'}</span>
       </td>
-      <td className="col-start-2 row-start-1 justify-self-end xl:text-left">
+      <td className="col-start-2 row-start-1 justify-self-end md:col-start-3">
         {waiting > 0 ? (
           <Badge tone="wait" icon={PenLine}>
             {countOf(contact, waiting)} waiting
@@ -53,7 +53,7 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
           <span className="text-13 text-ink-faint max-xl:hidden">None</span>
         )}
       </td>
-      <td className="justify-self-end text-13 text-ink-soft">
+      <td className="justify-self-end text-13 text-ink-soft md:col-start-3 md:row-start-2">
         <span className="sr-only">Last sent </span>
         <Time value={contact.last_sent_on} className="relative z-10" />
       </td>

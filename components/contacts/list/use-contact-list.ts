@@ -6,7 +6,11 @@ import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { isPushed } from '@/lib/browser/live-status'
 import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contract/contacts/contact'
+
+const POLL_EVERY_MS = 30_000
+const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000
 
 const timeOf = ({ last_sent_on }: { last_sent_on: string }) => Date.parse(last_sent_on)
 const PEOPLE: ItemSource<ContactPage, Contact> = {
@@ -36,7 +40,7 @@ export function useCompanies({ q }: { q: string }) {
 
 type Keys = [pages: QueryKey, newest: QueryKey]
 
-/** The rows of the search before stay until the first page is there. Who is sent to meanwhile is listed when the page is opened again. */
+/** The rows of the search before stay until the first page is there. People that somebody sends to meanwhile are announced above the list. */
 function useList<Page extends { next?: string }, Item>(
   source: ItemSource<Page, Item>,
   keys: Keys,
@@ -47,8 +51,11 @@ function useList<Page extends { next?: string }, Item>(
   const pages = keysetPages<Page, string>({ queryKey: keys[0], readPage: read, nextCursor: ({ next }) => next })
   return useLiveList({
     pagesQuery: { ...pages, placeholderData: keepPreviousData },
-    newestQuery: { queryKey: keys[1], queryFn: ({ signal }) => read(null, signal) },
+    newestQuery: {
+      queryKey: keys[1],
+      queryFn: ({ signal }) => read(null, signal),
+      refetchInterval: () => (isPushed() ? CHECK_WHILE_PUSHED_EVERY_MS : POLL_EVERY_MS),
+    },
     source,
-    watch: false,
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
@@ -16,7 +16,17 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
   const { layout } = address
   const { columns } = layout
   const isFull = columns.length >= MOST_COLUMNS
-  const show = (next: Column[]) => showLayout({ ...layout, columns: next })
+  const acted = useRef<Element>(null)
+  function show(next: Column[]) {
+    acted.current = document.activeElement
+    showLayout({ ...layout, columns: next })
+  }
+  // A row that moves loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows move with the columns
+  useEffect(() => {
+    if (acted.current instanceof HTMLElement) acted.current.focus()
+    acted.current = null
+  }, [columns])
   function move(column: Column, by: number) {
     const at = columns.indexOf(column)
     const others = columns.filter((each) => each !== column)
@@ -45,6 +55,7 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
                     <IconButton
                       label={`Move ${HEADS[column].name} left`}
                       disabled={at === 0}
+                      focusableWhenDisabled
                       onClick={() => move(column, -1)}
                     >
                       <ArrowUp aria-hidden="true" />
@@ -52,6 +63,7 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
                     <IconButton
                       label={`Move ${HEADS[column].name} right`}
                       disabled={at === columns.length - 1}
+                      focusableWhenDisabled
                       onClick={() => move(column, 1)}
                     >
                       <ArrowDown aria-hidden="true" />

@@ -47,7 +47,10 @@ export function ViewForm({ address: { q, sort, direction, layout }, current }: V
     remove.mutate(id, {
       onSuccess: () => {
         replaceQuery(envelopesParams.patch({ view: undefined }))
-        toast({ title: `Deleted “${removed}”`, action: { label: 'Undo', onAct: () => restore.mutate(id) } })
+        toast({
+          title: `Deleted “${removed}”`,
+          action: { label: 'Undo', onAct: () => restore.mutateAsync(id), failure: `“${removed}” was not restored` },
+        })
       },
     })
   }

@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { addressOfView } from '@/app/(desk)/envelopes/search-params'
 import { useZone } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { UsersRound } from '@/components/ui/icons'
+import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Popover } from '@/components/ui/popover'
 import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
 import { textOfViewCount } from '@/lib/desk/contract/find/views'
@@ -17,11 +18,14 @@ import { ViewForm } from './view-form'
 /** The saved views, and a form that saves what the list shows. It opens as soon as it is loaded. */
 export default function ViewsPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
   const views = useQuery(viewsQuery)
+  const content = useRef<HTMLDivElement>(null)
+  // The form begins again with another view.
+  useKeepFocus(content)
   const { data: counts } = useQuery(viewCountsQuery(useZone()))
   const current = views.data?.find(({ id }) => id === address.view)
   return (
     <Popover title="Saved views" trigger={trigger} align="end" defaultOpen>
-      <div className="flex w-72 max-w-full flex-col gap-3">
+      <div ref={content} className="flex w-72 max-w-full flex-col gap-3">
         {views.isError ? (
           <ErrorState error={views.error} title="The views could not be loaded" onRetry={() => void views.refetch()} />
         ) : null}

@@ -20,7 +20,12 @@ export function LiveConnection({ after }: { after: number }) {
 /** What the service answers, and changes with each event. Lists keep their rows and read only their newest page. */
 const OF_SERVICE = [queryKeys.envelopes.newestPages, queryKeys.signers.newestPages, queryKeys.webhooks.subscriptions]
 /** How current the mirror is does not change with its rows. */
-const OF_MIRROR = [queryKeys.found.newestPages, queryKeys.mirror.templates, queryKeys.home.attention]
+const OF_MIRROR = [
+  queryKeys.found.newestPages,
+  queryKeys.contacts.newestPages,
+  queryKeys.mirror.templates,
+  queryKeys.home.attention,
+]
 
 function follow(client: QueryClient, after: number) {
   const refresher = new Refresher(client)

@@ -43,7 +43,12 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           >
             Settings
           </Link>
-          <Button disabled={!hasUnread} pending={isPending} onClick={() => mark({ up_to: newest, read: true })}>
+          <Button
+            disabled={!hasUnread}
+            focusableWhenDisabled
+            pending={isPending}
+            onClick={() => mark({ up_to: newest, read: true })}
+          >
             Mark all as read
           </Button>
         </>

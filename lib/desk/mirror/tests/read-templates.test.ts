@@ -101,3 +101,19 @@ test('a template that the service no longer has is not asked about again', async
   expect(rows).toEqual([])
   expect((await listTemplates(context, { id: 'p' })).templates).toEqual([])
 })
+
+test('a template that was made elsewhere is found soon after somebody looks for templates', async () => {
+  const jobs = async () => (await desk().execute(sql`select key from jobs where name = 'mirror.read-templates'`)).rows
+  offers([NDA, 'Mutual agreement'])
+  await again()
+  await work()
+  await listTemplates({ ...context, now: () => new Date() }, { id: 'p' })
+  expect(await jobs()).toEqual([])
+
+  offers([NDA, 'Mutual agreement'], [LEASE, 'Lease'])
+  const later = { ...context, now: () => new Date(Date.now() + 5 * 60_000 + 1_000) }
+  expect((await listTemplates(later, { id: 'p' })).templates).toHaveLength(1)
+  expect(await jobs()).toHaveLength(1)
+  await work()
+  expect((await listTemplates(later, { id: 'p' })).templates).toHaveLength(2)
+})

@@ -38,8 +38,9 @@ export async function saveTemplates(
   account: string,
   { templates, isComplete }: { templates: readonly NamedTemplate[]; isComplete: boolean },
 ): Promise<void> {
+  let changes = 0
   if (templates.length > 0) {
-    await tx
+    const named = await tx
       .insert(mirrorTemplates)
       .values(templates.map((template) => ({ ...template, account })))
       .onConflictDoUpdate({
@@ -49,14 +50,20 @@ export async function saveTemplates(
           isDeleted: false,
           isApplied: sql`${mirrorTemplates.isApplied} and ${mirrorTemplates.name} = excluded.name`,
         },
+        setWhere: sql`${mirrorTemplates.isDeleted} or ${mirrorTemplates.name} <> excluded.name`,
       })
+      .returning({ id: mirrorTemplates.id })
+    changes += named.length
   }
   if (isComplete) {
     const ids = templates.map(({ id }) => id)
-    await tx
+    const { id, isDeleted } = mirrorTemplates
+    const removed = await tx
       .update(mirrorTemplates)
       .set({ isDeleted: true })
-      .where(and(eq(mirrorTemplates.account, account), notInArray(mirrorTemplates.id, ids)))
+      .where(and(eq(mirrorTemplates.account, account), eq(isDeleted, false), notInArray(id, ids)))
+      .returning({ id })
+    changes += removed.length
     // What envelopes name and the list lacks is not asked about again and again.
     await tx.execute(sql`
       insert into mirror_templates (account, id, name, is_deleted, is_applied)
@@ -65,6 +72,7 @@ export async function saveTemplates(
       on conflict do nothing`)
   }
   await tx.update(mirrorAccounts).set({ templatesReadAt: sql`now()` }).where(eq(mirrorAccounts.account, account))
+  if (changes > 0) await notifyMirrored(tx, account)
 }
 
 /** Templates whose name is not in all of their envelopes yet. */
