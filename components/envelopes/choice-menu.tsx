@@ -1,19 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { choicesQuery } from '@/lib/browser/queries/found'
 import type { ChoiceFilter } from '@/lib/desk/contract/find/choices'
 import { textOfCount } from '@/lib/desk/contract/find/find'
-import { pushSearch } from './search'
+import { focusFilters, pushSearch } from './search'
 
 type ChoiceMenuProps = { filter: ChoiceFilter; q: string; zone: string; trigger: ReactElement }
 
 /** The values of a filter with how many envelopes each finds. It opens as soon as it is loaded. */
 export default function ChoiceMenu({ trigger, ...filter }: ChoiceMenuProps) {
+  // The button goes when the filter is set.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusFilters()
+      })
+    },
+    [],
+  )
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <ChoiceItems {...filter} />

@@ -24,8 +24,8 @@ export function EnvelopeList(props: EnvelopeListProps) {
     <div className="flex flex-col gap-3">
       {problem ? (
         <>
-          <FilterBar address={address} />
           <QueryProblem q={address.q} problem={problem} />
+          <FilterBar address={address} />
         </>
       ) : (
         <Listed address={address} {...props} />

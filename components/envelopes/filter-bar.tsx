@@ -15,9 +15,13 @@ type FilterBarProps = {
 /** The filters of the list in one row, and how current it is. */
 export function FilterBar({ address, check, hasCounts = true }: FilterBarProps) {
   return (
-    <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
+    <div className="flex items-start justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
       <FilterChips address={address} hasCounts={hasCounts} />
-      {check ? <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} /> : null}
+      {check ? (
+        <div className="md:mt-1.5">
+          <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,18 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
+import { lazy } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown, X } from '@/components/ui/icons'
-import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Later } from '@/components/ui/later'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
 import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/contract/find/choices'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
-import { pushSearch, search } from './search'
+import { focusFilters, pushSearch, search } from './search'
 import type { ListAddress } from './use-list-address'
 
 const ChoiceMenu = lazy(() => import('./choice-menu'))
@@ -24,9 +23,6 @@ const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink
 
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
 export function FilterChips({ address: { q, zone }, hasCounts }: { address: ListAddress; hasCounts: boolean }) {
-  const bar = useRef<HTMLElement>(null)
-  // A filter's button goes when the filter is set or removed.
-  useKeepFocus(bar)
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),
@@ -41,7 +37,7 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
   // Statuses are free text: one that the service alone knows is added.
   const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
   return (
-    <nav ref={bar} aria-label="Filters" className="-mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
+    <nav aria-label="Filters" className="relative -mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
       <ul className="flex gap-1.5 max-md:w-max md:flex-wrap">
         {[undefined, ...statuses].map((choice) => {
           const isCurrent = choice === status
@@ -70,11 +66,14 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
           <li key={start}>
             <button
               type="button"
-              onClick={() => search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))}
+              onClick={() => {
+                // The button goes with the filter.
+                focusFilters()
+                search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))
+              }}
               className={cn(chip, 'font-normal', chosen)}
             >
-              {isNegated ? 'Not ' : ''}
-              {LABELS[name] ?? name}: {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
+              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
               <X aria-hidden="true" />
               <span className="sr-only">Remove this filter</span>
             </button>

@@ -8,6 +8,7 @@ import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { replaceQuery } from '@/lib/browser/address'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
+import { PROBLEM_ID, useProblem } from './query-problem'
 
 /** Short enough to feel immediate; a fast typist's keys become one search. */
 const REST_MS = 40
@@ -15,6 +16,7 @@ const REST_MS = 40
 /** The query of the list, which is in the address. What is typed replaces the address, so Back leaves the search as a whole. */
 export function SearchBox() {
   const q = queryOf(envelopesParams.read(useSearchParams()))
+  const hasProblem = useProblem(q) !== undefined
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   // The address follows what is typed a moment later: its earlier states must not replace later keys.
@@ -66,6 +68,8 @@ export function SearchBox() {
         type="search"
         aria-label="Search envelopes"
         aria-keyshortcuts="/"
+        aria-invalid={hasProblem || undefined}
+        aria-describedby={hasProblem ? PROBLEM_ID : undefined}
         placeholder="Search, or filter with signer:ada before:2026-10-01"
         maxLength={LONGEST_QUERY}
         autoComplete="off"

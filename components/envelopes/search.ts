@@ -12,3 +12,8 @@ export function pushSearch(q: string): void {
   window.history.pushState(null, '', window.location.href)
   search(q)
 }
+
+/** Keeps the keyboard among the filters when the focused one goes. */
+export function focusFilters(): void {
+  document.querySelector<HTMLElement>('nav[aria-label="Filters"] a[aria-current]')?.focus()
+}

@@ -62,7 +62,7 @@ export function AlertDialog({
           {children ? <div className="mt-4">{children}</div> : null}
           {problem?.error ? <ErrorState {...problem} className="mt-4" /> : null}
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:grow">
-            <span role="status" className="mr-auto">
+            <span role="status" className="mr-auto empty:-mr-2">
               <LongWait on="desk" active={action.pending ?? false} />
             </span>
             <Base.Close ref={cancel} render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />

@@ -18,7 +18,7 @@ export function Popover({ trigger, title, children, align = 'start', defaultOpen
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">
-          <Base.Popup className="floats max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-3 text-ink shadow-float outline-none">
+          <Base.Popup className="floats max-h-[var(--available-height)] max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-3 text-ink shadow-float outline-none">
             <Base.Title className="mb-2 text-13 font-semibold">{title}</Base.Title>
             {children}
           </Base.Popup>

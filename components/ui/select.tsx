@@ -22,7 +22,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
           onChange?.(event)
           onValueChange?.(event.target.value)
         }}
-        className={cn(control, 'h-8 appearance-none pr-8 pointer-coarse:h-11 max-sm:h-11')}
+        className={cn(control, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-11 max-sm:h-11')}
       >
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">

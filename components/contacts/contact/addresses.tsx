@@ -33,7 +33,7 @@ export function Addresses({ contact }: { contact: ContactDetails }) {
       <ul ref={list} className="divide-y divide-line">
         {contact.addresses.map((address) => (
           <li key={address.email} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-            <AddressEntry address={address} />
+            <AddressEntry address={address} isMerged={isMerged} />
             {isMerged && mayChange ? (
               <Button
                 size="sm"
@@ -55,18 +55,21 @@ export function Addresses({ contact }: { contact: ContactDetails }) {
   )
 }
 
-function AddressEntry({ address }: { address: ContactAddress }) {
+function AddressEntry({ address, isMerged }: { address: ContactAddress; isMerged: boolean }) {
   const { email, name, company, envelopes, waiting, is_capped, last_sent_on } = address
   const all = `${envelopes.toLocaleString('en')}${is_capped ? '+' : ''}`
   return (
     <div className="min-w-0 flex-1 basis-60">
-      <p className="[overflow-wrap:anywhere]">
+      <p className="-ml-1 [overflow-wrap:anywhere]">
         <CopyText value={email} label="address" shorten={false} />
       </p>
-      <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-        {[name, company].filter(Boolean).join(', ')}
-        {name || company ? ' · ' : ''}sent <Time value={last_sent_on} />
-      </p>
+      {/* Of a single address the details say it. */}
+      {isMerged ? (
+        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+          {[name, company].filter(Boolean).join(', ')}
+          {name || company ? ' · ' : ''}sent <Time value={last_sent_on} />
+        </p>
+      ) : null}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
         <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('signer', email) })}>
           {all} {envelopes === 1 ? 'envelope' : 'envelopes'}

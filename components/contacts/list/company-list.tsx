@@ -68,6 +68,7 @@ function CompanyRow({ company, rowKey, onSelect: _, ...row }: RowProps & { compa
           index={row.index}
           rowKey={rowKey}
           href={contactsParams.href('/contacts', { company: company.name })}
+          title={company.name}
           className="block truncate font-medium text-ink"
         >
           {company.name}

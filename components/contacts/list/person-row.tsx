@@ -26,6 +26,7 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
               index={row.index}
               rowKey={rowKey}
               href={`/contacts/${id}`}
+              title={[name.trim(), email, company].filter(Boolean).join(', ')}
               className="block truncate font-medium text-ink"
             >
               {personName(contact)}

@@ -8,7 +8,7 @@ import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/contract/fi
 
 const TEXTS = [
   ['waiting', 'Waiting for', 'Name or address'],
-  ['signer', 'Signer', 'Name, address or company'],
+  ['signer', 'Signer', 'Name or company'],
   ['template', 'Template', 'Name'],
   ['sender', 'Sender', 'Name or address'],
 ] as const

@@ -26,7 +26,7 @@ export function NotificationButton({ className }: { className?: string }) {
       {count > 0 ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute -right-0.5 -top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-12 font-semibold leading-4 text-on-accent tabular-nums"
+          className="pointer-events-none absolute -right-0.5 -top-0.5 min-w-4 pointer-coarse:top-1 pointer-coarse:right-1 rounded-full bg-accent px-1 text-center text-12 font-semibold leading-4 text-on-accent tabular-nums"
         >
           {shown}
         </span>
