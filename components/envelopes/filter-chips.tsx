@@ -73,7 +73,8 @@ export function FilterChips({ address: { q, zone }, hasCounts }: { address: List
               }}
               className={cn(chip, 'font-normal', chosen)}
             >
-              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
+              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}:{' '}
+              {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
               <X aria-hidden="true" />
               <span className="sr-only">Remove this filter</span>
             </button>

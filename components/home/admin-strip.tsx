@@ -49,16 +49,20 @@ export function AdminStrip() {
 function Part({ name, href, health }: { name: ReactNode; href: string; health: Health | undefined }) {
   const Icon = health?.isWell ? CircleCheck : CircleAlert
   return (
-    <li className="relative flex min-h-11 items-center gap-2 px-4 py-2 text-13 hover:bg-hover">
+    <li className="relative flex min-h-11 items-center gap-x-2 px-4 py-2 text-13 hover:bg-hover md:max-xl:flex-wrap">
       {health ? (
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${health.isWell ? 'text-good' : 'text-warn'}`} />
       ) : (
         <span className="size-4 shrink-0" />
       )}
-      <Link href={href} prefetch={false} className="font-medium outline-offset-[-2px] after:absolute after:inset-0">
+      <Link
+        href={href}
+        prefetch={false}
+        className="whitespace-nowrap font-medium outline-offset-[-2px] after:absolute after:inset-0"
+      >
         {name}
       </Link>
-      <span className="tabular ml-auto truncate text-ink-soft" suppressHydrationWarning>
+      <span className="tabular ml-auto truncate text-ink-soft md:max-xl:w-full md:max-xl:pl-6" suppressHydrationWarning>
         {health?.text ?? 'Checking'}
       </span>
     </li>

@@ -12,6 +12,7 @@ export function describeDuration(seconds: number): string {
 
 /** A computed time with its first decimal: "2.4 h", "1.3 days". */
 export function describeAverage(seconds: number): string {
+  if (seconds < MINUTE) return 'under 1 min'
   const [unit, size] = seconds < HOUR ? ['min', MINUTE] : seconds < 2 * DAY ? ['h', HOUR] : ['days', DAY]
   const value = seconds / Number(size)
   return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${unit}`

@@ -53,6 +53,7 @@ export function RulesTable({ label, rules, sendsMails, isDisabled = false, onCha
               {(['page', 'browser'] as const).map((channel) => (
                 <td key={channel} className="px-2 py-2">
                   <Checkbox
+                    className="align-middle"
                     aria-label={`${KIND_LABELS[kind]}: ${channel}`}
                     disabled={isDisabled}
                     checked={rules[kind][channel]}

@@ -28,7 +28,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3 md:table-row md:border-t md:p-0',
+        'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3 md:table-row md:border-0 md:border-t md:p-0',
         isLeftOut && 'opacity-60',
       )}
     >

@@ -85,59 +85,61 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
           <span>{(end / 2).toLocaleString('en')}</span>
           <span>0</span>
         </div>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label="Sent and completed: arrow keys read each period"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={at ?? last}
-          aria-valuetext={newest ? describe(shown ?? newest) : ''}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setAt(undefined)}
-          onKeyDown={step}
-          onBlur={() => setAt(undefined)}
-          className="min-w-0 flex-1 touch-pan-y"
-        >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className="h-40 w-full overflow-visible"
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label="Sent and completed: arrow keys read each period"
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={at ?? last}
+            aria-valuetext={newest ? describe(shown ?? newest) : ''}
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setAt(undefined)}
+            onKeyDown={step}
+            onBlur={() => setAt(undefined)}
+            className="touch-pan-y"
           >
-            {[0, 50, 100].map((y) => (
-              <path key={y} d={`M0 ${y}H100`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-            ))}
-            {shown && at !== undefined && last > 0 ? (
-              <path
-                d={`M${(at / last) * 100} 0V100`}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-line-strong"
-              />
-            ) : null}
-            {SERIES.map(({ key, stroke, dashes }) => (
-              <path
-                key={key}
-                d={linePath(
-                  periods.map((each) => each[key]),
-                  end,
-                )}
-                fill="none"
-                strokeWidth="2"
-                strokeLinejoin="round"
-                strokeDasharray={dashes}
-                vectorEffect="non-scaling-stroke"
-                className={stroke}
-              />
-            ))}
-          </svg>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              className="h-40 w-full overflow-visible"
+            >
+              {[0, 50, 100].map((y) => (
+                <path key={y} d={`M0 ${y}H100`} vectorEffect="non-scaling-stroke" className="stroke-line" />
+              ))}
+              {shown && at !== undefined && last > 0 ? (
+                <path
+                  d={`M${(at / last) * 100} 0V100`}
+                  vectorEffect="non-scaling-stroke"
+                  className="stroke-line-strong"
+                />
+              ) : null}
+              {SERIES.map(({ key, stroke, dashes }) => (
+                <path
+                  key={key}
+                  d={linePath(
+                    periods.map((each) => each[key]),
+                    end,
+                  )}
+                  fill="none"
+                  strokeWidth="2"
+                  strokeLinejoin="round"
+                  strokeDasharray={dashes}
+                  vectorEffect="non-scaling-stroke"
+                  className={stroke}
+                />
+              ))}
+            </svg>
+          </div>
+          <p aria-hidden="true" className="flex justify-between text-12 text-ink-faint">
+            <span>{oldest ? dayText(oldest.from) : ''}</span>
+            <span>{newest ? dayText(newest.from) : ''}</span>
+          </p>
         </div>
       </div>
-      <p aria-hidden="true" className="flex justify-between pl-8 text-12 text-ink-faint">
-        <span>{oldest ? dayText(oldest.from) : ''}</span>
-        <span>{newest ? dayText(newest.from) : ''}</span>
-      </p>
     </figure>
   )
 }

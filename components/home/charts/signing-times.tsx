@@ -6,7 +6,7 @@ import { ChartPanel } from './chart-panel'
 import { useTemplates } from './use-templates'
 
 const MEDIAN = 'fill-accent'
-const P90 = 'fill-wait'
+const P90 = 'fill-line-strong'
 
 /** From sending to the last signature, by template. */
 export function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' | 'timed'>) {
@@ -19,7 +19,7 @@ export function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' 
     <ChartPanel
       className="xl:col-span-2"
       title="Time to sign"
-      about={`From sending to the last signature, from ${source}. Half were faster than the median, 90 % faster than the second figure.`}
+      about={`From sending to the last signature, from ${source}. Half were faster than the median, 90\u00a0% faster than the second figure.`}
       none="No envelope was completed in this range."
       isEmpty={signing.length === 0}
       head={['Template', 'Envelopes', 'Median', '90 %']}
@@ -37,10 +37,10 @@ export function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' 
       <BarList
         bars={signing.map(({ template, count, median_s, p90_s }) => ({
           name: `${nameOf(template)} (${count.toLocaleString('en')})`,
-          detail: `${describeAverage(median_s)}, 90 % in ${describeAverage(p90_s)}`,
+          detail: `${describeAverage(median_s)}, 90\u00a0% in ${describeAverage(p90_s)}`,
           parts: [
             { value: median_s, fill: MEDIAN },
-            { value: p90_s, fill: `${P90} opacity-40` },
+            { value: p90_s, fill: P90 },
           ],
         }))}
       />
@@ -51,7 +51,7 @@ export function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' 
 const Sample = ({ fill, children }: { fill: string; children: string }) => (
   <span className="flex items-center gap-1.5">
     <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
-      <rect width="10" height="10" rx="2" className={fill === P90 ? `${fill} opacity-40` : fill} />
+      <rect width="10" height="10" rx="2" className={fill} />
     </svg>
     {children}
   </span>

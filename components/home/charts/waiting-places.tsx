@@ -21,8 +21,8 @@ export function WaitingPlaces({ waiting, range }: WaitingPlacesProps) {
       title="Where envelopes wait"
       about={
         total >= MAX_TIMED
-          ? `The last ${number} that were sent and are in flight, by the signature they wait for.`
-          : `${number} in flight, sent in the last ${range} days, by the signature they wait for.`
+          ? `The last ${number} that were sent and are in flight, by the signature they wait for, and how long nothing changed.`
+          : `${number} in flight, sent in the last ${range} days, by the signature they wait for, and how long nothing changed.`
       }
       none="No envelope that was sent in this range is waiting."
       isEmpty={waiting.length === 0}
@@ -32,7 +32,7 @@ export function WaitingPlaces({ waiting, range }: WaitingPlacesProps) {
       <BarList
         bars={places.map(({ name, count, median }) => ({
           name,
-          detail: `${count.toLocaleString('en')}, for ${median}`,
+          detail: `${count.toLocaleString('en')}, median ${median}`,
           parts: [{ value: count, fill: 'fill-accent' }],
         }))}
       />
