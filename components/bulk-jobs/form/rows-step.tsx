@@ -96,7 +96,7 @@ function TableEntry({ state, template }: Pick<RowsStepProps, 'state' | 'template
             />
           </Field>
           <div>
-            <Button type="submit" pending={isReading} disabled={text.trim() === ''}>
+            <Button type="submit" pending={isReading}>
               Use these rows
             </Button>
           </div>
