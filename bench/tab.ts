@@ -49,7 +49,10 @@ type Read = (path: string, signal: AbortSignal) => Promise<string>
 /** The data of one loaded page. TanStack Query and our refresher decide what is read, and when, as they do in the browser. */
 export class Tab {
   readonly #client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: STALE_MS, networkMode: 'always' } },
+    // A tab that is closed is cleared at once; timers for what it has read would only keep this program alive.
+    defaultOptions: {
+      queries: { retry: false, staleTime: STALE_MS, gcTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+    },
   })
   readonly #refresher = new Refresher(this.#client)
   #leave: (() => void)[] = []
