@@ -17,16 +17,13 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
   try {
     // Indexes are built once instead of a million times.
     const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-      `select indexname, indexdef from pg_indexes where tablename = 'mirror_envelopes' and indexname not like '%pk'`,
+      `select indexname, indexdef from pg_indexes
+       where tablename in ('mirror_envelopes', 'mirror_signers') and indexname not like '%pk'`,
     )
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     await client.query("set work_mem = '64MB'; set maintenance_work_mem = '512MB'")
     // Nothing here has to survive a crash.
     for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
-    const emailIndex = await client.query<{ indexdef: string }>(
-      "select indexdef from pg_indexes where indexname = 'mirror_signers_email'",
-    )
-    await client.query('drop index mirror_signers_email')
     await client.query(
       `create function pg_temp.pick(list text[], n bigint, salt int) returns text language sql immutable as
        $$ select list[1 + abs(hashint8(n * 31 + salt)) % array_length(list, 1)] $$`,
@@ -34,7 +31,7 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
     await client.query(INSERT, [account, count, list(SYLLABLES), list(KINDS), list(FIRST_NAMES), MESSAGE])
     await client.query(TOKENS, [account, list(SYLLABLES), list(`${KINDS} ${FIRST_NAMES} ${MESSAGE} zanzibar`)])
     await client.query(SIGNERS, [account])
-    for (const { indexdef } of [...rows, ...emailIndex.rows]) await client.query(indexdef)
+    for (const { indexdef } of rows) await client.query(indexdef)
     for (const table of TABLES) await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()

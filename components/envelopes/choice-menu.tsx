@@ -62,9 +62,9 @@ function ChoiceItems({ filter, q, zone }: Omit<ChoiceMenuProps, 'trigger'>) {
         </MenuItem>
       ))}
       {data.choices.length === 0 ? <p className="px-2 py-1.5 text-13 text-ink-soft">{NONE[filter]}</p> : null}
-      {data.newest === undefined ? null : (
+      {data.counted === undefined ? null : (
         <p className="border-t border-line px-2 py-1.5 text-12 text-ink-soft">
-          Among the newest {data.newest.toLocaleString('en')} matches.
+          Counted among {data.counted.toLocaleString('en')} of the matches.
         </p>
       )}
     </div>

@@ -2,7 +2,8 @@ import 'server-only'
 import type { Count, FacetCounts } from '@/lib/desk/contract/find/find'
 import { replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
 import { readTogether } from '@/lib/desk/env/read-together'
-import { countByStatus, countEach } from '@/lib/desk/store/mirror/count'
+import { countEach } from '@/lib/desk/store/mirror/count'
+import { countStatuses } from '@/lib/desk/store/mirror/statuses'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
 import { statusWord } from './search-vector'
@@ -21,24 +22,21 @@ export async function countFacets(context: FindContext, _person: { id: string },
 const readFacets = (account: string, others: string, zone: string, now: Date): Promise<FacetCounts> =>
   bounded(async (tx) => {
     const { conditions } = await readQuery(others, { tx, account, zone, now })
-    const and = (part: string | undefined, status: string) =>
-      [part, `'status=${statusWord(status)}'`].filter(Boolean).join(' & ')
-    const { tokens, indexed } = conditions
-    const each = STATUSES.map((status) => ({
-      status,
-      others: conditions,
-      own: { ...conditions, tokens: and(tokens, status), indexed: and(indexed, status) },
-    }))
     // Without other filters an index has the envelopes of each status.
     if (others === '') {
-      const [all = NONE, ...counts] = await countEach(tx, [
-        conditions,
-        ...each.map(({ status, own }) => ({ ...own, onlyStatus: status })),
-      ])
+      const each = STATUSES.map((status) => ({ ...conditions, onlyStatus: status }))
+      const [all = NONE, ...counts] = await countEach(tx, [conditions, ...each])
       return toFacets(all, counts)
     }
-    const [all = NONE] = await countEach(tx, [conditions])
-    return toFacets(all, await countByStatus(tx, each, !all.isCapped))
+    const { tokens, indexed } = conditions
+    const and = (part: string | undefined, status: string) =>
+      [part, `'status=${statusWord(status)}'`].filter(Boolean).join(' & ')
+    const statuses = STATUSES.map((status) => ({
+      status,
+      own: { ...conditions, tokens: and(tokens, status), indexed: and(indexed, status) },
+    }))
+    const { all, counts } = await countStatuses(tx, conditions, statuses)
+    return toFacets(all, counts)
   })
 
 const toFacets = (all: Count, counts: readonly Count[]): FacetCounts => ({

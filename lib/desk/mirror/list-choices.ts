@@ -4,9 +4,9 @@ import type { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import { parseQuery } from '@/lib/desk/contract/find/query'
 import type { Desk } from '@/lib/desk/store/database'
-import { countDates, countValues, type Dates } from '@/lib/desk/store/mirror/choices'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
-import { countEach } from '@/lib/desk/store/mirror/count'
+import { countDates, type Dates } from '@/lib/desk/store/mirror/dates'
+import { countValues } from '@/lib/desk/store/mirror/values'
 import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
@@ -56,16 +56,15 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
   const isSent = parseQuery(others).terms.some(({ name, value }) => name === 'status' && value.toLowerCase() === 'sent')
   const searched = filter === 'waiting' && !isSent ? `${others} status:sent`.trim() : others
   const { conditions } = await readQuery(searched, reading)
-  const [total = NONE] = await countEach(reading.tx, [conditions])
-  const { rows, newest } = await countValues(reading.tx, conditions, filter, !total.isCapped)
+  const { values, counted, isWhole } = await countValues(reading.tx, conditions, filter)
   return {
-    choices: rows.map(({ value, label, count }) => ({
+    choices: values.map(({ value, label, count }) => ({
       label,
       ...(label !== value && { about: value }),
       q: `${others} ${valueTerm(filter, value)}`.trim(),
-      count: { count: Math.min(count, COUNT_CAP), isCapped: newest !== undefined || count > COUNT_CAP },
+      count: { count: Math.min(count, COUNT_CAP), isCapped: !isWhole || count > COUNT_CAP },
     })),
-    ...(newest !== undefined && { newest }),
+    ...(!isWhole && { counted }),
   }
 }
 

@@ -10,8 +10,8 @@ export type ValueFilter = Exclude<ChoiceFilter, DateFilter>
 
 /** `about`: the address of a person who is named. `q`: the query with this choice in place of what it filters by. */
 export type Choice = { label: string; about?: string; q: string; count: Count }
-/** `newest`: only so many of the newest matches were looked at, so others may have more values. */
-export type Choices = { choices: Choice[]; newest?: number }
+/** `counted`: only so many of the matches were looked at, so others may have more values. */
+export type Choices = { choices: Choice[]; counted?: number }
 
 /** The names of the query's terms that a filter sets. */
 export const termsOf = (filter: ChoiceFilter): FilterName[] => (filter === 'sent' ? ['after', 'before'] : [filter])

@@ -45,9 +45,11 @@ export const orderBy = ({ sort, direction }: Order): SQL =>
     ? sql`order by ${KEYS[sort].key} asc, ${mirrorEnvelopes.id} asc`
     : sql`order by ${KEYS[sort].key} desc, ${mirrorEnvelopes.id} desc`
 
+export const ownedBy = ({ account }: Conditions): SQL => sql`${mirrorEnvelopes.account} = ${account}`
+
 /** The rows of the account behind the page before. */
-export function behind({ account }: Conditions, { sort, direction, after }: Order): SQL {
-  const own = sql`${mirrorEnvelopes.account} = ${account}`
+export function behind(conditions: Conditions, { sort, direction, after }: Order): SQL {
+  const own = ownedBy(conditions)
   if (!after) return own
   const { key, type } = KEYS[sort]
   const place = sql`(${after.value}::${type}, ${after.id}::text)`

@@ -107,6 +107,8 @@ export const mirrorSigners = pgTable(
   (table) => [
     primaryKey({ columns: [table.account, table.envelopeId, table.position] }),
     index('mirror_signers_email').on(table.account, table.email, table.changedAt),
+    // Whom envelopes wait for is read from it alone.
+    index('mirror_signers_turn').on(table.account, table.envelopeId, table.email).where(sql`${table.state} = 'turn'`),
   ],
 )
 

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChoiceFilter } from '@/lib/desk/contract/find/choices'
+import type { Count } from '@/lib/desk/contract/find/find'
+import { accountOf } from '@/lib/desk/keys/account'
+import { desk } from '@/lib/desk/store/database'
+import { matches } from '@/lib/desk/store/mirror/conditions'
+import { startTestDesk } from '@/lib/tests/desk'
+import { countFacets } from '../count-facets'
+import { listChoices } from '../list-choices'
+import { readQuery } from '../read-query'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never
+const MANY = 12_000
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+  const account = await accountOf(KEY)
+  await insertMany(account, MANY)
+  await insertMany('Somebody else', 500)
+})
+afterAll(() => stop())
+
+/**
+ * More envelopes than are looked at, one a minute, the newest first: "common" is in half of them, "some" in one of 20, "rare" in one
+ * of 2,000, and "old" in the last thousands only.
+ */
+async function insertMany(account: string, count: number): Promise<void> {
+  await desk().execute(sql`
+    insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, template_name, sender, created_at,
+      expires_at, scheduled_at, signed, signers, envelope, search)
+    select ${account}, 'e' || n, 'e' || n, at, at, status, '', 'template ' || n % 3, 'sender' || n % 2 || '@desk.example', at,
+      case when status = 'Sent' then ${NOW.toISOString()}::timestamptz + n * interval '4 minutes' end,
+      case when status = 'Scheduled' then ${NOW.toISOString()}::timestamptz + n * interval '1 minute' end, 0, 1,
+      jsonb_build_object('status', status, 'signers', jsonb_build_array(jsonb_build_object('email', 'p' || n % 5 || '@x.example'))),
+      concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 20 = 0 then 'some' end,
+        case when n % 2000 = 0 then 'rare' end, case when n > 11000 then 'old' end,
+        format('status=%s signer=p%s signer=x signer=example sender=sender%s sender=desk sender=example template=template template=%s',
+          lower(status), n % 5, n % 2, n % 3),
+        case when status = 'Sent' then format('waiting=p%s waiting=x waiting=example', n % 5) end)::tsvector
+    from (
+      select n, ${NOW.toISOString()}::timestamptz - n * interval '1 minute' as at,
+        case when n % 500 = 0 then 'Declined' when n % 7 = 0 then 'Scheduled' when n % 3 = 0 then 'Sent' else 'Signed' end as status
+      from generate_series(1, ${count}::int) as n) as made`)
+  await desk().execute(sql`
+    insert into mirror_signers (account, envelope_id, position, email, name, company, state, changed_at)
+    select account, id, 0, envelope -> 'signers' -> 0 ->> 'email', '', '', case when status = 'Sent' then 'turn' else 'signed' end,
+      changed_at
+    from mirror_envelopes where account = ${account}`)
+  await desk().execute(sql`
+    insert into mirror_tokens (account, word) select ${account}, unnest(array['common', 'some', 'rare', 'old'])`)
+}
+
+const context = { key: KEY, upstream: { capabilities: async () => undefined }, now: () => NOW } as never
+
+/** How many envelopes a query finds, all read. */
+async function findAll(q: string): Promise<number> {
+  const account = await accountOf(KEY)
+  const { conditions } = await readQuery(q, { tx: desk(), account, zone: 'UTC', now: NOW })
+  const { rows } = await desk().execute<{ count: number }>(
+    sql`select count(*)::int as count from mirror_envelopes where account = ${account} and ${matches(conditions)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function expectTrue(q: string, { count, isCapped }: Count): Promise<void> {
+  const all = await findAll(q)
+  if (isCapped) expect([q, Math.min(count, all)]).toEqual([q, count])
+  else expect([q, count]).toEqual([q, all])
+}
+
+const QUERIES = ['', 'common', 'some', 'rare', 'old', 'after:2026-11-19']
+
+test.each(QUERIES)('counts of statuses are exact, or at most what "%s" finds', async (q) => {
+  const { all, statuses } = await countFacets(context, { id: 'p' }, { q, zone: 'UTC' })
+  await expectTrue(q, all)
+  for (const [status, count] of Object.entries(statuses)) await expectTrue(`${q} status:${status}`, count)
+})
+
+test.each(QUERIES)('counts of values are exact, or at most what "%s" finds', async (q) => {
+  for (const filter of ['waiting', 'signer', 'template', 'sender', 'sent', 'expiring', 'scheduled'] as const) {
+    const { choices } = await listChoices(context, { id: 'p' }, { filter, q, zone: 'UTC' })
+    for (const choice of choices.slice(0, 2)) await expectTrue(choice.q, choice.count)
+  }
+})
+
+const valuesOf = async (filter: ChoiceFilter, q: string) =>
+  (await listChoices(context, { id: 'p' }, { filter, q, zone: 'UTC' })).choices.map(({ label, count }) => [
+    label,
+    count,
+  ])
+
+test('values of rare matches are exact, wherever they are; of many, they say how many were looked at', async () => {
+  expect(await valuesOf('sender', 'rare')).toEqual([['sender0@desk.example', { count: 6, isCapped: false }]])
+  expect(await valuesOf('template', 'old')).toEqual([
+    ['template 0', { count: 334, isCapped: false }],
+    ['template 1', { count: 333, isCapped: false }],
+    ['template 2', { count: 333, isCapped: false }],
+  ])
+  expect(await listChoices(context, { id: 'p' }, { filter: 'waiting', q: 'common', zone: 'UTC' })).toMatchObject({
+    counted: 1_000,
+  })
+})

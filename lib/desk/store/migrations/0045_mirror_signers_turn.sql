@@ -1,0 +1,1 @@
+CREATE INDEX "mirror_signers_turn" ON "mirror_signers" USING btree ("account","envelope_id","email") WHERE "mirror_signers"."state" = 'turn';

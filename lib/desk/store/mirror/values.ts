@@ -1,0 +1,103 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ValueFilter } from '@/lib/desk/contract/find/choices'
+import { COUNT_CAP } from '@/lib/desk/contract/find/find'
+import type { Desk } from '../database'
+import { mirrorEnvelopes } from '../schema/mirror'
+import { type Conditions, keyOf, matches, matchesByIndex, ownedBy } from './conditions'
+import { WALK } from './count'
+import { byIndex } from './read'
+
+type Facet = ValueFilter | 'status'
+type ValueCount = { value: string; label: string; count: number }
+/** `counted`: so many matches were looked at. `isWhole`: there are no others. */
+type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
+
+/** So many matches are looked at, and so many values are returned. */
+const MOST: Record<Facet, { counted: number; values: number }> = {
+  status: { counted: WALK, values: WALK },
+  template: { counted: 5_000, values: 20 },
+  sender: { counted: 5_000, values: 20 },
+  signer: { counted: 2_000, values: 20 },
+  // Whose turn it is has to be looked up for each.
+  waiting: { counted: 1_000, values: 20 },
+}
+/**
+ * So many of the newest matches represent the others. Where there are fewer, matches are rare enough for the index of tokens, which takes
+ * the longer the more there are.
+ */
+const ENOUGH = 250
+
+/** The values that the newest matches have, the most frequent first; where matches are rare, the values of all. */
+export async function countValues(tx: Desk, conditions: Conditions, facet: Facet): Promise<ValueCounts> {
+  const most = MOST[facet].counted
+  const newest = await readValues(tx, conditions, facet, sql`${newestMatches(conditions, facet)} limit ${most}`)
+  const isAtEnd = newest.counted < most && !(isWalk(conditions) && (await hasMoreThanWalk(tx, conditions)))
+  if (isAtEnd || newest.counted >= ENOUGH || !isWalk(conditions)) return { ...newest, isWhole: isAtEnd }
+  const found = await byIndex(tx, () =>
+    readValues(tx, conditions, facet, sql`${foundByIndex(conditions, facet)} limit ${COUNT_CAP + 1}`),
+  )
+  return { ...found, isWhole: found.counted <= COUNT_CAP }
+}
+
+async function readValues(tx: Desk, { account }: Conditions, facet: Facet, rows: SQL) {
+  const { rows: answers } = await tx.execute<{ values: ValueCount[]; counted: number }>(sql`
+    with matched as materialized (${rows}),
+      top as (
+        select value, ${isOfPeople(facet) ? sql`count(distinct id)` : sql`count(*)`} as count
+        from (${valuesOf(facet, account)}) as given where value <> ''
+        group by value order by count desc, value limit ${MOST[facet].values})
+    select (select count(*)::int from matched) as counted, (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('value', value, 'count', count, 'label', coalesce(nullif(p.name, ''), value))
+        order by count desc, value), '[]')
+      from top left join mirror_people p on ${isOfPeople(facet)} and p.account = ${account} and p.email = value) as values`)
+  return answers[0] ?? { values: [], counted: 0 }
+}
+
+const isOfPeople = (facet: Facet) => facet === 'signer' || facet === 'waiting'
+
+function valuesOf(facet: Facet, account: string): SQL {
+  if (facet === 'status') return sql`select status as value from matched`
+  if (facet === 'template') return sql`select template_name as value from matched`
+  if (facet === 'sender') return sql`select sender as value from matched`
+  if (facet === 'signer') {
+    return sql`select id, lower(trim(person ->> 'email')) as value
+      from matched cross join jsonb_array_elements(coalesce(envelope -> 'signers', '[]'::jsonb)) as person`
+  }
+  return sql`select id, s.email as value from matched
+    join mirror_signers s on s.account = ${account} and s.envelope_id = id and s.state = 'turn'`
+}
+
+const columnsOf = (facet: Facet) => (facet === 'signer' ? sql`id, envelope` : sql`id, status, template_name, sender`)
+
+const foundByIndex = (conditions: Conditions, facet: Facet) =>
+  sql`select ${columnsOf(facet)} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`
+
+function newestMatches(conditions: Conditions, facet: Facet): SQL {
+  const columns = columnsOf(facet)
+  const own = ownedBy(conditions)
+  if (conditions.onlyStatus !== undefined) {
+    return sql`select ${columns} from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
+      order by ${mirrorEnvelopes.changedAt} desc`
+  }
+  if (!isWalk(conditions)) {
+    const order = conditions.sentFrom || conditions.sentBefore ? sql`order by ${keyOf('sent')} desc` : sql``
+    return sql`select ${columns} from ${mirrorEnvelopes} where ${own} and ${matches(conditions)} ${order}`
+  }
+  return sql`select ${columns} from (
+      select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK}
+    ) as mirror_envelopes where ${matches(conditions)}`
+}
+
+/** Whether the newest envelopes are looked at. To a status, and to dates without tokens, an index leads, and they may all be old. */
+function isWalk({ account: _, tokens, indexed: __, onlyStatus, ...ranges }: Conditions): boolean {
+  return onlyStatus === undefined && (tokens !== undefined || Object.keys(ranges).length === 0)
+}
+
+async function hasMoreThanWalk(tx: Desk, conditions: Conditions): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} order by ${mirrorEnvelopes.changedAt} desc offset ${WALK} limit 1`,
+  )
+  return rows.length > 0
+}
