@@ -34,11 +34,23 @@ export async function countValues(tx: Desk, conditions: Conditions, facet: Facet
   const newest = await readValues(tx, conditions, facet, sql`${newestMatches(conditions, facet)} limit ${most}`)
   const isAtEnd = newest.counted < most && !(isWalk(conditions) && (await hasMoreThanWalk(tx, conditions)))
   if (isAtEnd || newest.counted >= ENOUGH || !isWalk(conditions)) return { ...newest, isWhole: isAtEnd }
-  const found = await byIndex(tx, () =>
-    readValues(tx, conditions, facet, sql`${foundByIndex(conditions, facet)} limit ${COUNT_CAP + 1}`),
+  const ids = await findIds(tx, conditions)
+  const found = await readValues(
+    tx,
+    conditions,
+    facet,
+    sql`select ${columnsOf(facet)} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and id = any(${sql.param(ids)}::text[])`,
   )
-  return { ...found, isWhole: found.counted <= COUNT_CAP }
+  return { ...found, isWhole: ids.length <= COUNT_CAP }
 }
+
+/** Apart from the rest of the statement, which other indexes serve. */
+const findIds = (tx: Desk, conditions: Conditions): Promise<string[]> =>
+  byIndex(tx, async () => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)} limit ${COUNT_CAP + 1}`)
+    return rows.map(({ id }) => id)
+  })
 
 async function readValues(tx: Desk, { account }: Conditions, facet: Facet, rows: SQL) {
   const { rows: answers } = await tx.execute<{ values: ValueCount[]; counted: number }>(sql`
@@ -70,9 +82,6 @@ function valuesOf(facet: Facet, account: string): SQL {
 }
 
 const columnsOf = (facet: Facet) => (facet === 'signer' ? sql`id, envelope` : sql`id, status, template_name, sender`)
-
-const foundByIndex = (conditions: Conditions, facet: Facet) =>
-  sql`select ${columnsOf(facet)} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`
 
 function newestMatches(conditions: Conditions, facet: Facet): SQL {
   const columns = columnsOf(facet)
