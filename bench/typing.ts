@@ -31,7 +31,7 @@ export async function benchTyping(): Promise<void> {
     }
     print(`Search box of the Envelopes page, ${COUNT.toLocaleString('en')} envelopes, ${SEARCHES} searches`, [
       {
-        what: 'from the last key to the first matching row',
+        what: 'from the last key to the row with the number',
         value: `median ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}`,
         target: `p95 ≤ ${MOST_MS} ms`,
         held: percentile(times, 0.95) <= MOST_MS,
@@ -68,16 +68,16 @@ async function search(page: Page, number: string): Promise<number> {
 }
 
 /**
- * From each key on, looks in every frame whether the first row has the number. A text, because the compiler adds names of its own to
- * functions.
+ * From each key on, looks in every frame whether a row has the number; it need not be the first, because an id may begin with it, too. A
+ * text, because the compiler adds names of its own to functions.
  */
 const NOTE_KEYS = `let keys = 0
 document.addEventListener('keydown', () => {
   const [key, pressed] = [++keys, performance.now()]
   requestAnimationFrame(function look() {
     if (key !== keys) return
-    const row = document.querySelector('a[data-row="0"]')
-    if (row?.textContent.split(' ').includes(window.wanted)) window.found = performance.now() - pressed
+    const rows = [...document.querySelectorAll('a[data-row]')]
+    if (rows.some((row) => row.textContent.split(' ').includes(window.wanted))) window.found = performance.now() - pressed
     else requestAnimationFrame(look)
   })
 }, { capture: true })`
