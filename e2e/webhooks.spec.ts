@@ -124,6 +124,7 @@ test('one target receives all seven events, each verifies, and its secret is sho
   await endpoint.getByRole('button', { name: /^Show events/ }).press('Enter')
   await expect(endpoint.getByRole('switch', { checked: true })).toHaveCount(7)
   await endpoint.getByRole('link', { name: 'Deliveries of signer.declined' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('signer.declined')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('list', { name: 'Lifecycle' })).toContainText('Delivered')
   const [declined] = receiver.at(path).filter(({ event }) => event === 'signer.declined')
