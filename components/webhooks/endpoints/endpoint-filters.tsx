@@ -30,14 +30,14 @@ export function EndpointFilters({ filter, list }: EndpointFiltersProps) {
           { value: '', label: `All (${list.total})` },
           ...states.map((state) => ({ value: state, label: `${HEALTH_LABELS[state]} (${list.counts[state] ?? 0})` })),
         ]}
-        className="max-sm:flex-1"
+        className="max-sm:grow max-sm:basis-36"
       />
       <Select
         aria-label="Event type"
         value={filter.event ?? ''}
         onValueChange={(event) => replaceQuery({ event: event || undefined })}
         options={EVENTS}
-        className="max-sm:flex-1"
+        className="max-sm:grow max-sm:basis-36"
       />
     </div>
   )

@@ -34,6 +34,9 @@ const LOOKS: Record<HealthState, { tone: Tone; icon: Icon }> = {
   unknown: { tone: 'neutral', icon: CircleHelp },
 }
 
+/** More names would fill the row; opening it shows them. */
+const NAMED_AT_MOST = 2
+
 /** An endpoint's health in words: "Failing: last 6 attempts since 10:42 answered 500". */
 export function EndpointHealth({ health }: { health: Health }) {
   const { tone, icon: Icon } = LOOKS[health.is]
@@ -51,7 +54,8 @@ export function EndpointHealth({ health }: { health: Health }) {
 }
 
 function Failing({ health: { events, attempts, since, status, error } }: { health: Health }) {
-  const what = events ? `Failing for ${events.join(', ')}` : 'Failing'
+  const names = events && events.length > NAMED_AT_MOST ? counted(events.length, 'event') : events?.join(', ')
+  const what = names ? `Failing for ${names}` : 'Failing'
   return (
     <>
       {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
