@@ -110,6 +110,8 @@ test('a filter chosen with its count and other columns are saved as a view, whic
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByLabel('Save this list as').fill(`View ${word}`)
   await page.getByRole('button', { name: 'Save view' }).click()
+  // Leaving the page earlier would cancel it.
+  await expect(page.getByText(`Saved “View ${word}”`)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/signers')
