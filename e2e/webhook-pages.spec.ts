@@ -66,8 +66,8 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
   const path = `hooks/${randomUUID().slice(0, 8)}`
   const id = await subscribe(receiver.url(path), 'envelope.sent', secret)
   await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
-  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBe(1)
-  await receiver.stop()
+  // Right after a start the sample tenant's envelopes come as well.
+  await expect.poll(() => receiver.at(path).length, { timeout: 30_000 }).toBeGreaterThan(0)
 
   await signInAs('admin')
   await page.goto('/webhooks')
@@ -105,4 +105,5 @@ test('the pages and dialogs of webhooks are accessible in both themes', async ({
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('list', { name: 'Lifecycle' })).toBeVisible()
   await expectAccessible()
+  await receiver.stop()
 })
