@@ -16,8 +16,10 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { PersonForm } from '@/components/ui/person-form'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { SearchBox } from '@/components/ui/search-box'
 import { SecretBox } from '@/components/ui/secret-box'
 import { Select } from '@/components/ui/select'
+import { Switch } from '@/components/ui/switch'
 import { TabLinks } from '@/components/ui/tabs'
 import { Textarea } from '@/components/ui/textarea'
 import { ToolButton } from '@/components/ui/tool-button'
@@ -32,6 +34,11 @@ const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
 function Roles() {
   const [role, setRole] = useState('sender')
   return <RadioGroup label="Role" options={ROLES} value={role} onValueChange={setRole} />
+}
+
+function LiveSwitch() {
+  const [checked, setChecked] = useState(true)
+  return <Switch label="signer.declined" checked={checked} onCheckedChange={setChecked} />
 }
 
 export const CONTROLS: Record<string, ReactNode> = {
@@ -106,8 +113,15 @@ export const CONTROLS: Record<string, ReactNode> = {
   ),
   'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,
   'radio-group': <Roles />,
+  'search-box': <SearchBox label="Search endpoints" placeholder="Search by address" q="" onSearch={() => {}} />,
   'secret-box': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
   select: <Select aria-label="Role" options={ROLES} defaultValue="sender" />,
+  switch: (
+    <Row>
+      <LiveSwitch />
+      <Switch label="Disabled" checked={false} disabled onCheckedChange={() => {}} />
+    </Row>
+  ),
   tabs: (
     <TabLinks
       label="Envelope"
