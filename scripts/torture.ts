@@ -4,7 +4,7 @@ import { runVitest } from './testing/run'
 /** The parts by name, and their files. `npm test` runs a short form of each file, except the ones in vitest.config.ts that only run here. */
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
-  embedded: ['service/tests/torture/embedded.test.ts'],
+  embedded: ['service/tests/torture/embedded.test.ts', 'lib/postgres/embedded.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   machines: ['lib/tests/machines/machines.test.ts'],
