@@ -1,9 +1,6 @@
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 
-/**
- * Which permission each route asks for, written down a second time by hand: a route that is new, or that asks for another
- * permission than before, has to be thought about here as well.
- */
+/** The permission of each route, written a second time by hand: a new route, or another permission, has to be thought about here too. */
 export const RULES: Record<Permission | 'public', readonly string[]> = {
   public: [
     'GET [...rest]',

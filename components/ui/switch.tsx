@@ -23,7 +23,7 @@ export function Switch({ label, checked, onCheckedChange, ...props }: SwitchProp
       />
       <span
         aria-hidden="true"
-        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong outline-focus after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-surface peer-checked:bg-accent peer-checked:after:translate-x-3 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
+        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong outline-focus after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-surface peer-checked:bg-accent peer-checked:after:translate-x-3 peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
       />
       <span className="min-w-0">{label}</span>
     </label>
