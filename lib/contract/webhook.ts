@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ApiResponse } from './answer'
 import { EVENT_TYPES } from './constants'
+import { WireId } from './ids'
 import { opt } from './optional'
 import { PageQuery } from './page'
 
@@ -123,11 +125,21 @@ export const SubscriptionStatistics = z.looseObject({
 })
 export type SubscriptionStatistics = z.infer<typeof SubscriptionStatistics>
 
-export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered'] as const
+/** `dismissed`: a dead letter that somebody closed for good. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed'] as const
 export const DeliveriesQuery = PageQuery.extend({
   state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),
 })
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+/** Query of `GET /webhooks/deliveries`. */
+export const AllDeliveriesQuery = DeliveriesQuery.extend({
+  target_url: opt(TargetUrl),
+  /** Of the subscription. */
+  event_type: opt(EventTypeName),
+  envelope_id: opt(WireId),
+})
+export type AllDeliveriesQuery = z.infer<typeof AllDeliveriesQuery>
 
 /** Element of `GET /webhooks/{id}/deliveries`. */
 export const Delivery = z.looseObject({
@@ -143,6 +155,37 @@ export const Delivery = z.looseObject({
   created_on: z.string(),
 })
 export type Delivery = z.infer<typeof Delivery>
+
+/** Element of `GET /webhooks/deliveries`. */
+export const AccountDelivery = Delivery.extend({
+  subscription_id: z.string(),
+  target_url: z.string(),
+  /** Absent for a test event, which is about no envelope. */
+  envelope_id: opt(z.string()),
+  test: z.boolean(),
+  /** How long the last attempt took. */
+  duration_ms: opt(z.number().int()),
+})
+export type AccountDelivery = z.infer<typeof AccountDelivery>
+
+export const MAX_DEAD_LETTERS_NAMED = 1_000
+/** ISO 8601, in UTC where it names no zone. */
+const Moment = z.iso.datetime({ local: true, offset: true })
+
+/** Body of `POST /webhooks/recover` and `POST /webhooks/dismiss`: the dead letters that match all of it. */
+export const DeadLetterFilter = z.object({
+  target_url: opt(TargetUrl),
+  delivery_ids: opt(z.array(WireId).min(1).max(MAX_DEAD_LETTERS_NAMED)),
+  /** Of the subscription. */
+  event_type: opt(EventTypeName),
+  /** When the event happened; both ends are included. */
+  from: opt(Moment),
+  to: opt(Moment),
+})
+export type DeadLetterFilter = z.infer<typeof DeadLetterFilter>
+
+export const DeadLettersChanged = ApiResponse.extend({ count: z.number().int() })
+export type DeadLettersChanged = z.infer<typeof DeadLettersChanged>
 
 export const DeliveryAttempt = z.looseObject({
   at: z.string(),

@@ -1,8 +1,16 @@
 import { Hono } from 'hono'
-import { DeliveriesQuery, NewSubscriptionRequest, StatisticsQuery, SubscriptionPatch } from '@/lib/contract/webhook'
+import {
+  AllDeliveriesQuery,
+  DeadLetterFilter,
+  DeliveriesQuery,
+  NewSubscriptionRequest,
+  StatisticsQuery,
+  SubscriptionPatch,
+} from '@/lib/contract/webhook'
 import type { Context } from '../context'
 import { createSubscription } from '../webhooks/create'
-import { listDeliveries } from '../webhooks/deliveries'
+import { changeDeadLetters } from '../webhooks/dead-letters'
+import { listAccountDeliveries, listDeliveries } from '../webhooks/deliveries'
 import { readDelivery } from '../webhooks/delivery'
 import { listSubscriptions } from '../webhooks/list'
 import { pauseSubscription } from '../webhooks/pause'
@@ -31,6 +39,20 @@ export function webhookRoutes(context: Context) {
     .get('/statistics', async (c) =>
       c.json(await readStatistics(context, c.var.caller, readQuery(c, StatisticsQuery).hours)),
     )
+    .get('/deliveries', async (c) => {
+      const { since, after, ...filter } = readQuery(c, AllDeliveriesQuery)
+      return c.json(
+        await listAccountDeliveries(context, c.var.caller, { ...filter, cursor: cursorOf({ since, after }) }),
+      )
+    })
+    .post('/recover', async (c) => {
+      const count = await changeDeadLetters(context, c.var.caller, 'recover', await readBody(c, DeadLetterFilter))
+      return c.json({ code: 200, message: `${counted(count)} queued again`, count })
+    })
+    .post('/dismiss', async (c) => {
+      const count = await changeDeadLetters(context, c.var.caller, 'dismiss', await readBody(c, DeadLetterFilter))
+      return c.json({ code: 200, message: `${counted(count)} dismissed`, count })
+    })
     .patch('/:id', async (c) =>
       c.json(await updateSubscription(context, c.var.caller, id(c), await readBody(c, SubscriptionPatch))),
     )
@@ -49,7 +71,7 @@ export function webhookRoutes(context: Context) {
     .post('/:id/test', async (c) => confirmed(c, await testSubscription(context, c.var.caller, id(c))))
     .post('/:id/recover', async (c) => {
       const count = await recoverDeadLetters(context, c.var.caller, id(c))
-      return confirmed(c, count === 1 ? '1 delivery queued again' : `${count} deliveries queued again`)
+      return confirmed(c, `${counted(count)} queued again`)
     })
     .get('/:id/deliveries', async (c) => {
       const subscriptionId = id(c)
@@ -63,3 +85,5 @@ export function webhookRoutes(context: Context) {
       confirmed(c, await retryDelivery(context, c.var.caller, id(c), deliveryId(c))),
     )
 }
+
+const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)

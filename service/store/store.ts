@@ -30,6 +30,8 @@ import { retryOnSerializationFailure } from './serialization-retry'
 import { signedDocumentStore } from './signed-documents'
 import { signerStore } from './signers'
 import { templateStore } from './templates'
+import { accountDeliveryStore } from './webhooks/account-deliveries'
+import { deadLetterStore } from './webhooks/dead-letters'
 import { deliveryStore } from './webhooks/deliveries'
 import { deliveryClaimStore } from './webhooks/delivery-claims'
 import { deliveryHourStore } from './webhooks/delivery-hours'
@@ -42,10 +44,12 @@ import { tallyStore } from './webhooks/tallies'
 const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
   /** Runs after the commit, or at once where there is no transaction. Not after a failure. */
   afterCommit,
+  accountDeliveries: accountDeliveryStore(db),
   accounts: accountStore(db),
   audit: auditStore(db),
   branding: brandingStore(db),
   copies: copyStore(db),
+  deadLetters: deadLetterStore(db),
   deliveries: deliveryStore(db),
   deliveryClaims: deliveryClaimStore(db),
   deliveryOutcomes: deliveryOutcomeStore(db),

@@ -11,6 +11,7 @@ type Accounting = {
   delivered: number
   pending: number
   deadLettered: number
+  /** Or dismissed. */
   cancelled: number
   /** Sums of the tallies, which lists show in place of counting. */
   talliedPending: number
@@ -25,7 +26,7 @@ export function deliveryAccounting(databaseUrl: string): Promise<Accounting> {
         count(*) filter (where state = 'delivered')::int as delivered,
         count(*) filter (where state = 'pending')::int as pending,
         count(*) filter (where state = 'dead_lettered')::int as "deadLettered",
-        count(*) filter (where state = 'cancelled')::int as cancelled,
+        count(*) filter (where state in ('cancelled', 'dismissed'))::int as cancelled,
         (select coalesce(sum(pending), 0) from delivery_tallies)::int as "talliedPending",
         (select coalesce(sum(dead_lettered), 0) from delivery_tallies)::int as "talliedDeadLettered"
       from deliveries`,

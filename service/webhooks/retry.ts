@@ -6,6 +6,7 @@ import type { Tally } from '../store/webhooks/tallies'
 const TALLY: Partial<Record<Delivery['state'], Tally>> = {
   delivered: { pending: 1, deadLettered: 0 },
   dead_lettered: { pending: 1, deadLettered: -1 },
+  dismissed: { pending: 1, deadLettered: 0 },
 }
 
 /**

@@ -1,18 +1,25 @@
 import { toWireDate } from '@/lib/contract/dates'
-import type { Delivery, Subscription } from '@/lib/contract/webhook'
+import type { AccountDelivery, Delivery, Subscription } from '@/lib/contract/webhook'
 import type { Tables } from '../store/store'
-import type { ListedDelivery } from '../store/webhooks/deliveries'
-import type { Subscription as Row } from '../store/webhooks/subscriptions'
+import type { ListedDelivery, AccountDelivery as Row } from '../store/webhooks/deliveries'
+import type { Subscription as SubscriptionRow } from '../store/webhooks/subscriptions'
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 
 /** Whether the secret before a rotation still signs. */
-export function isOverlapping(row: Pick<Row, 'previousSecretSealed' | 'previousUntil'>, now: Date): boolean {
+export function isOverlapping(
+  row: Pick<SubscriptionRow, 'previousSecretSealed' | 'previousUntil'>,
+  now: Date,
+): boolean {
   return row.previousSecretSealed !== null && row.previousUntil !== null && now < row.previousUntil
 }
 
 /** Subscriptions as lists tell of them, with what waits for each. */
-export async function subscriptionsOnTheWire(tables: Tables, rows: Row[], now: Date): Promise<Subscription[]> {
+export async function subscriptionsOnTheWire(
+  tables: Tables,
+  rows: SubscriptionRow[],
+  now: Date,
+): Promise<Subscription[]> {
   const ids = rows.map((row) => row.id)
   const tallies = await tables.tallies.read(ids)
   const recoveries = await tables.recoveries.progress(ids)
@@ -44,5 +51,16 @@ export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelive
     lastAttemptAt: date(delivery.lastAttemptAt),
     nextAttemptAt: date(delivery.nextAttemptAt),
     created_on: toWireDate(delivery.createdOn),
+  }
+}
+
+export function accountDeliveryOnTheWire({ targetUrl, envelopeId, durationMs, ...listed }: Row): AccountDelivery {
+  return {
+    ...deliveryOnTheWire(listed),
+    subscription_id: listed.delivery.subscriptionId,
+    target_url: targetUrl,
+    envelope_id: envelopeId ?? undefined,
+    test: envelopeId === null,
+    duration_ms: durationMs ?? undefined,
   }
 }

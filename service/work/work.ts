@@ -6,6 +6,7 @@ import { sendScheduled } from '../envelopes/schedule'
 import { sendMail } from '../mail/send-mail'
 import type { Tables } from '../store/store'
 import { compactTallies } from '../webhooks/compact-tallies'
+import { finishDeadLetters } from '../webhooks/dead-letters'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Timings } from '../webhooks/dispatch/timings'
 import { finishRecovery } from '../webhooks/recover'
@@ -28,6 +29,7 @@ export function startWork(context: Context, { retryWaits, timings }: Options): W
     cancelDeliveries,
     compactTallies,
     expireEnvelope,
+    finishDeadLetters,
     finishRecovery,
     removeIdempotencyKeys,
     sendScheduled,

@@ -34,7 +34,7 @@ const delivery = {
   id: 'Delivery id, the same at every attempt: X-Service-Delivery.',
   event_id: 'Id of the event, as in the feed.',
   event_type: 'Type of the event.',
-  state: 'pending, delivered or dead_lettered.',
+  state: 'pending, delivered, dead_lettered, or dismissed: a dead letter that was closed for good.',
   attempts: 'How many attempts were made.',
   response_status: 'HTTP status of the last answer, if there was one.',
   last_error: 'Why the last attempt failed, if it did.',
@@ -103,6 +103,31 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
     },
   },
   Delivery: { description: 'A delivery of one event to one subscription.', fields: delivery },
+  AccountDelivery: {
+    description: 'A delivery in the list of all subscriptions.',
+    fields: {
+      ...delivery,
+      subscription_id: 'Id of its subscription.',
+      target_url: 'The subscription’s target now.',
+      envelope_id: 'The envelope that the event is about. Absent for a test event.',
+      test: 'True for a test event.',
+      duration_ms: 'How long the last attempt took.',
+    },
+  },
+  DeadLetterFilter: {
+    description: 'Which dead letters: those that match every field that is given.',
+    fields: {
+      target_url: 'Only to this target.',
+      delivery_ids: 'Only these deliveries, at most 1,000.',
+      event_type: 'Only of subscriptions to this event type.',
+      from: 'Only of events that happened then or later: ISO 8601, in UTC where it names no zone.',
+      to: 'Only of events that happened then or before: ISO 8601, in UTC where it names no zone.',
+    },
+  },
+  DeadLettersChanged: {
+    description: 'How many dead letters were changed.',
+    fields: { code: '200.', message: 'A confirmation.', count: 'How many matched.' },
+  },
   DeliveryDetail: {
     description: 'A delivery with what was sent and what came back.',
     fields: { ...delivery, attempts: 'Every attempt, oldest first.', request: 'What was sent.' },

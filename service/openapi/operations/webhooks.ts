@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import {
+  AccountDelivery,
   CreatedSubscription,
   DELIVERY_STATES,
+  DeadLetterFilter,
+  DeadLettersChanged,
   Delivery,
   DeliveryDetail,
   NewSubscriptionRequest,
@@ -10,12 +14,13 @@ import {
   SubscriptionPatch,
   SubscriptionStatistics,
 } from '@/lib/contract/webhook'
-import { DELIVERY, DELIVERY_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
+import { DELIVERY, DELIVERY_ID, ENVELOPE_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
 import { type Group, operations } from '../operation'
 import { cursor, query } from '../parameters'
 import { confirmed } from './answers'
 
 const UNKNOWN_DELIVERY = 'The subscription or the delivery does not exist, or belongs to another tenant.'
+const BAD_FILTER = 'A field is malformed, or more than 1,000 deliveries are named.'
 const BAD_TARGET =
   'The body is malformed, or the target is not HTTPS, carries credentials, or is at an address that is not public.'
 
@@ -111,6 +116,57 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     summary: 'Recover dead letters',
     description: 'Queues every dead-lettered delivery again, oldest first.',
     answer: confirmed('12 deliveries are queued again'),
+  },
+  recoverDeadLetters: {
+    call: 'POST /recover',
+    summary: 'Recover dead letters of several subscriptions',
+    description: 'Queues the dead letters that match again, oldest first.',
+    body: { schema: DeadLetterFilter, example: { delivery_ids: [DELIVERY_ID] } },
+    answer: {
+      description: 'How many are queued again.',
+      schema: DeadLettersChanged,
+      example: { code: 200, message: '1 delivery queued again', count: 1 },
+    },
+    errors: { 400: BAD_FILTER },
+  },
+  dismissDeadLetters: {
+    call: 'POST /dismiss',
+    summary: 'Dismiss dead letters',
+    description: 'Closes the dead letters that match for good: they are no longer counted, and recoveries leave them.',
+    body: { schema: DeadLetterFilter, example: { delivery_ids: [DELIVERY_ID] } },
+    answer: {
+      description: 'How many are dismissed.',
+      schema: DeadLettersChanged,
+      example: { code: 200, message: '1 delivery dismissed', count: 1 },
+    },
+    errors: { 400: BAD_FILTER },
+  },
+  listAllDeliveries: {
+    call: 'GET /deliveries',
+    summary: 'List deliveries of all subscriptions',
+    description: 'Newest first, at most 100 a page.',
+    parameters: [
+      query('target_url', 'Only to this target.', z.string(), SUBSCRIPTION.target_url),
+      query('event_type', 'Only of subscriptions to this event type.', z.enum(EVENT_TYPES), 'envelope.completed'),
+      query('state', 'Only deliveries in this state.', z.enum(DELIVERY_STATES), 'dead_lettered'),
+      query('envelope_id', 'Only the events of this envelope.', z.guid(), ENVELOPE_ID),
+      ...cursor('delivery', 'created_on'),
+    ],
+    answer: {
+      description: 'A page of deliveries.',
+      schema: z.array(AccountDelivery),
+      example: [
+        {
+          ...DELIVERY,
+          subscription_id: SUBSCRIPTION_ID,
+          target_url: SUBSCRIPTION.target_url,
+          envelope_id: ENVELOPE_ID,
+          test: false,
+          duration_ms: 212,
+        },
+      ],
+    },
+    errors: { 400: 'A parameter is malformed.' },
   },
   listDeliveries: {
     call: 'GET /{id}/deliveries',

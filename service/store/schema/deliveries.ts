@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
-export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'cancelled'
+export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'dismissed' | 'cancelled'
 
 /**
  * One event on its way to one subscription. Rows of neither parent are ever deleted, and checking that for each of a thousand
@@ -51,6 +51,7 @@ export const deliveries = pgTable(
     index('deliveries_due')
       .on(t.subscriptionId, t.nextAttemptAt, t.seq)
       .where(sql`${t.state} = 'pending' and ${t.claimedBy} is null`),
+    index('deliveries_of_event').on(t.eventSeq),
     index('deliveries_in_hand').on(t.claimedBy).where(sql`${t.claimedBy} is not null`),
     index('deliveries_dead').on(t.subscriptionId, t.seq).where(sql`${t.state} = 'dead_lettered'`),
   ],

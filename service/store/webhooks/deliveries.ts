@@ -1,14 +1,24 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { beyond, bounds, type Cursor } from '../cursor'
 import { type Db, first } from '../db'
 import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
 import { events } from '../schema/events'
+import { subscriptions } from '../schema/subscriptions'
 
 export type Delivery = typeof deliveries.$inferSelect
 export type Attempt = typeof deliveryAttempts.$inferSelect
 /** A delivery with what lists tell of its event. */
 export type ListedDelivery = { delivery: Delivery; eventId: string; eventType: string }
+
+/** The same in a list of several subscriptions. */
+export type AccountDelivery = ListedDelivery & {
+  targetUrl: string
+  /** Null for a test event. */
+  envelopeId: string | null
+  /** Of the last attempt. */
+  durationMs: number | null
+}
 
 export type NewDeliveries = {
   eventSeq: number
@@ -59,6 +69,26 @@ export function deliveryStore(db: Db) {
         )
         .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
         .limit(PAGE_SIZE)
+    },
+
+    /** These deliveries, newest first. */
+    listWithTargets(ids: string[]): Promise<AccountDelivery[]> {
+      return db
+        .select({
+          ...columns,
+          targetUrl: subscriptions.targetUrl,
+          envelopeId: events.envelopeId,
+          durationMs: deliveryAttempts.durationMs,
+        })
+        .from(deliveries)
+        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+        .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+        .leftJoin(
+          deliveryAttempts,
+          and(eq(deliveryAttempts.deliveryId, deliveries.id), eq(deliveryAttempts.number, deliveries.attempts)),
+        )
+        .where(inArray(deliveries.id, ids))
+        .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
     },
 
     async find(subscriptionId: string, id: string): Promise<(ListedDelivery & { body: string }) | undefined> {

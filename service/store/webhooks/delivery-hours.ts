@@ -33,7 +33,7 @@ export function deliveryHourStore(db: Db) {
           count(*)::int as all,
           (count(*) filter (where state = 'delivered' and attempts <= 1))::int as delivered,
           (count(*) filter (where state = 'delivered' and attempts > 1))::int as late,
-          (count(*) filter (where state = 'dead_lettered' or (state = 'pending' and attempts > 0)))::int as failed,
+          (count(*) filter (where state in ('dead_lettered', 'dismissed') or (state = 'pending' and attempts > 0)))::int as failed,
           sum(attempts - case when state = 'delivered' then 1 else 0 end)::int as "failedAttempts"
         from unnest(${sql.param(subscriptionIds)}::uuid[]) as given (id), lateral (
           select subscription_id, created_on, state, attempts from deliveries

@@ -80,6 +80,46 @@ test.each<[string, string, () => Promise<unknown>]>([
   expect(plan).not.toMatch(/Seq Scan on (deliveries|events|delivery_tallies)/)
 })
 
+test('pages of all subscriptions, and changes of dead letters, read by indexes', async () => {
+  const [account] = (await client.query<{ id: string }>('select account_id as id from events limit 1')).rows
+  await client.query(
+    `insert into subscriptions (id, account_id, target_url, event_type, state, created_on)
+      select md5(n::text)::uuid, $1, 'https://hooks.example/' || n, 'envelope.sent', 'active', now() from generate_series(0, 96) n`,
+    [account?.id],
+  )
+  await client.query('analyze subscriptions')
+  const all = {
+    accountId: account?.id ?? '',
+    targetUrl: undefined,
+    eventType: undefined,
+    state: undefined,
+    cursor: undefined,
+  }
+  const envelope = (await client.query<{ id: string }>('select id from envelopes limit 1')).rows[0]?.id ?? ''
+  await client.query('update events set envelope_id = $1 where seq % 1000 = 0', [envelope])
+  const range = { to: cursor.since.toISOString() }
+  const change = { ...range, subscriptionId: id, after: undefined, atMost: 10 }
+  const read = async (ids: Promise<string[]>) => store.deliveries.listWithTargets(await ids)
+  for (const [indexes, call] of [
+    [['deliveries_newest'], () => store.accountDeliveries.newest(all)],
+    [['deliveries_newest_of_state'], () => store.accountDeliveries.newest({ ...all, state: 'dead_lettered', cursor })],
+    [['deliveries_of_event', 'events_of_envelope'], () => store.accountDeliveries.ofEnvelope(all, envelope)],
+    [['deliveries_pkey', 'events_pkey'], () => read(store.accountDeliveries.newest(all))],
+    [['deliveries_newest_of_state'], () => store.deadLetters.count([id], range)],
+    [['deliveries_newest_of_state'], () => store.deadLetters.change(new Date(), change)],
+  ] as const) {
+    const plan = await planOf(call)
+    for (const index of indexes) expect(plan).toContain(index)
+    expect(plan).not.toMatch(/Seq Scan on (deliveries|events)/)
+  }
+  const page = await read(store.accountDeliveries.newest(all))
+  expect(page).toHaveLength(100)
+  const { rows } = await client.query<{ id: string }>(
+    'select id from deliveries order by created_on desc, id desc limit 100',
+  )
+  expect(page.map(({ delivery }) => delivery.id)).toEqual(rows.map((row) => row.id))
+})
+
 test('tallies are put together into one row a subscription, and say the same', async () => {
   const { rows: crowd } = await client.query<{ id: string }>("select md5('5')::uuid as id")
   const one = crowd.map((row) => row.id)

@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_of_event" ON "deliveries" USING btree ("event_seq");
