@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ApiResponse } from './answer'
 import { EVENT_TYPES } from './constants'
 import { WireId } from './ids'
 import { opt } from './optional'
@@ -184,7 +183,11 @@ export const DeadLetterFilter = z.object({
 })
 export type DeadLetterFilter = z.infer<typeof DeadLetterFilter>
 
-export const DeadLettersChanged = ApiResponse.extend({ count: z.number().int() })
+export const DeadLettersChanged = z.looseObject({
+  code: z.number().int(),
+  message: z.string(),
+  count: z.number().int(),
+})
 export type DeadLettersChanged = z.infer<typeof DeadLettersChanged>
 
 export const DeliveryAttempt = z.looseObject({

@@ -105,7 +105,7 @@ test('pages of all subscriptions, and changes of dead letters, read by indexes',
     [['deliveries_newest_of_state'], () => store.accountDeliveries.newest({ ...all, state: 'dead_lettered', cursor })],
     [['deliveries_of_event', 'events_of_envelope'], () => store.accountDeliveries.ofEnvelope(all, envelope)],
     [['deliveries_pkey', 'events_pkey'], () => read(store.accountDeliveries.newest(all))],
-    [['deliveries_newest_of_state'], () => store.deadLetters.count([id], range)],
+    [['deliveries_dead'], () => store.deadLetters.count([id], range)],
     [['deliveries_newest_of_state'], () => store.deadLetters.change(new Date(), change)],
   ] as const) {
     const plan = await planOf(call)
