@@ -54,10 +54,10 @@ export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelive
   }
 }
 
-export function accountDeliveryOnTheWire({ targetUrl, envelopeId, durationMs, ...listed }: Row): AccountDelivery {
+export function accountDeliveryOnTheWire({ targetUrl, envelopeId, durationMs, ...row }: Row): AccountDelivery {
   return {
-    ...deliveryOnTheWire(listed),
-    subscription_id: listed.delivery.subscriptionId,
+    ...deliveryOnTheWire(row),
+    subscription_id: row.delivery.subscriptionId,
     target_url: targetUrl,
     envelope_id: envelopeId ?? undefined,
     test: envelopeId === null,
