@@ -17,6 +17,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST auth/sign-in/social',
     'POST auth/sign-out',
     'GET health',
+    'GET health/live',
     'POST invites/accept',
     'POST notifications/unsubscribe',
     'POST password-resets/use',

@@ -23,12 +23,17 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, { folde
   }
 }
 
+/** When the newest migration of a program was made, as the table of applied ones counts: 0 without any. */
+export function newestMigration(folder: string): number {
+  return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+}
+
 async function isUpToDate(client: pg.Client | pg.PoolClient, folder: string): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)
+  const newest = newestMigration(folder)
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
-  if (!newest || !found[0]?.there) return false
+  if (newest === 0 || !found[0]?.there) return false
   const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  return Number(rows[0]?.newest) >= newest.folderMillis
+  return Number(rows[0]?.newest) >= newest
 }
 
 /** PostgreSQL's code for a missing privilege, on the error itself or on what caused it. */

@@ -74,6 +74,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   notifications: ['auth', 'keys', 'mails'],
   mails: [],
   signing: ['auth', 'http'],
+  health: ['keys'],
 }
 
 /** The query parameters of a route, which its page reads and links lead to. */

@@ -1,16 +1,83 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '@/lib/desk/env/env'
+import { resetOnce } from '@/lib/desk/env/once'
+import { closeDesk, desk } from '@/lib/desk/store/database'
+import { upstream } from '@/lib/desk/upstream/upstream'
+import { jobs } from '@/lib/jobs/table'
 import { send, startTestDesk } from '@/lib/tests/desk'
-import { startFakeService } from '@/lib/tests/fake-service'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { GET as getLive } from './live/route'
 import { GET } from './route'
 
-test('memory: health says whether the service answers', async () => {
-  const service = await startFakeService()
-  const { stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_health' })
-  const health = async () => (await send(GET)).json()
-  expect(await health()).toEqual({ code: 200, message: 'ok', service: 'answers' })
+const KEY = 'sk_live_health'
+let service: FakeService
+let stop: () => Promise<void>
+beforeAll(async () => {
+  service = await startFakeService()
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: KEY }))
+})
+afterAll(() => stop())
 
+const health = async () => (await send(GET)).json()
+
+test('says what is ready, without asking anything that costs a request of the budget', async () => {
+  const answer = await send(GET)
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    code: 200,
+    message: 'ok',
+    ready: true,
+    database: 'answers',
+    migrations: 'applied',
+    service: 'answers',
+    key: 'unknown',
+    mirror: 'unknown',
+    jobs: 'on time',
+    reasons: [],
+  })
+  expect(service.received.filter(({ headers }) => 'x-api-key' in headers)).toEqual([])
+})
+
+test('S4: says that the key is refused, and not which it is', async () => {
+  service.json('GET /api/v1/service/me', { code: 401, message: 'unauthorized' }, 401)
+  await upstream(undefined)
+    .identity()
+    .catch(() => undefined)
+
+  const text = await (await send(GET)).text()
+
+  expect(JSON.parse(text)).toMatchObject({ code: 200, key: 'refused', reasons: [expect.stringContaining('API key')] })
+  expect(text).not.toContain(KEY)
+})
+
+test('says that a job is late', async () => {
+  const runAt = new Date(Date.now() - 10 * 60_000)
+  await desk().insert(jobs).values({ name: 'mail.send', key: '1', input: {}, runAt })
+
+  expect(await health()).toMatchObject({ ready: true, jobs: 'late' })
+
+  await desk().delete(jobs)
+})
+
+test('a service that is down is a reason, and no reason to send people elsewhere', async () => {
   await service.stop()
 
-  await expect.poll(health).toEqual({ code: 200, message: 'ok', service: 'does not answer' })
-  await stop()
+  await expect.poll(health).toMatchObject({ code: 200, ready: true, service: 'does not answer' })
+})
+
+test('without its database it is not ready, but runs', async () => {
+  await closeDesk()
+  resetOnce('desk')
+  const { DATABASE_URL } = env()
+  Object.assign(env(), { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+
+  const answer = await send(GET)
+
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 503, ready: false, database: 'does not answer' })
+  expect((await send(getLive)).status).toBe(200)
+
+  resetOnce('desk')
+  Object.assign(env(), { DATABASE_URL })
 })

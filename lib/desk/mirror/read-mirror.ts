@@ -8,11 +8,7 @@ import { accountOf } from '@/lib/desk/keys/account'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { countEnvelopes, findMirror, type MirrorAccount } from '@/lib/desk/store/mirror/accounts'
 import { readKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
-import { replicaState } from '@/lib/desk/store/replica/replica'
 import { ensureMirror } from './ensure-mirror'
-
-/** Whether lists and searches are read at the replica; undefined when there is none. */
-export const readReplicaState = () => replicaState()
 
 /** How far the mirror of the person's account can be relied on. */
 export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {

@@ -5,11 +5,14 @@ import { once } from '@/lib/desk/env/once'
 import type { JobHost } from '@/lib/jobs/job-host'
 import { jobLeases } from '@/lib/jobs/job-leases'
 import { type JobQueue, jobQueue } from '@/lib/jobs/job-queue'
+import { readJobStatistics } from '@/lib/jobs/job-statistics'
 import { Signal } from '@/lib/jobs/signal'
 import { type Desk, desk } from './database'
 
 /** Notified after the transaction that enqueued a job, because the job is not visible before. */
 export const jobsEnqueued = (): Signal => once('jobs enqueued', () => new Signal())
+
+export const deskJobStatistics = () => readJobStatistics(desk())
 
 /** What the dashboard's job workers run with. Its jobs need no context. */
 export function deskJobHost(): JobHost<unknown, Desk> & { queue: JobQueue } {

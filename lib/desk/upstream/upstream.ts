@@ -68,6 +68,8 @@ export function upstream(key: ServiceKey | undefined, { signal, priority, person
     lastIdentity: () => reads.lastIdentity,
     capabilities: (permission: Permission) => reads.capabilities(permission),
     isReachable: isServiceReachable,
+    /** What the service last said of the key to this process. */
+    keyState: () => client.keyState,
     ...envelopes(reads),
     ...templates(reads),
     ...signers(reads),

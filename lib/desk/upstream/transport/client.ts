@@ -38,8 +38,8 @@ export type Call = {
 
 /** Sends requests under one API key, inside the key's budget. The only holder of the key. */
 export class Client {
-  /** True from a 401 until the service accepts the key again. */
-  keyRefused = false
+  /** What the service last said of the key: refused from a 401 until it accepts the key again. */
+  keyState: 'unknown' | 'accepted' | 'refused' = 'unknown'
   /** The zone in which the service writes dates to this key. */
   readonly zone = new ServiceZone()
 
@@ -50,6 +50,10 @@ export class Client {
     /** Called when the service counts otherwise than we do. */
     private readonly onLimited: () => void,
   ) {}
+
+  get keyRefused(): boolean {
+    return this.keyState === 'refused'
+  }
 
   async json<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
     return readJson(await this.open(call), schema, call.capBytes)
@@ -78,10 +82,10 @@ export class Client {
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
         this.onLimited()
       } else if (answer.statusCode >= 200 && answer.statusCode < 300) {
-        this.keyRefused = false
+        this.keyState = 'accepted'
         return answer
       } else {
-        if (answer.statusCode === 401) this.keyRefused = true
+        if (answer.statusCode === 401) this.keyState = 'refused'
         throw await refusal(answer)
       }
     }

@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Health } from '@/lib/desk/contract/health'
+import { log } from '@/lib/desk/env/log'
+import { shareRun } from '@/lib/desk/env/once'
+import { keyOf } from '@/lib/desk/keys/key-of'
+import { checkTables, readMirrorAges } from '@/lib/desk/store/health'
+import { deskJobStatistics } from '@/lib/desk/store/jobs'
+import { replicaState } from '@/lib/desk/store/replica/replica'
+import { upstream } from '@/lib/desk/upstream/upstream'
+
+/** A monitor that waits longer than this would count the dashboard as down anyway. */
+const DATABASE_ANSWERS_WITHIN_MS = 2_000
+/** A feed is compared every two minutes at least; people's requests go first. */
+const MIRROR_BEHIND_AFTER_S = 10 * 60
+/** The jobs of a process that was killed run again within 21 s. */
+const JOBS_LATE_AFTER_S = 120
+
+type Stored = Pick<Health, 'database' | 'migrations' | 'key' | 'mirror' | 'jobs'>
+const UNKNOWN: Stored = {
+  database: 'does not answer',
+  migrations: 'unknown',
+  key: 'unknown',
+  mirror: 'unknown',
+  jobs: 'unknown',
+}
+
+/** Whether this process can answer people, and what is wrong. It costs nothing of any key's request budget. */
+export async function checkHealth(): Promise<Health> {
+  const [stored, isReachable] = await Promise.all([checkStored(), upstream(undefined).isReachable()])
+  const ready = stored.database === 'answers' && stored.migrations === 'applied'
+  const states = { ...stored, service: isReachable ? ('answers' as const) : ('does not answer' as const) }
+  const replica = replicaState()
+  return {
+    code: ready ? 200 : 503,
+    message: ready ? 'ok' : 'not ready',
+    ready,
+    ...states,
+    replica,
+    reasons: REASONS.filter(([name, state]) => ({ ...states, replica })[name] === state).map(([, , reason]) => reason),
+  }
+}
+
+const REASONS: [name: keyof Stored | 'service' | 'replica', state: string, reason: string][] = [
+  ['database', 'does not answer', 'The database does not answer.'],
+  ['migrations', 'missing', 'The tables of the database are older than this program.'],
+  ['service', 'does not answer', 'The service does not answer: lists and searches work, and nothing can be sent.'],
+  ['key', 'refused', 'The service refuses the default API key.'],
+  ['mirror', 'behind', 'The mirror has not been compared with the service for more than 10 minutes.'],
+  ['mirror', 'stopped', "The mirror could not be read to the end of the service's feed."],
+  ['jobs', 'late', 'A job has been due for more than 2 minutes.'],
+  ['replica', 'not used', 'The replica is not used: reads go to the primary.'],
+]
+
+/** What the database shows. A check that hangs is not started a second time. */
+async function checkStored(): Promise<Stored> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Stored>((resolve) => {
+    timer = setTimeout(resolve, DATABASE_ANSWERS_WITHIN_MS, UNKNOWN)
+  })
+  const read = shareRun('health check', readStored).catch((err: unknown) => {
+    log().warn({ part: 'health', err }, 'the database does not answer')
+    return UNKNOWN
+  })
+  return Promise.race([read, late]).finally(() => clearTimeout(timer))
+}
+
+async function readStored(): Promise<Stored> {
+  if (!(await checkTables())) return { ...UNKNOWN, database: 'answers', migrations: 'missing' }
+  const [mirrors, jobs, key] = await Promise.all([readMirrorAges(), deskJobStatistics(), keyOf(undefined)])
+  return {
+    database: 'answers',
+    migrations: 'applied',
+    key: upstream(key).keyState(),
+    mirror: mirrorState(mirrors),
+    jobs: jobs.some(({ overdueSeconds }) => overdueSeconds > JOBS_LATE_AFTER_S) ? 'late' : 'on time',
+  }
+}
+
+function mirrorState(mirrors: Awaited<ReturnType<typeof readMirrorAges>>): Health['mirror'] {
+  if (mirrors.length === 0) return 'unknown'
+  if (mirrors.some(({ state }) => state === 'stopped')) return 'stopped'
+  if (mirrors.some(({ state }) => state === 'reading')) return 'reading'
+  return mirrors.some(({ ageSeconds }) => ageSeconds > MIRROR_BEHIND_AFTER_S) ? 'behind' : 'current'
+}
