@@ -206,9 +206,12 @@ test('webhooks: what the service does not offer is said, and creating works', { 
     .click()
   await expect(page.getByText('The service does not offer pausing a subscription: it answered 404.')).toBeVisible()
   await expectPlainText(page)
-  for (const path of ['/webhooks/live', '/webhooks/reference']) {
+  for (const [path, heading] of [
+    ['/settings/mirror', /^Live updates/],
+    ['/webhooks/reference', 'Webhook reference'],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await expectPlainText(page)
   }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Subscription } from '../lib/contract/webhook'
 import { expect as atOnce, takeDemoAccount, test } from './fixtures/desk'
 import { expectListed, participant, title } from './fixtures/envelope'
 import { envelope, person, signs, subject } from './fixtures/given'
+import { get } from './fixtures/service'
 import { whileHung } from './fixtures/service-process'
 
 // A change travels from the service over the dashboard to the page, on a machine as slow as it may be.
@@ -98,18 +100,23 @@ test('sender A2: the indicator is green only while updates arrive', { tag: '@lon
   })
   await expect(live(page)).toBeVisible()
 
-  await page.goto('/webhooks/live')
+  await page.goto('/settings/mirror')
   const admin = await visitor({ storageState: await sessionOf('admin') })
-  await admin.goto('/webhooks/live')
-  const own = admin.getByRole('region', { name: 'Subscriptions of this dashboard' })
-  await own.getByRole('link', { name: 'signer.opened' }).click()
+  const own = (await get<Subscription[]>('/webhooks')).find(
+    ({ target_url, event_type }) => target_url.endsWith('/api/hooks/service') && event_type === 'signer.opened',
+  )
+  await admin.goto(`/webhooks/${own?.id}`)
   await admin.getByRole('button', { name: 'Actions for signer.opened' }).click()
   await admin.getByRole('menuitem', { name: 'Pause' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
   await expect(chip).toContainText('Live updates are incomplete')
   await expect(live(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  const line = page.getByRole('region', { name: /^Live updates/ })
+  await expect(line).toContainText('Subscriptions are missing or paused')
+  await line.getByText('Details').click()
+  await expect(line.getByText('signer.opened is paused')).toBeVisible()
+  await line.getByRole('button', { name: 'Repair' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Repair' }).click()
   await expect(live(page)).toBeVisible()
 })
 
@@ -126,7 +133,7 @@ test('sender A2b: a page whose session has ended is not live', { tag: '@long' },
   await expect(live(page)).toHaveCount(0)
 })
 
-test('an admin sees the seven subscriptions and both channels; nobody else does', { tag: '@long' }, async ({
+test('an admin sees whether live updates work, and why; nobody else does', { tag: '@long' }, async ({
   page,
   signInAs,
   visitor,
@@ -137,23 +144,20 @@ test('an admin sees the seven subscriptions and both channels; nobody else does'
   test.setTimeout(150_000)
   await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await signInAs('admin')
-  await page.goto('/webhooks/live')
-  await expect(page.getByRole('heading', { level: 1, name: 'Live updates' })).toBeVisible()
-  const own = page.getByRole('region', { name: 'Subscriptions of this dashboard' })
-  await expect(own.getByText('Active')).toHaveCount(7)
-  for (const name of [/^Feed only/, /^Webhook only/]) {
-    await expect(page.getByRole('region', { name })).toBeVisible()
-  }
-  await expect(page.getByRole('definition').filter({ hasText: /by both/ })).toBeVisible({ timeout: 90_000 })
+  await page.goto('/settings/mirror')
+  const line = page.getByRole('region', { name: 'Live updates On' })
+  await line.getByText('Details').click()
+  await expect(line.getByText('7 of 7 active')).toBeVisible()
+  await expect(line.getByText(/^both [1-9]/)).toBeVisible({ timeout: 90_000 })
   await expectAccessible()
 
-  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await line.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click()
-  await expect(page.getByText('the previous one is accepted until')).toBeVisible()
+  await expect(line.getByText('the old one until')).toBeVisible()
 
   for (const role of ['support', 'sender'] as const) {
     const other = await visitor({ storageState: await sessionOf(role) })
-    await other.goto('/webhooks/live')
+    await other.goto('/settings/mirror')
     await expect(other.getByText('does not include this page')).toBeVisible()
     await expect(other.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
     expect((await other.request.get('/api/live/state')).status()).toBe(403)

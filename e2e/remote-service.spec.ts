@@ -153,8 +153,9 @@ test("samples and the verifier follow another service's contract, and the refere
   })
   await enter(page)
   await page.goto('/webhooks/reference')
-  await expect(page.getByText('The service doesn’t publish its event catalog (it answered 404)')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^signer\.delegated/ })).toBeVisible()
+  await expect(page.getByText('The service doesn’t publish an event catalog')).toBeVisible()
+  await expect(page.getByText('signer.delegated', { exact: true })).toBeVisible()
+  await page.getByText('As published by the service').click()
   await expect(page.getByText('every quarter')).toBeVisible()
 
   await page.getByRole('link', { name: 'Receiver code' }).click()

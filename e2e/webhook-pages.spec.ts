@@ -27,7 +27,7 @@ const ROUTES = [
   '/api/webhooks/x/deliveries/y',
 ]
 const REFUSAL = 'Your role may not manage webhooks: it takes the admin role'
-const TABS = 'aria-label="Webhooks"'
+const TABS = 'aria-label="Developer tools"'
 
 test('admin A15: every page of webhooks says whom other roles can ask, and shows nothing else', {
   tag: '@long',
@@ -49,7 +49,7 @@ test('admin A15: every page of webhooks says whom other roles can ask, and shows
     await page.goto(path)
     await expect(page.getByText(REFUSAL)).toBeVisible()
     await expect(page).toHaveURL(path)
-    await expect(page.getByRole('navigation', { name: 'Webhooks' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Developer tools' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
   }
 })

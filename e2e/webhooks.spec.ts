@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { exampleBody } from '../components/webhook-guide/reference/event-examples'
 import { EVENT_TYPES } from '../lib/contract/constants'
 import type { Subscription } from '../lib/contract/webhook'
 import { expect as atOnce, test } from './fixtures/desk'
@@ -77,6 +78,10 @@ function places(page: Page, text: string): Promise<number> {
   }, text)
 }
 
+/** The keys of an event and of its parts, in their order. */
+const keysOf = (event: { envelope?: object; signer?: object }) =>
+  [event, event.envelope, event.signer].map((part) => Object.keys(part ?? {}))
+
 test('one target receives all seven events, each verifies, and its secret is shown only once', async ({ page }) => {
   const path = newPath()
   receiver.knowsNothingYet()
@@ -115,6 +120,10 @@ test('one target receives all seven events, each verifies, and its secret is sho
   await makeEverythingHappen()
   await expect.poll(() => new Set(receiver.at(path).map(({ event }) => event)).size).toBe(7)
   expect(receiver.at(path).filter(({ verified }) => !verified)).toEqual([])
+  for (const type of EVENT_TYPES) {
+    const real = receiver.at(path).find(({ event }) => event === type)
+    expect(keysOf(exampleBody(type)), 'the example in the reference').toEqual(keysOf(JSON.parse(real?.body ?? '{}')))
+  }
 
   await page.getByRole('link', { name: /in the list$/ }).click()
   await page.getByRole('searchbox', { name: 'Search endpoints' }).fill(path)

@@ -23,7 +23,6 @@ const RESTRICTED: Record<string, string> = {
   'webhooks/[id]/recover': 'webhooks',
   'webhooks/[id]/rotate': 'webhooks',
   'webhooks/envelopes/[id]': 'webhooks',
-  'webhooks/live': 'webhooks',
   'webhooks/new': 'webhooks',
   'webhooks/reference': 'webhooks',
   'webhooks/samples': 'webhooks',

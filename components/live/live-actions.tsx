@@ -3,80 +3,81 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
+import type { LiveUpdates } from '@/lib/desk/contract/live'
+import { needsRepair } from './live-state'
 import { useChangeLiveUpdates } from './use-live-updates'
 
+type Action = 'activate' | 'deactivate' | 'rotate' | 'repair'
 type Confirmation = { title: string; label: string; variant: 'primary' | 'danger'; consequence: string }
-type Action = 'activate' | 'deactivate' | 'rotate' | 'restore'
 
-const CONFIRMATIONS: Record<Action, (target: string) => Confirmation> = {
-  activate: (target) => ({
+const CONFIRMATIONS: Record<Action, Confirmation> = {
+  activate: {
     title: 'Turn on live updates',
     label: 'Turn on',
     variant: 'primary',
-    consequence: `Subscribes ${target} to all seven event types with a new secret. This takes up to eight of the API key’s requests. Existing subscriptions stay as they are.`,
-  }),
-  restore: () => ({
-    title: 'Restore this dashboard’s subscriptions',
-    label: 'Restore',
+    consequence: 'Subscribes this dashboard to all seven event types, with a new secret.',
+  },
+  repair: {
+    title: 'Repair live updates',
+    label: 'Repair',
     variant: 'primary',
-    consequence: 'Creates missing subscriptions and resumes paused ones. The others stay as they are.',
-  }),
-  deactivate: () => ({
+    consequence: 'Creates this dashboard’s missing subscriptions and resumes paused ones.',
+  },
+  deactivate: {
     title: 'Turn off live updates',
     label: 'Turn off',
     variant: 'danger',
-    consequence:
-      'Removes this dashboard’s subscriptions. Open pages then check for changes every 30 s, which takes some of the API key’s requests. Other subscriptions stay.',
-  }),
-  rotate: () => ({
+    consequence: 'Removes this dashboard’s subscriptions. Open pages then check every 30 s, which takes API requests.',
+  },
+  rotate: {
     title: 'Rotate the secret of live updates',
     label: 'Rotate secret',
     variant: 'primary',
-    consequence:
-      'Gives all seven subscriptions a new secret. Deliveries signed with the old one are accepted for 24 hours.',
-  }),
+    consequence: 'Gives all seven subscriptions a new secret. The old one is accepted for 24 hours.',
+  },
 }
 
-/** Removed or paused, by somebody or by the service itself. */
-const isBroken = ({ id, state }: OwnSubscriptionState) => id === undefined || state === 'paused'
-
-function availableActions({ state, subscriptions }: LiveUpdates): Action[] {
-  if (state === 'off') return ['activate']
-  return subscriptions.some(isBroken) ? ['rotate', 'deactivate', 'restore'] : ['rotate', 'deactivate']
-}
-
-/** The page's buttons; each asks for a confirmation. */
-export function LiveActions({ updates }: { updates: LiveUpdates }) {
-  const [asked, setAsked] = useState<Action>()
-  const { target_url } = updates
+/** Turns live updates on or off, or repairs them. */
+export function LiveActions({ updates: { state, subscriptions } }: { updates: LiveUpdates }) {
+  if (state === 'off') return <Ask action="activate" />
   return (
-    <>
-      {availableActions(updates).map((action) => (
-        <Button
-          key={action}
-          variant={action === 'activate' || action === 'restore' ? 'primary' : 'secondary'}
-          onClick={() => setAsked(action)}
-        >
-          {CONFIRMATIONS[action](target_url).label}
-        </Button>
-      ))}
-      {asked ? <ConfirmDialog action={asked} target={target_url} onClose={() => setAsked(undefined)} /> : null}
-    </>
+    <div className="flex flex-wrap gap-2">
+      {subscriptions.some(needsRepair) ? <Ask action="repair" /> : null}
+      <Ask action="deactivate" />
+    </div>
   )
 }
 
-function ConfirmDialog({ action, target, onClose }: { action: Action; target: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useChangeLiveUpdates(action === 'restore' ? 'activate' : action)
-  const { title, label, variant, consequence } = CONFIRMATIONS[action](target)
+export const RotateLiveSecret = () => (
+  <div>
+    <Ask action="rotate" />
+  </div>
+)
+
+/** A button that asks for a confirmation. */
+function Ask({ action }: { action: Action }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, isPending, error } = useChangeLiveUpdates(action === 'repair' ? 'activate' : action)
+  const { title, label, variant, consequence } = CONFIRMATIONS[action]
+  const close = () => setIsAsked(false)
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      consequence={<p className="[overflow-wrap:anywhere]">{consequence}</p>}
-      action={{ label, variant, pending: isPending, onAct: () => mutate(undefined, { onSuccess: onClose }) }}
-      problem={{ error: error, title: `${title}: not done` }}
-    />
+    <>
+      <Button
+        variant={action === 'activate' || action === 'repair' ? 'primary' : 'secondary'}
+        onClick={() => setIsAsked(true)}
+      >
+        {label}
+      </Button>
+      {isAsked ? (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title={title}
+          consequence={<p>{consequence}</p>}
+          action={{ label, variant, pending: isPending, onAct: () => mutate(undefined, { onSuccess: close }) }}
+          problem={{ error, title: `${title}: not done` }}
+        />
+      ) : null}
+    </>
   )
 }

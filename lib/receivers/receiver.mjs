@@ -7,80 +7,59 @@ const MAX_BYTES = 1024 * 1024
 const TOLERANCE_SECONDS = 300
 const SEPARATOR = '.'
 const SIGNATURE_HEADERS = ['x-service-signature', 'x-service-signature-next']
-// During a rotation, set both secrets. Afterwards, set only the new one.
+// During a rotation, set both secrets.
 const { WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS, PORT = '8000' } = process.env
-const SECRETS = [WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS].filter(Boolean)
 
-// For a server of your own: true when a delivery is from the service and fresh.
-export function verify(headers, body, secret) {
-  return refusal(headers, body, [secret]) === undefined
-}
-
-// Why a delivery is refused, or undefined.
 // headers: by lowercase name. body: the raw bytes, before any JSON parsing.
-function refusal(headers, body, secrets) {
+export function verify(headers, body, secret) {
   const timestamp = headers['x-service-timestamp'] ?? ''
-  if (!/^[0-9]{1,12}$/.test(timestamp)) return 'no timestamp'
   const age = Date.now() / 1000 - Number(timestamp)
-  if (Math.abs(age) > TOLERANCE_SECONDS) return 'timestamp outside the tolerance'
-
-  const given = SIGNATURE_HEADERS.map((name) => Buffer.from(headers[name] ?? ''))
-  for (const secret of secrets) {
-    const hmac = createHmac('sha256', secret)
-      .update(timestamp + SEPARATOR)
-      .update(body)
-    const digest = Buffer.from(hmac.digest('hex'))
-    // timingSafeEqual throws when the lengths differ.
-    const comparable = given.filter((signature) => signature.length === digest.length)
-    if (comparable.some((signature) => timingSafeEqual(signature, digest))) return undefined
-  }
-  return 'no signature matches'
+  if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(age) > TOLERANCE_SECONDS) return false
+  if (!secret) return false
+  const hmac = createHmac('sha256', secret).update(timestamp + SEPARATOR)
+  const digest = Buffer.from(hmac.update(body).digest('hex'))
+  return SIGNATURE_HEADERS.some((name) => {
+    const given = Buffer.from(headers[name] ?? '')
+    return given.length === digest.length && timingSafeEqual(given, digest)
+  })
 }
 
-// In memory to keep this short. In production, use a table with a unique key: events that were
-// acknowledged are not sent again, and a restart forgets this set.
+// In production, use a table with a unique key: a restart forgets this set.
 const seen = new Set()
 
-// True the first time only.
 // A retry has the same delivery id. That header is not signed, so check the event id as well.
 function isNew(headers, event) {
   const keys = [headers['x-service-delivery'], event.id].filter(Boolean)
-  if (keys.some((key) => seen.has(key))) return false
+  const known = keys.some((key) => seen.has(key))
   for (const key of keys) seen.add(key)
-  return true
+  return !known
 }
 
 function handle(event) {
   console.log('handled', event.event_type, event.id)
 }
 
-async function receive(request, response) {
-  const answer = (status, text = '') => response.writeHead(status).end(text)
+async function receive(request) {
   const chunks = []
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
     if (size <= MAX_BYTES) chunks.push(chunk)
   }
-  if (size > MAX_BYTES) return answer(413, 'too large')
+  if (size > MAX_BYTES) return 413
   const body = Buffer.concat(chunks)
-
-  const reason = refusal(request.headers, body, SECRETS)
-  if (reason) return answer(401, reason)
+  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS]
+  if (!secrets.some((secret) => verify(request.headers, body, secret))) return 401
   const event = JSON.parse(body.toString('utf8'))
   // Answer first and work afterwards: a slow answer counts as a failure.
   if (isNew(request.headers, event)) setImmediate(handle, event)
-  answer(204)
+  return 204
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (SECRETS.length === 0) throw new Error('WEBHOOK_SECRET is not set')
-  const server = createServer((request, response) => {
-    receive(request, response).catch((error) => {
-      // The request was cut short, or the body is not JSON.
-      console.error(error.message)
-      response.writeHead(400).end()
-    })
+  const server = createServer(async (request, response) => {
+    const status = await receive(request).catch(() => 400)
+    response.writeHead(status).end()
   })
   server.listen(Number(PORT), '127.0.0.1')
 }

@@ -14,6 +14,7 @@ const RUNTIMES = {
   'Receiver.java': { command: 'java', version: '--version', least: 17, args: ['-XX:TieredStopAtLevel=1'] },
   'receiver.rb': { command: 'ruby', version: '--version', least: 3 },
   'receiver.php': { command: 'php', version: '--version', least: 8.01 },
+  'Receiver.cs': { command: 'dotnet', version: '--version', least: 10, args: ['run'] },
 } satisfies Record<string, Runtime>
 type Runtime = { command: string; version: string; least: number; build?: string[]; args?: string[] }
 

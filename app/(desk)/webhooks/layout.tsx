@@ -1,10 +1,10 @@
-import { WebhookTabs } from '@/components/webhooks/webhook-tabs'
+import { DeveloperTools } from '@/components/webhooks/developer-tools'
 
 export default function WebhooksLayout({ children }: LayoutProps<'/webhooks'>) {
   return (
     <>
-      <WebhookTabs />
-      <div className="pt-6">{children}</div>
+      <DeveloperTools />
+      {children}
     </>
   )
 }

@@ -10,6 +10,8 @@ import { GET as reference } from './reference/route'
 const EVENTS = 'GET /public/service/webhooks/events'
 const CONTRACT = 'GET /public/service/webhooks/docs/verification'
 
+const OPENAPI = 'GET /public/service/openapi.json'
+
 let service: FakeService
 let desk: { stop(): Promise<void> }
 
@@ -26,12 +28,13 @@ beforeEach(() => {
   service.received.length = 0
   service.json(EVENTS, eventCatalog)
   service.json(CONTRACT, verification)
+  service.json(OPENAPI, { code: 404, message: 'no' }, 404)
 })
 
 const read = async () => (await send(reference, { cookie: await cookieOf('admin') })).json()
 const left = async () => (await send(budget, { cookie: await cookieOf('admin') })).json()
 
-test('both public endpoints are read once, without the key and outside its budget', async () => {
+test('the public endpoints are read once, without the key and outside its budget', async () => {
   const before = await left()
   const answer = await read()
   expect(answer).toMatchObject({
@@ -41,11 +44,19 @@ test('both public endpoints are read once, without the key and outside its budge
   })
   expect(await read()).toEqual(answer)
   expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+    '/public/service/openapi.json',
     '/public/service/webhooks/docs/verification',
     '/public/service/webhooks/events',
   ])
   expect(service.received.filter(({ headers }) => 'x-api-key' in headers)).toEqual([])
   expect(await left()).toEqual(before)
+})
+
+test('the OpenAPI document is named where the service publishes one', async () => {
+  expect(await read()).not.toHaveProperty('openapi_url')
+  resetOnce('webhook reference')
+  service.json(OPENAPI, { openapi: '3.1.0' })
+  expect(await read()).toMatchObject({ openapi_url: `${service.baseUrl}/public/service/openapi.json` })
 })
 
 test.each([404, 405])('one part that the service answers %i does not take the other with it', async (status) => {

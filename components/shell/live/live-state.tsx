@@ -51,7 +51,7 @@ export function LiveState() {
         {checkedAt ? <Time value={new Date(checkedAt)} className="text-12" /> : null}
       </p>
       {because && HELPED_BY_ADMIN.includes(because) && session?.person.role === 'admin' ? (
-        <TextLink href="/webhooks/live">{because === 'off' ? 'Turn on' : 'Restore'}</TextLink>
+        <TextLink href="/settings/mirror#live">{because === 'off' ? 'Turn on' : 'Repair'}</TextLink>
       ) : null}
     </div>
   )

@@ -25,7 +25,7 @@ type Page = { href: string; name: string; about?: string; keywords?: string; ico
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
   { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
-  { href: '/webhooks/live', name: 'Live updates', keywords: 'webhook', icon: Radio, permission: 'webhooks' },
+  { href: '/settings/mirror', name: 'Live updates', keywords: 'webhook', icon: Radio, permission: 'webhooks' },
   {
     href: '/webhooks/verify',
     name: 'Verify a delivery',
@@ -33,7 +33,7 @@ const INSIDE: Page[] = [
     icon: BadgeCheck,
     permission: 'webhooks',
   },
-  { href: '/webhooks/samples', name: 'Receiver samples', keywords: 'webhook code', icon: Code, permission: 'webhooks' },
+  { href: '/webhooks/samples', name: 'Receiver code', keywords: 'webhook samples', icon: Code, permission: 'webhooks' },
   { href: '/webhooks/reference', name: 'Webhook reference', icon: BookOpen, permission: 'webhooks' },
   {
     href: '/settings/people',

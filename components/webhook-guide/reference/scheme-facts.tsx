@@ -1,5 +1,4 @@
 import { Fact } from '@/components/ui/fact'
-import { Time } from '@/components/ui/time'
 import { algorithmName, describeSignedText, encodingName } from './scheme-labels'
 import type { UsedScheme } from './used-scheme'
 
@@ -8,7 +7,7 @@ type KnownScheme = Extract<UsedScheme, { scheme: unknown }>
 /** What a receiver has to compute. */
 export function SchemeFacts({ used }: { used: KnownScheme }) {
   const { scheme } = used
-  const { signature, timestamp, next, previous, delivery, event } = scheme.headers
+  const { signature, timestamp, next, previous, delivery } = scheme.headers
   return (
     <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="Signature">
@@ -33,20 +32,6 @@ export function SchemeFacts({ used }: { used: KnownScheme }) {
           <Name>{delivery}</Name>, the same for every attempt
         </Fact>
       ) : null}
-      {event ? (
-        <Fact term="Event type">
-          <Name>{event}</Name>
-        </Fact>
-      ) : null}
-      <Fact term="Source">
-        {used.from === 'contract' ? (
-          <>
-            The service’s contract, loaded <Time value={used.read_on} mode="absolute" />
-          </>
-        ) : (
-          'The interface'
-        )}
-      </Fact>
     </dl>
   )
 }

@@ -25,6 +25,7 @@ const BASE64: Record<Language, Replacement[]> = {
     ],
   ],
   php: [['bin2hex', 'base64_encode']],
+  csharp: [['Convert.ToHexString(hash).ToLowerInvariant()', 'Convert.ToBase64String(hash)']],
 }
 
 const GO_HASHES: Record<SignatureScheme['hash'], string> = {

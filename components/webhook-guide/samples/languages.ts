@@ -1,4 +1,4 @@
-export const LANGUAGES = ['node', 'python', 'go', 'java', 'ruby', 'php'] as const
+export const LANGUAGES = ['node', 'python', 'go', 'java', 'php', 'ruby', 'csharp'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Complete programs in lib/receivers, each with its language's standard library only. */
@@ -7,6 +7,7 @@ export const RECEIVERS = {
   python: { label: 'Python', file: 'receiver.py' },
   go: { label: 'Go', file: 'receiver.go' },
   java: { label: 'Java', file: 'Receiver.java' },
-  ruby: { label: 'Ruby', file: 'receiver.rb' },
   php: { label: 'PHP', file: 'receiver.php' },
+  ruby: { label: 'Ruby', file: 'receiver.rb' },
+  csharp: { label: 'C#', file: 'Receiver.cs' },
 } as const satisfies Record<Language, { label: string; file: string }>

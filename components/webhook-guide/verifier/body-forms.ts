@@ -1,40 +1,48 @@
-import type { BodyChange } from './change-labels'
-import { jsonForms } from './json-forms'
-import { EDGES, textForms } from './text-forms'
+type Bytes = Uint8Array<ArrayBuffer>
 
-export type BodyForm = { changes: BodyChange[]; bytes: Uint8Array<ArrayBuffer> }
+/** Changes that undo what tools do to a body. Each label completes "The signature matches when …". */
+export const BODY_CHANGES = {
+  'cut-newline': 'the line break at its end is removed',
+  'add-newline': 'a line break is added at its end',
+  'cut-bom': 'its byte order mark is removed',
+  trim: 'whitespace around it is removed',
+  lf: 'its lines end in LF',
+  crlf: 'its lines end in CR LF',
+  compact: 'it is written without spaces and escapes',
+  indent: 'it is indented by two spaces',
+  'escape-unicode': 'its non-ASCII characters are Unicode escapes',
+}
+export type BodyChange = keyof typeof BODY_CHANGES
 
-/** The body as pasted, followed by what it may have been before: each form once, the simplest first. */
-export function bodyForms(given: Uint8Array<ArrayBuffer>): BodyForm[] {
-  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(given)
-  const seen = new Set([whole])
-  const forms: { changes: BodyChange[]; text: string }[] = []
-  const add = (changes: BodyChange[], text: string) => {
-    if (seen.has(text)) return
-    seen.add(text)
-    forms.push({ changes, text })
-  }
+const escaped = (text: string) =>
+  text.replaceAll(/[\u007F-\uFFFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-  const undone = textForms(whole)
-  for (const { change, text } of undone) add([change], text)
-  for (const { changes, text } of jsonForms(whole)) add(changes, text)
-  for (const first of undone) {
-    for (const { changes, text } of jsonForms(first.text).slice(0, JSON_FORMS_OF_TEXT))
-      add([first.change, ...changes], text)
-    for (const { change, text } of edgesOf(first.text)) add([first.change, change], text)
-  }
-  for (const written of jsonForms(whole).filter(({ changes }) => changes.length <= 1)) {
-    for (const { change, text } of edgesOf(written.text)) add([...written.changes, change], text)
-  }
-
-  const encoder = new TextEncoder()
-  return [
-    { changes: [], bytes: given },
-    ...forms.map(({ changes, text }) => ({ changes, bytes: encoder.encode(text) })),
-  ]
+const FORMS: Record<BodyChange, (text: string) => string> = {
+  'cut-newline': (text) => text.replace(/\r?\n$/, ''),
+  'add-newline': (text) => `${text}\n`,
+  trim: (text) => text.trim(),
+  'cut-bom': (text) => text.replace(/^\uFEFF/, ''),
+  lf: (text) => text.replaceAll('\r\n', '\n'),
+  crlf: (text) => text.replaceAll(/\r?\n/g, '\r\n'),
+  compact: (text) => rewritten(text),
+  indent: (text) => rewritten(text, 2),
+  'escape-unicode': (text) => escaped(rewritten(text)),
 }
 
-const edgesOf = (text: string) => textForms(text).filter(({ change }) => EDGES.includes(change))
+/** The body as pasted, followed by what it may have been before a tool changed it. */
+export function bodyForms(body: Bytes): { change?: BodyChange; bytes: Bytes }[] {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+  const encoder = new TextEncoder()
+  const changes = Object.keys(BODY_CHANGES) as BodyChange[]
+  const forms = changes.map((change) => ({ change, bytes: encoder.encode(FORMS[change](text)) }))
+  return [{ bytes: body }, ...forms]
+}
 
-/** Together with a change of the whole text, only these simplest ways of writing JSON are tried. */
-const JSON_FORMS_OF_TEXT = 16
+/** Other text than JSON stays as it is. */
+function rewritten(text: string, space?: number): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, space)
+  } catch {
+    return text
+  }
+}

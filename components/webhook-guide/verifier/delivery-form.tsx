@@ -6,8 +6,8 @@ import type { Texts } from './use-verdict'
 type DeliveryFormProps = { texts: Texts; onChange: (part: Partial<Texts>) => void }
 
 const AREAS = [
-  { part: 'headers', label: 'Headers', rows: 7, help: 'Raw HTTP, curl -v, JSON, or one “Name: value” per line.' },
-  { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, before anything parsed them.' },
+  { part: 'headers', label: 'Headers', rows: 7, help: 'curl -v, JSON, or one “Name: value” per line.' },
+  { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, unparsed.' },
 ] as const
 
 /** Where a delivery and its secret are pasted. */
@@ -30,7 +30,7 @@ export function DeliveryForm({ texts, onChange }: DeliveryFormProps) {
           />
         </Field>
       ))}
-      <Field label="Secret" help="Stays in this page and is gone when you leave it.">
+      <Field label="Secret" help="Stays in this page.">
         {/* The input itself holds what is typed: React would write a value of its own into the page. */}
         <Input
           type="password"

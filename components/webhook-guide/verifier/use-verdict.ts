@@ -5,7 +5,7 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 import type { Verdict } from './verdict'
 import { verify } from './verify'
 
-/** Waits for a pause in typing, because a search computes thousands of digests. */
+/** Waits for a pause in typing. */
 const SETTLED_MS = 150
 
 export type Texts = { headers: string; body: string; secret: string }
@@ -18,16 +18,15 @@ export function useVerdict({ headers, body, secret }: Texts, scheme: SignatureSc
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     if (!scheme) return
-    const outdated = new AbortController()
-    const timer = setTimeout(() => {
+    let isOutdated = false
+    const timer = setTimeout(async () => {
       const pasted = { headers, body: new TextEncoder().encode(body), secret }
-      verify(pasted, { scheme, nowMs: Date.now(), signal: outdated.signal }).then(setVerdict, (error: unknown) => {
-        if (!outdated.signal.aborted) throw error
-      })
+      const found = await verify(pasted, { scheme, nowMs: Date.now() })
+      if (!isOutdated) setVerdict(found)
     }, SETTLED_MS)
     return () => {
       clearTimeout(timer)
-      outdated.abort()
+      isOutdated = true
     }
   }, [headers, body, secret, scheme])
   return verdict

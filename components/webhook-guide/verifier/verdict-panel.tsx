@@ -1,7 +1,6 @@
 import { Banner } from '@/components/ui/banner'
 import { CircleAlert, CircleCheck, CircleDashed } from '@/components/ui/icons'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { RawBodyAdvice } from '../samples/raw-body-advice'
 import { describeFinding } from './describe-finding'
 import type { Verdict } from './verdict'
 
@@ -27,12 +26,12 @@ const STATUS = {
 const SHOWN_CHARACTERS = 80
 
 export function VerdictPanel({ verdict, scheme }: { verdict: Verdict | undefined; scheme: SignatureScheme }) {
-  const isRewritten = verdict?.checks.body.findings.some(({ code }) => code === 'body-changed')
+  const isDecided = verdict && verdict.kind !== 'waiting'
   return (
     <section aria-label="Verdict" className="flex min-w-0 flex-col gap-4">
       <Banner {...VERDICTS[verdict?.kind ?? 'waiting']} />
       <ul className="flex flex-col gap-3">
-        {PARTS.map(({ part, label }) => {
+        {PARTS.filter(({ part }) => isDecided || verdict?.checks[part].status === 'wrong').map(({ part, label }) => {
           const { status, findings } = verdict?.checks[part] ?? { status: 'open', findings: [] }
           const { icon: Icon, color, label: statusLabel } = STATUS[status]
           return (
@@ -52,13 +51,6 @@ export function VerdictPanel({ verdict, scheme }: { verdict: Verdict | undefined
           )
         })}
       </ul>
-      {/* The usual cause is a framework that parsed the body first. */}
-      {isRewritten ? (
-        <section aria-label="How to get the raw body" className="flex flex-col gap-2">
-          <p className="font-medium">How to get the raw body</p>
-          <RawBodyAdvice scheme={scheme} />
-        </section>
-      ) : null}
       {verdict?.computed ? <Computed computed={verdict.computed} /> : null}
     </section>
   )

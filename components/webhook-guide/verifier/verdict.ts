@@ -1,27 +1,20 @@
-import type { BodyChange, FORMULAS, SecretChange } from './change-labels'
-import type { SignatureFlaw } from './signature-value'
-import type { Age, TimestampFlaw } from './timestamp-value'
+import type { BodyChange } from './body-forms'
+import type { SecretChange } from './secret-forms'
 
 /** One problem that was found. */
 export type Finding =
-  | { code: 'headers-unreadable' }
-  | { code: 'signature-missing'; candidates: string[] }
-  | { code: 'signature-flaw'; flaw: SignatureFlaw }
-  /** The matching digest is in another header. */
-  | { code: 'signature-elsewhere'; name: string }
-  | { code: 'formula'; formula: keyof typeof FORMULAS }
-  | { code: 'timestamp-flaw'; flaw: TimestampFlaw; value: string | undefined }
-  | { code: 'age'; age: Age; moment: number }
-  | { code: 'body-changed'; changes: BodyChange[] }
+  | { code: 'headers-unreadable' | 'signature-missing' | 'signature-masked' | 'signature-malformed' }
+  | { code: 'timestamp-missing' | 'timestamp-unreadable' }
+  /** Outside the tolerance, in whole seconds from now. */
+  | { code: 'age'; direction: 'old' | 'ahead'; seconds: number }
+  | { code: 'body-changed'; change: BodyChange }
   | { code: 'body-length'; sent: number; pasted: number }
   | { code: 'body-of-another'; header: string; body: string }
-  | { code: 'secret-changed'; changes: SecretChange[]; prefix?: string }
+  | { code: 'secret-changed'; change: SecretChange }
   /** The secret matches the header of a rotation's new or old secret. */
-  | { code: 'secret-next' }
-  | { code: 'secret-previous' }
-  | { code: 'secret-looks-like'; what: 'an API key' | 'a header value' | 'an id' }
-  /** Nothing explains the digest, so any part may differ. `lengthFits`: the body has as many bytes as were sent. */
-  | { code: 'no-match'; lengthFits: boolean }
+  | { code: 'secret-next' | 'secret-previous' }
+  /** Nothing explains the digest, so any part may differ. */
+  | { code: 'no-match' }
 
 /** `right` only when a digest proves it; `open` when the input is not enough to decide. */
 export type Check = { status: 'right' | 'wrong' | 'open'; findings: Finding[] }

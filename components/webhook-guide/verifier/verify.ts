@@ -1,144 +1,132 @@
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { bodyCheck, secretCheck, unexplained } from './blame'
-import { hmac, joined, plainDigest } from './digest'
+import { type BodyChange, bodyForms } from './body-forms'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'
-import { type Match, search } from './search'
-import { readSignature, type SignatureFlaw, type SignatureValue, written } from './signature-value'
-import { readTimestamp, type TimestampValue } from './timestamp-value'
+import { type SecretChange, secretForms } from './secret-forms'
 import type { Check, Finding, Verdict } from './verdict'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type Pasted = { headers: string; body: Bytes; secret: string }
-type Against = { scheme: SignatureScheme; nowMs: number; signal?: AbortSignal }
+type Against = { scheme: SignatureScheme; nowMs: number }
 
-const SIGNATURE = ':signature'
-/** Sources that can't be confused with a header name, because names contain no colon. */
-const ROTATION = { next: ':next', previous: ':previous' } as const
+const SIGNATURES = ['signature', 'next', 'previous'] as const
+type Source = (typeof SIGNATURES)[number]
+/** The header whose digest was computed, and the changes it took. */
+type Match = { source: Source; body: BodyChange | undefined; secret: SecretChange | undefined }
 
 /** Says whether a receiver would accept a delivery, and if not, which part is wrong. */
-export async function verify(pasted: Pasted, { scheme, nowMs, signal }: Against): Promise<Verdict> {
-  const { headers } = parseHeaders(pasted.headers)
-  const signature = signatureOf(headers, scheme)
-  const [stamp] = valuesOf(headers, scheme.headers.timestamp)
-  const timestamp = readTimestamp(stamp, nowMs, scheme.toleranceSeconds)
-  const digests = digestsOf(headers, scheme, signature)
-  const complete = headers.length > 0 && pasted.body.length > 0 && pasted.secret !== ''
-
-  const [deliveryId] = valuesOf(headers, scheme.headers.delivery)
-  const { hash, separator } = scheme
+export async function verify(pasted: Pasted, { scheme, nowMs }: Against): Promise<Verdict> {
   const { body, secret } = pasted
-  const evidence = { hash, separator, body, secret, digests, timestamps: timestamp.texts, deliveryId }
-  const match = complete && digests.size > 0 ? await search(evidence, signal) : undefined
-  const unkeyed = complete && !match && (await isUnkeyed(body, stamp, scheme, digests))
+  const headers = parseHeaders(pasted.headers)
+  const [stamp] = valuesOf(headers, scheme.headers.timestamp)
+  const [received] = valuesOf(headers, scheme.headers.signature)
+  const isComplete = headers.length > 0 && body.length > 0 && secret !== ''
+  const match = isComplete && stamp !== undefined ? await search(pasted, headers, stamp, scheme) : undefined
 
-  const given = { match, headers, scheme, body, secret }
   const checks = {
-    header: headerCheck(pasted.headers, headers, { signature, match, unkeyed }),
-    timestamp: timestampCheck(pasted.headers, timestamp, stamp, match),
-    body: bodyCheck(given),
-    secret: secretCheck(given, rotationOf(match)),
+    header: headerCheck(headers, received, match, scheme),
+    timestamp: timestampCheck(stamp, match, nowMs, scheme.toleranceSeconds),
+    body: match
+      ? found(match.body && { code: 'body-changed', change: match.body })
+      : unproven(...bodyClues(headers, scheme, body)),
+    secret: secretCheck(match),
   }
-  if (complete && digests.size > 0 && !match) {
-    checks.header.findings.push(...unexplained(headers, body, Object.values(checks)))
+  if (pasted.headers.trim() === '') for (const part of ['header', 'timestamp'] as const) checks[part] = unproven()
+  if (!isComplete) return { kind: 'waiting', checks }
+  const isUnexplained = !match && Object.values(checks).every(({ status }) => status !== 'wrong')
+  if (isUnexplained) checks.header.findings.push({ code: 'no-match' })
+  if (stamp === undefined) return { kind: 'invalid', checks }
+  const text = signedText(stamp, scheme, body)
+  const computed = { signed: new TextDecoder().decode(text), expected: await digest(scheme, secret, text) }
+  return { kind: kindOf(checks, match), checks, computed: { ...computed, ...(received && { received }) } }
+}
+
+function kindOf({ header, timestamp, body }: Verdict['checks'], match: Match | undefined): Verdict['kind'] {
+  if (!match || match.secret || body.status !== 'right' || header.status !== 'right') return 'invalid'
+  if (timestamp.status !== 'right')
+    return timestamp.findings.some(({ code }) => code === 'age') ? 'outdated' : 'invalid'
+  return match.source === 'signature' ? 'valid' : match.source
+}
+
+/** Tries the body and the secret as pasted, then with one change of either, then of both. */
+async function search({ body, secret }: Pasted, headers: Header[], stamp: string, scheme: SignatureScheme) {
+  const attempts = bodyForms(body).flatMap((form) => secretForms(secret).map((key) => ({ form, key })))
+  const changes = ({ form, key }: (typeof attempts)[number]) => Number(!!form.change) + Number(!!key.change)
+  for (const attempt of attempts.toSorted((one, other) => changes(one) - changes(other))) {
+    const { form, key } = attempt
+    if (key.secret === '') continue
+    const made = await digest(scheme, key.secret, signedText(stamp, scheme, form.bytes))
+    const source = SIGNATURES.find((name) => valuesOf(headers, scheme.headers[name]).includes(made))
+    if (source) return { source, body: form.change, secret: key.change }
   }
-  const computed = complete && stamp !== undefined ? await compute(pasted, stamp, scheme, signature) : undefined
-  return { kind: complete ? kindOf(checks, match, stamp) : 'waiting', checks, ...(computed && { computed }) }
+  return undefined
 }
 
-function kindOf(checks: Verdict['checks'], match: Match | undefined, stamp: string | undefined): Verdict['kind'] {
-  const { header, timestamp, body, secret } = checks
-  const fits = match?.formula === 'agreed' && match.timestamp === stamp && body.status === 'right'
-  if (!fits || header.status !== 'right') return 'invalid'
-  if (secret.findings.some(({ code }) => code === 'secret-changed')) return 'invalid'
-  if (timestamp.findings.some(({ code }) => code !== 'age')) return 'invalid'
-  if (timestamp.status !== 'right') return 'outdated'
-  return rotationOf(match) ?? 'valid'
+function headerCheck(headers: Header[], value: string | undefined, match: Match | undefined, scheme: SignatureScheme) {
+  if (headers.length === 0) return found({ code: 'headers-unreadable' })
+  if (match?.source === 'next' || match?.source === 'previous') return found()
+  if (!value) return found({ code: 'signature-missing' })
+  if (/[*•…█]|\.{3}|redacted|masked|hidden|filtered/i.test(value)) return found({ code: 'signature-masked' })
+  if (!isDigest(value, scheme)) return found({ code: 'signature-malformed' })
+  return match ? found() : unproven()
 }
 
-function rotationOf(match: Match | undefined): 'next' | 'previous' | undefined {
-  if (match?.source === ROTATION.next) return 'next'
-  return match?.source === ROTATION.previous ? 'previous' : undefined
-}
-
-function signatureOf(headers: Header[], scheme: SignatureScheme): SignatureValue | undefined {
-  const values = [...new Set(valuesOf(headers, scheme.headers.signature))]
-  const read = values.map((value) => readSignature(value, scheme))
-  const [only] = read
-  if (read.length <= 1) return only
-  const several: SignatureFlaw = { kind: 'several' }
-  return { digests: read.flatMap(({ digests }) => digests), flaw: several }
-}
-
-/** Where each digest in the headers was found; the signature's own header wins. */
-function digestsOf(headers: Header[], scheme: SignatureScheme, signature: SignatureValue | undefined) {
-  const digests = new Map<string, string>()
-  const add = (found: string[], source: string) => {
-    for (const digest of found) if (!digests.has(digest)) digests.set(digest, source)
+function timestampCheck(stamp: string | undefined, match: Match | undefined, nowMs: number, tolerance: number): Check {
+  if (!stamp) return found({ code: 'timestamp-missing' })
+  if (!/^\d{1,11}$/.test(stamp)) return found({ code: 'timestamp-unreadable' })
+  const age = nowMs / 1_000 - Number(stamp)
+  if (Math.abs(age) > tolerance) {
+    return found({ code: 'age', direction: age > 0 ? 'old' : 'ahead', seconds: Math.floor(Math.abs(age)) })
   }
-  add(signature?.digests ?? [], SIGNATURE)
-  for (const which of ['next', 'previous'] as const) {
-    for (const value of valuesOf(headers, scheme.headers[which]))
-      add(readSignature(value, scheme).digests, ROTATION[which])
-  }
-  for (const { name, value } of headers) add(readSignature(value, scheme).digests, name)
-  return digests
+  return match ? found() : unproven()
 }
 
-type About = { signature: SignatureValue | undefined; match: Match | undefined; unkeyed: boolean }
-
-function headerCheck(text: string, headers: Header[], { signature, match, unkeyed }: About): Check {
-  if (text.trim() === '') return { status: 'open', findings: [] }
-  if (headers.length === 0) return { status: 'wrong', findings: [{ code: 'headers-unreadable' }] }
-  const elsewhere = match && match.source !== SIGNATURE && !rotationOf(match)
-  const findings: Finding[] = []
-  if (elsewhere) findings.push({ code: 'signature-elsewhere', name: match.source })
-  else if (!signature) findings.push({ code: 'signature-missing', candidates: similar(headers) })
-  if (signature?.flaw) findings.push({ code: 'signature-flaw', flaw: signature.flaw })
-  if (match && match.formula !== 'agreed') findings.push({ code: 'formula', formula: match.formula })
-  if (unkeyed) findings.push({ code: 'formula', formula: 'no-key' })
-  return { status: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
+function secretCheck(match: Match | undefined): Check {
+  if (!match) return unproven()
+  if (match.secret) return found({ code: 'secret-changed', change: match.secret })
+  if (match.source === 'signature') return found()
+  return { status: 'right', findings: [{ code: `secret-${match.source}` }] }
 }
 
-const similar = (headers: Header[]) =>
-  [...new Set(headers.map(({ name }) => name))].filter((name) => /sign|hmac|digest/i.test(name))
-
-function timestampCheck(
-  text: string,
-  { flaw, age, moment }: TimestampValue,
-  value: string | undefined,
-  match: Match | undefined,
-): Check {
-  if (text.trim() === '') return { status: 'open', findings: [] }
-  const findings: Finding[] = []
-  if (flaw) findings.push({ code: 'timestamp-flaw', flaw, value })
-  if (age && moment !== undefined) findings.push({ code: 'age', age, moment })
-  return { status: findings.length > 0 ? 'wrong' : match ? 'right' : 'open', findings }
+/** What the headers say about the body. */
+function bodyClues(headers: Header[], scheme: SignatureScheme, body: Bytes): Finding[] {
+  if (body.length === 0) return []
+  const [length] = valuesOf(headers, 'content-length')
+  const [header] = valuesOf(headers, scheme.headers.event)
+  const named = /"event_type"\s*:\s*"([^"]*)"/.exec(new TextDecoder().decode(body))?.[1]
+  const clues: Finding[] = []
+  if (length && Number(length) !== body.length)
+    clues.push({ code: 'body-length', sent: Number(length), pasted: body.length })
+  if (header && named && header !== named) clues.push({ code: 'body-of-another', header, body: named })
+  return clues
 }
 
-/** Whether a digest is a plain hash, made without a secret. */
-async function isUnkeyed(
-  body: Bytes,
-  stamp: string | undefined,
-  { hash, separator }: SignatureScheme,
-  digests: Map<string, string>,
-) {
-  const texts = stamp === undefined ? [body] : [body, joined(stamp, separator, body)]
-  const made = await Promise.all(texts.map((text) => plainDigest(hash, text)))
-  return made.some((each) => digests.has(each))
+const found = (...findings: (Finding | undefined)[]): Check => {
+  const all = findings.filter((finding) => finding !== undefined)
+  return { status: all.length > 0 ? 'wrong' : 'right', findings: all }
+}
+const unproven = (...findings: Finding[]): Check => ({ status: findings.length > 0 ? 'wrong' : 'open', findings })
+
+/** The text that the signature covers. */
+function signedText(stamp: string, { separator }: SignatureScheme, body: Bytes): Bytes {
+  const before = new TextEncoder().encode(stamp + separator)
+  const whole = new Uint8Array(before.length + body.length)
+  whole.set(before)
+  whole.set(body, before.length)
+  return whole
 }
 
-async function compute(
-  { body, secret }: Pasted,
-  stamp: string,
-  scheme: SignatureScheme,
-  signature: SignatureValue | undefined,
-) {
-  const digest = await hmac(scheme.hash, new TextEncoder().encode(secret))
-  const text = joined(stamp, scheme.separator, body)
-  const [received] = signature?.digests ?? []
-  return {
-    signed: new TextDecoder().decode(text),
-    expected: written(await digest(text), scheme.encoding),
-    ...(received && { received: written(received, scheme.encoding) }),
-  }
+async function digest({ hash, encoding }: SignatureScheme, secret: string, text: Bytes): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash }, false, [
+    'sign',
+  ])
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, text))
+  return encoding === 'base64' ? btoa(String.fromCharCode(...bytes)) : toHex(bytes)
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function isDigest(value: string, { hash, encoding }: SignatureScheme): boolean {
+  const bytes = Number(hash.slice(4)) / 8
+  const length = encoding === 'hex' ? bytes * 2 : Math.ceil(bytes / 3) * 4
+  return value.length === length && (encoding === 'hex' ? /^[0-9a-f]+$/ : /^[A-Za-z0-9+/]+={0,2}$/).test(value)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { Catalog, SignatureContract, type WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 import { env } from '@/lib/desk/env/env'
@@ -9,27 +9,37 @@ import { readJson, refusal } from './transport/answer'
 import { send } from './transport/transport'
 
 const DEADLINE_MS = 8_000
+/** Not in the interface: the embedded service publishes it. */
+const OPENAPI_PATH = '/openapi.json'
+const OpenApiDocument = z.object({ openapi: z.string() })
+
+const urlOf = (path: string) => `${env().SERVICE_BASE_URL}/public/service${path}`
 
 const parts = () =>
   once('webhook reference', () => ({
-    catalog: new StaleWhileError(() => load('/events', Catalog)),
-    verification: new StaleWhileError(() => load('/docs/verification', SignatureContract)),
+    catalog: new StaleWhileError(() => load('/webhooks/events', Catalog)),
+    verification: new StaleWhileError(() => load('/webhooks/docs/verification', SignatureContract)),
+    openApi: new StaleWhileError(() => load(OPENAPI_PATH, OpenApiDocument)),
   }))
 
 /** The public reference (interface 4.2). It is read without the key, which costs nothing of the key's budget. */
 export const webhookReference = () => ({
   async webhookReference(): Promise<WebhookReference> {
-    const { catalog, verification } = parts()
-    const [events, contract] = await Promise.all([catalog.read(), verification.read()])
-    return { catalog: events, verification: contract, timestamp_header: env().DESK_HOOK_TIMESTAMP_HEADER }
+    const { catalog, verification, openApi } = parts()
+    const [events, contract, document] = await Promise.all([catalog.read(), verification.read(), openApi.read()])
+    return {
+      catalog: events,
+      verification: contract,
+      timestamp_header: env().DESK_HOOK_TIMESTAMP_HEADER,
+      ...('value' in document && { openapi_url: urlOf(OPENAPI_PATH) }),
+    }
   },
 })
 
 const NOT_OFFERED = [404, 405, 410, 501]
 
 async function load<T extends z.ZodType>(path: string, schema: T): Promise<Loaded<z.output<T>>> {
-  const url = `${env().SERVICE_BASE_URL}/public/service/webhooks${path}`
-  const answer = await send({ method: 'GET', url, deadlineMs: DEADLINE_MS })
+  const answer = await send({ method: 'GET', url: urlOf(path), deadlineMs: DEADLINE_MS })
   const { statusCode: status } = answer
   if (status === 200) return { value: await readJson(answer, schema) }
   if (NOT_OFFERED.includes(status)) {

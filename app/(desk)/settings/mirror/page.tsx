@@ -1,7 +1,13 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { LiveUpdates } from '@/components/live/live-updates'
 import { MirrorSettings } from '@/components/mirror/mirror-settings'
 
 export const metadata: Metadata = { title: 'Local copy' }
 
-export default restrictedPage('mirror', () => <MirrorSettings />)
+export default restrictedPage('mirror', () => (
+  <>
+    <LiveUpdates />
+    <MirrorSettings />
+  </>
+))

@@ -1,3 +1,5 @@
 import { defineSearchParams, oneOf } from '@/lib/url/search-params'
 
-export const samplesParams = defineSearchParams({ language: oneOf(['node', 'python', 'go', 'java', 'ruby', 'php']) })
+export const samplesParams = defineSearchParams({
+  language: oneOf(['node', 'python', 'go', 'java', 'php', 'ruby', 'csharp']),
+})

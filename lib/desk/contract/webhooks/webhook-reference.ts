@@ -70,4 +70,6 @@ export type WebhookReference = {
   verification: ReferencePart<SignatureContract>
   /** Header of the timestamp for a service whose contract names none. */
   timestamp_header: string
+  /** The service's OpenAPI document; absent when it publishes none. */
+  openapi_url?: string
 }

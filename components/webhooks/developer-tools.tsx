@@ -1,0 +1,41 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { BackLink } from '@/components/ui/back-link'
+import { TextLink } from '@/components/ui/link'
+import { TabLinks } from '@/components/ui/tabs'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { may } from '@/lib/desk/contract/auth/permissions'
+
+const TOOLS = [
+  { href: '/webhooks/reference', label: 'Reference' },
+  { href: '/webhooks/samples', label: 'Receiver code' },
+  { href: '/webhooks/verify', label: 'Verifier' },
+]
+
+/** Links to the developer tools on the endpoint list, and tabs on their own pages. */
+export function DeveloperTools() {
+  const path = usePathname()
+  const { data: session } = useQuery(sessionQuery)
+  if (!session || !may(session.person.role, 'webhooks')) return null
+  const tabs = TOOLS.map((tool) => ({ ...tool, current: path.startsWith(tool.href), ahead: true }))
+  if (tabs.some(({ current }) => current)) {
+    return (
+      <div className="mb-6">
+        <BackLink href="/webhooks" label="Endpoints" />
+        <TabLinks label="Developer tools" tabs={tabs} />
+      </div>
+    )
+  }
+  if (path !== '/webhooks') return null
+  return (
+    <nav aria-label="Developer tools" className="mb-2 flex flex-wrap justify-end gap-x-4 text-13">
+      {TOOLS.map(({ href, label }) => (
+        <TextLink key={href} href={href} className="pointer-coarse:py-3">
+          {label}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}
