@@ -40,7 +40,7 @@ function Subscriptions({ updates: { subscriptions, not_listed } }: { updates: Li
     <>
       {subscriptions.length - problems.length} of {subscriptions.length} active. {not_listed}
       {problems.map(({ event_type, id }) => (
-        <span key={event_type} className="mr-2 inline-block">
+        <span key={event_type} className="mr-2 block">
           {id ? (
             <>
               <TextLink href={`/webhooks/${encodeURIComponent(id)}`}>{event_type}</TextLink> is paused.

@@ -46,11 +46,11 @@ function fromLines(text: string): Header[] {
   })
   return lines.flatMap((line) => {
     const { name, value } = PAIR.exec(line)?.groups ?? {}
-    return name === undefined || value === undefined ? [] : [{ name, value: unquoted(value) }]
+    return name === undefined || value === undefined ? [] : [{ name, value: removeQuotes(value) }]
   })
 }
 
-const unquoted = (value: string) =>
+const removeQuotes = (value: string) =>
   value
     .trim()
     .replace(/,$/, '')

@@ -6,14 +6,14 @@ export const SECRET_CHANGES = {
 }
 export type SecretChange = keyof typeof SECRET_CHANGES
 
-const unquoted = (text: string) => text.trim().replace(/^(["'`])(.*)\1$/, '$2')
+const removeQuotes = (text: string) => text.trim().replace(/^(["'`])(.*)\1$/, '$2')
 
 /** The secret as pasted, followed by what it may be without what was copied along. */
 export function secretForms(secret: string): { change?: SecretChange; secret: string }[] {
   return [
     { secret },
     { change: 'trim', secret: secret.trim() },
-    { change: 'unquote', secret: unquoted(secret) },
-    { change: 'value-of-assignment', secret: unquoted(secret.replace(/^[^=:]{1,60}[=:]/, '')) },
+    { change: 'unquote', secret: removeQuotes(secret) },
+    { change: 'value-of-assignment', secret: removeQuotes(secret.replace(/^[^=:]{1,60}[=:]/, '')) },
   ]
 }

@@ -2,11 +2,9 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { counted } from '@/components/ui/counted'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
-import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { EventTypeBoxes } from '../event-type-boxes'
 import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
@@ -30,7 +28,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(event ? [event] : EVENT_TYPES))
   const [submitted, setSubmitted] = useState(false)
   const address = useRef<HTMLInputElement>(null)
-  const { take, choice } = useSecretChoice(target === '' ? 'one' : 'own')
+  const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 
   const fault = targetFault(url)
   // A second subscription would deliver every event twice.
@@ -55,7 +53,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
       <Field
         label="Target URL"
         error={refused ?? visibleFault(url, touched)}
-        help={fault?.soft ? fault.message : 'An https address that is reachable from the internet.'}
+        help={fault?.soft ? fault.message : 'https, reachable from the internet'}
       >
         <Input
           ref={address}
@@ -70,21 +68,21 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
         />
       </Field>
       <EventTypeBoxes
-        legend="Event types"
+        legend="Events"
         boxes={EVENT_TYPES.map((type) => ({
           id: type,
           type,
-          help: taken.has(type) ? 'This target is already subscribed' : EVENT_DESCRIPTIONS[type],
+          help: taken.has(type) ? 'Already subscribed' : undefined,
           disabled: taken.has(type),
         }))}
         chosen={chosen}
         onChange={setChosen}
-        error={submitted && events.length === 0 ? 'Choose at least one event type.' : undefined}
+        error={submitted && events.length === 0 ? 'Choose at least one event.' : undefined}
       />
-      <SecretChoice {...choice} count={events.length} error={choice.error ?? refusal.secret} />
+      <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
       <div>
         <Button type="submit" variant="primary" pending={pending}>
-          Create {counted(events.length, 'subscription')}
+          {target === '' ? 'Create endpoint' : 'Add events'}
         </Button>
       </div>
     </form>

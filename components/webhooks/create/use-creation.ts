@@ -7,16 +7,9 @@ import type { EventType } from '@/lib/contract/constants'
 import type { CreatedSubscription } from '@/lib/contract/webhook'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { type StepState, useRun } from '../actions/use-run'
-import type { NewSecret } from '../secrets/secret-dialog'
+import type { ChosenSecret } from '../secrets/secret-choice'
 
-export type Order = {
-  targetUrl: string
-  events: readonly EventType[]
-  /** Undefined when the service generates one for each. */
-  secret: string | undefined
-  /** Whether the person still has to see it. */
-  show: boolean
-}
+export type Order = { targetUrl: string; events: readonly EventType[] } & ChosenSecret
 
 const TARGET_REASONS: readonly (string | undefined)[] = [
   'target_invalid',
@@ -39,14 +32,14 @@ const ABSENT: StepState = {
 }
 
 /**
- * Creates subscriptions, one request each. Secrets bypass every cache: only `secrets` holds them, until they are stored. After an unknown
- * outcome, the service's list is read instead of creating a subscription twice.
+ * Creates subscriptions, one request each. The secret bypasses every cache: only `newSecret` holds it, until it is stored. After an
+ * unknown outcome, the service's list is read instead of creating a subscription twice.
  */
 export function useCreation() {
   const client = useQueryClient()
-  const [secrets, setSecrets] = useState<readonly NewSecret[]>()
-  /** Created, but the answer with the service's secret was lost. */
-  const [secretless, setSecretless] = useState<readonly { event: EventType; id: string }[]>([])
+  const [newSecret, setNewSecret] = useState<string>()
+  /** Of the first subscription that was created: test events go to it. */
+  const [firstId, setFirstId] = useState<string>()
   /** The list is being read after a lost answer. */
   const [checking, setChecking] = useState(false)
   const run = useRun<EventType>({
@@ -54,16 +47,16 @@ export function useCreation() {
     isRepeatable: false,
     stopsAt: (state) => refusedInput(state) !== undefined,
   })
+  const onCreated = (id: string) => setFirstId((known) => known ?? id)
 
-  async function create({ targetUrl, events, secret, show }: Order): Promise<ReadonlyMap<string, StepState>> {
+  async function create({ targetUrl, events, secret, isGenerated }: Order): Promise<ReadonlyMap<string, StepState>> {
     const before = new Set(client.getQueryData(subscriptionsQuery.queryKey)?.subscriptions.map(({ id }) => id))
     const already = events.filter((event) => run.stepOf(event).is === 'done').length
-    const made: NewSecret[] = []
     const results = new Map(
       await run.start(events, async (eventType) => {
-        const body = { targetUrl, eventType, ...(secret && { secret }) }
-        const created = await call<CreatedSubscription>('/api/webhooks', { method: 'POST', body })
-        if (created.secret) made.push({ name: eventType, secret: created.secret })
+        const body = { targetUrl, eventType, secret }
+        const { id } = await call<CreatedSubscription>('/api/webhooks', { method: 'POST', body })
+        onCreated(id)
       }),
     )
     const lost = events.filter((event) => results.get(event)?.is === 'unknown')
@@ -72,22 +65,20 @@ export function useCreation() {
       const list = await client.query({ ...subscriptionsQuery, staleTime: 0 }).catch(() => undefined)
       setChecking(false)
       for (const event of lost) {
-        const found = findCreated(list, { targetUrl, event, before })
-        if (found === undefined) continue
-        const state: StepState = found ? { is: 'done' } : ABSENT
+        const created = findCreated(list, { targetUrl, event, before })
+        if (created === undefined) continue
+        const state: StepState = created ? { is: 'done' } : ABSENT
         results.set(event, state)
         run.mark(event, state)
-        if (found && !secret) setSecretless((known) => [...known, { event, id: found.id }])
+        if (created) onCreated(created.id)
       }
     }
     const done = events.filter((event) => results.get(event)?.is === 'done').length - already
-    if (secret && show && done > 0) {
-      setSecrets([{ name: done === 1 ? 'the new subscription' : `all ${done} new subscriptions`, secret }])
-    } else if (made.length > 0) setSecrets(made)
+    if (isGenerated && done > 0) setNewSecret(secret)
     return results
   }
 
-  return { create, run, checking, secrets, secretless, onStored: () => setSecrets(undefined) }
+  return { create, run, checking, firstId, newSecret, onStored: () => setNewSecret(undefined) }
 }
 
 type Sought = { targetUrl: string; event: string; before: ReadonlySet<string> }

@@ -1,53 +1,36 @@
-const PLACEHOLDER =
-  /(secret|password|passwort|passw0rd|change-?me|example|test|dummy|foobar|qwert|letmein|webhook|12345|abcdef|0000)/gi
-const MIN_LENGTH = 16
+const PLACEHOLDER = /secret|passw(or|0r)[dt]|change-?me|example|test|dummy|foobar|qwert|webhook|12345|abcdef|0000/gi
+const GOOD_LENGTH = 32
 const GOOD_BITS = 128
-const ENOUGH_BITS = 80
-const LEAST_BITS = 48
 
-export type Strength = { level: 'none' | 'refused' | 'weak' | 'fair' | 'strong'; message: string }
+export type Strength = { level: 'none' | 'weak' | 'strong'; message: string }
 
 /** An upper bound on the bits, from the characters in use; repetition lowers it. */
 function bitsOf(secret: string): number {
-  const pool =
-    (/[a-z]/.test(secret) ? 26 : 0) +
-    (/[A-Z]/.test(secret) ? 26 : 0) +
-    (/\d/.test(secret) ? 10 : 0) +
-    (/[^a-zA-Z0-9]/.test(secret) ? 20 : 0)
+  const classes: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z0-9]/, 20],
+  ]
+  const pool = classes.reduce((sum, [pattern, size]) => sum + (pattern.test(secret) ? size : 0), 0)
   // Hexadecimal text uses 16 characters, whatever its length.
   const alphabet = /^[0-9a-f]+$/i.test(secret) ? 16 : pool
-  const distinct = new Set(secret).size
-  return secret.length * Math.log2(Math.max(1, Math.min(alphabet, distinct * 2)))
+  return secret.length * Math.log2(Math.max(1, Math.min(alphabet, new Set(secret).size * 2)))
 }
 
-/** How hard a secret is to guess: anyone who guesses it can send deliveries that verify. */
+/** How hard a secret is to guess: anyone who guesses it can send deliveries that verify. A weak one is only warned about. */
 export function strengthOf(secret: string): Strength {
-  if (secret === '')
-    return { level: 'none', message: 'At least 32 random characters. Your receiver needs the same text.' }
-  if (secret !== secret.trim())
-    return { level: 'refused', message: 'It begins or ends with a space, which copying may lose.' }
-  if (secret.length < MIN_LENGTH) {
-    return { level: 'refused', message: `It has ${secret.length} characters. Use at least ${MIN_LENGTH}, better 32.` }
-  }
+  if (secret === '') return { level: 'none', message: `${GOOD_LENGTH} random characters are strong.` }
+  if (secret !== secret.trim()) return weak('It begins or ends with a space, which copying may lose.')
   // The usual prefix is known, so it adds nothing.
   const random = secret.replace(/^whsec_/, '')
-  const placeholders = random.match(PLACEHOLDER) ?? []
-  // Random text may contain one by chance, so the rest decides.
-  const bits = bitsOf(random.replace(PLACEHOLDER, ''))
-  if (bits < LEAST_BITS) {
-    return { level: 'refused', message: 'Too easy to guess. Use 32 random characters.' }
-  }
-  if (placeholders[0]) {
-    return {
-      level: 'weak',
-      message: `It contains “${placeholders[0]}”, like a placeholder. Use it only if the rest is random.`,
-    }
-  }
-  if (bits < ENOUGH_BITS)
-    return { level: 'weak', message: 'Weak: too few different characters. Use 32 random characters.' }
-  if (bits < GOOD_BITS) return { level: 'fair', message: 'Fair. 32 random characters would be strong.' }
+  const [placeholder] = random.match(PLACEHOLDER) ?? []
+  if (placeholder) return weak(`It contains “${placeholder}”, like a placeholder.`)
+  if (bitsOf(random) < GOOD_BITS) return weak(`Easy to guess. Use ${GOOD_LENGTH} random characters.`)
   return { level: 'strong', message: 'Strong.' }
 }
+
+const weak = (message: string): Strength => ({ level: 'weak', message: `Weak: ${message}` })
 
 /** 256 random bits. */
 export function newSecret(): string {

@@ -3,17 +3,17 @@ import { call } from '@/lib/browser/call'
 import { subscriptionPath } from '@/lib/browser/queries/webhooks'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { useRun } from '../actions/use-run'
-import type { NewSecret } from './secret-dialog'
+import type { ChosenSecret } from './secret-choice'
 
-type Rotated = { secret?: string; overlap_until?: string }
-type Rotation = { secret: string | undefined; show: boolean; overlapSeconds: number }
+/** How long the old secret keeps signing, unless somebody switches earlier. */
+const OVERLAP_SECONDS = 24 * 60 * 60
 
 /**
- * Rotates secrets, one request per subscription. An unknown outcome is never repeated automatically: if the first request worked, a
- * second one would replace the new secret, which a receiver may already have.
+ * Gives subscriptions a new secret, one request each. An unknown outcome is never repeated automatically: if the first request worked,
+ * a second one would replace the new secret, which a receiver may already have.
  */
 export function useRotation(subscriptions: readonly DeskSubscription[]) {
-  const [secrets, setSecrets] = useState<readonly NewSecret[]>()
+  const [newSecret, setNewSecret] = useState<string>()
   const [overlapUntil, setOverlapUntil] = useState<string>()
   const run = useRun<DeskSubscription>({
     key: ({ id }) => id,
@@ -21,29 +21,22 @@ export function useRotation(subscriptions: readonly DeskSubscription[]) {
     stopsAt: ({ is }) => is === 'refused',
   })
 
-  async function rotate({ secret, show, overlapSeconds }: Rotation) {
-    const made: NewSecret[] = []
-    let count = 0
-    const results = await run.start(subscriptions, async ({ id, event_type }) => {
-      const body = { ...(secret ? { secret } : { rotate_secret: true }), overlap_seconds: overlapSeconds }
-      const answer = await call<Rotated>(subscriptionPath(id), { method: 'PATCH', body })
-      count += 1
-      if (answer.secret) made.push({ name: event_type, secret: answer.secret })
+  async function rotate({ secret, isGenerated }: ChosenSecret) {
+    const results = await run.start(subscriptions, async ({ id }) => {
+      const body = { secret, overlap_seconds: OVERLAP_SECONDS }
+      const answer = await call<{ overlap_until?: string }>(subscriptionPath(id), { method: 'PATCH', body })
       setOverlapUntil(answer.overlap_until)
     })
-    const mayBeInUse = count > 0 || [...results.values()].some(({ is }) => is === 'unknown')
-    if (secret && show && mayBeInUse) {
-      const { length } = subscriptions
-      setSecrets([{ name: length === 1 ? 'this subscription' : `these ${length} subscriptions`, secret }])
-    } else if (made.length > 0) setSecrets(made)
+    const mayBeInUse = [...results.values()].some(({ is }) => is === 'done' || is === 'unknown')
+    if (isGenerated && mayBeInUse) setNewSecret(secret)
   }
 
   return {
     rotate,
     run,
-    secrets,
+    newSecret,
     overlapUntil,
-    onOverlapEnded: () => setOverlapUntil(undefined),
-    onStored: () => setSecrets(undefined),
+    onSwitched: () => setOverlapUntil(undefined),
+    onStored: () => setNewSecret(undefined),
   }
 }

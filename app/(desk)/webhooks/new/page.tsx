@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { NewSubscription } from '@/components/webhooks/create/new-subscription'
+import { NewEndpoint } from '@/components/webhooks/create/new-endpoint'
 
 export const metadata: Metadata = { title: 'New endpoint' }
 
-export default restrictedPage('webhooks', () => <NewSubscription />)
+export default restrictedPage('webhooks', () => <NewEndpoint />)

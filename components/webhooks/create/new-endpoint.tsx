@@ -9,22 +9,22 @@ import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote } from '@/components/ui/skeleton'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { SecretDialog } from '../secrets/secret-dialog'
+import { NewSecretDialog } from '../secrets/new-secret-dialog'
+import { CreationResult } from './creation-result'
 import { NewForm } from './new-form'
-import { NewRun } from './new-run'
 import { type Order, refusedInput, useCreation } from './use-creation'
 
-/** Creates a subscription for each chosen event type. */
-export function NewSubscription() {
+/** Creates an endpoint: a subscription for each chosen event type. */
+export function NewEndpoint() {
   const params = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
   const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
   const event = EVENT_TYPES.find((type) => type === params.event)
   const creation = useCreation()
-  const [order, setOrder] = useState<Omit<Order, 'secret' | 'show'>>()
+  const [order, setOrder] = useState<Pick<Order, 'targetUrl' | 'events'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
 
-  async function onCreate(next: Order) {
+  async function create(next: Order) {
     setOrder({ targetUrl: next.targetUrl, events: next.events })
     setRefusal({})
     const results = [...(await creation.create(next)).values()]
@@ -38,14 +38,11 @@ export function NewSubscription() {
       setOrder(undefined)
     }
   }
+  const onCreate = (next: Order) => void create(next)
 
   return (
     <>
-      <PageHeader
-        title={sibling ? 'Add event types' : 'New endpoint'}
-        about="Each subscription covers one event type. Choose several to create one subscription for each."
-        back={{ href: '/webhooks', label: 'Endpoints' }}
-      />
+      <PageHeader title={sibling ? 'Add events' : 'New endpoint'} back={{ href: '/webhooks', label: 'Endpoints' }} />
       {error && !list ? (
         <ErrorState error={error} title="The subscriptions couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
@@ -59,15 +56,15 @@ export function NewSubscription() {
               event={event}
               refusal={refusal}
               pending={creation.run.running}
-              onCreate={(next) => void onCreate(next)}
+              onCreate={onCreate}
             />
           </div>
           {order ? (
-            <NewRun order={order} creation={creation} refusal={refusal} onCreate={(next) => void onCreate(next)} />
+            <CreationResult order={order} creation={creation} secretRefusal={refusal.secret} onCreate={onCreate} />
           ) : null}
         </div>
       ) : null}
-      {creation.secrets ? <SecretDialog secrets={creation.secrets} onStored={creation.onStored} /> : null}
+      {creation.newSecret ? <NewSecretDialog secret={creation.newSecret} onStored={creation.onStored} /> : null}
     </>
   )
 }

@@ -1,0 +1,23 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { FailedAction } from '@/components/ui/failed-action'
+import { sendTest } from '../actions/requests'
+import { readDeliveryId } from './test-outcome'
+import { TestResult } from './test-result'
+
+/** Sends a test event of a subscription, and shows the receiver's answer below the button. */
+export function TestInPlace({ id, variant = 'secondary' }: { id: string; variant?: 'primary' | 'secondary' }) {
+  const { mutate, data, isPending, error } = useMutation({ mutationFn: () => sendTest({ id }) })
+  const deliveryId = readDeliveryId(data?.message)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant={data ? 'secondary' : variant} pending={isPending} onClick={() => mutate()}>
+        {data ? 'Send test event again' : 'Send test event'}
+      </Button>
+      <FailedAction error={error} title="The test event wasn’t sent" />
+      {data && !isPending ? <TestResult key={deliveryId} id={id} deliveryId={deliveryId} /> : null}
+    </div>
+  )
+}
