@@ -116,6 +116,8 @@ export const SubscriptionStatistics = z.looseObject({
   /** While the last attempts failed: since when, how many, and what the last of them was. */
   failing_since: opt(z.string()),
   failing_attempts: opt(z.number().int()),
+  /** When the service pauses it, unless an attempt succeeds before. */
+  pauses_on: opt(z.string()),
   last_status: opt(z.number().int()),
   last_error: opt(z.string()),
   /** There were more deliveries than the service counts. */

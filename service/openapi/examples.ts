@@ -77,6 +77,7 @@ export const STATISTICS = {
   dead_lettered: 0,
   failing_since: '11/20/2026 10:42:00',
   failing_attempts: 6,
+  pauses_on: '11/25/2026 10:42:00',
   last_status: 500,
   last_error: 'the target answered 500',
   buckets: [{ hours_ago: 0, delivered: 40, late: 1, failed: 2 }],

@@ -1,6 +1,7 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { SubscriptionStatistics } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
+import { FAILING_FOR_MS } from './dispatch/outcomes'
 
 /** How many deliveries are counted for all subscriptions of an account together. */
 const COUNTED_AT_MOST = 50_000
@@ -34,6 +35,9 @@ export function readStatistics(
         ...(row.failingSince && {
           failing_since: toWireDate(row.failingSince),
           failing_attempts: row.failingAttempts,
+          ...(row.state !== 'paused' && {
+            pauses_on: toWireDate(new Date(row.failingSince.getTime() + FAILING_FOR_MS)),
+          }),
           last_status: row.lastFailureStatus ?? undefined,
           last_error: row.lastFailure ?? undefined,
         }),

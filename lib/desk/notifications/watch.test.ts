@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareBudget } from './watch-budget'
-import { compareDeliveries } from './watch-deliveries'
+import { compareEndpoint } from './watch-endpoint'
 
 const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * MINUTE_MS)
@@ -27,21 +27,36 @@ test('a budget is notified of after five minutes without room, once until there 
 })
 
 const SUBSCRIPTION = { id: 's', target_url: 'https://hooks.example/secret?token=1', event_type: 'envelope.completed' }
-type Look = { minute: number; dead?: number; state?: string; because?: string }
+type Look = {
+  minute: number
+  dead?: number
+  state?: string
+  because?: string
+  failingSince?: string
+  pausesOn?: string
+}
 
-function deliveriesNotified(...looks: Look[]) {
+/** What was notified of at each look. */
+function notifiedOf(...looks: Look[]) {
   let stored: unknown
-  return looks.flatMap(({ minute, dead = 0, state = 'active', because }) => {
+  return looks.flatMap(({ minute, dead = 0, state = 'active', because, failingSince, pausesOn }) => {
     const subscription = { ...SUBSCRIPTION, dead_lettered: dead, state, paused_because: because }
-    const { value, causes } = compareDeliveries(subscription, stored, at(minute))
+    const statistics = {
+      id: 's',
+      failing_since: failingSince,
+      pauses_on: pausesOn,
+      last_error: 'the target answered 500',
+    }
+    const endpoint = { subscriptions: [subscription], statistics: [statistics] }
+    const { value, causes } = compareEndpoint(endpoint, stored, at(minute))
     stored = value
-    return causes.map(({ detail }) => detail)
+    return causes.map(({ detail, event }) => ({ ...detail, event }))
   })
 }
 
 test('new dead letters are notified of, once an hour at most, without what is secret in the target', () => {
-  expect(deliveriesNotified({ minute: 0, dead: 7 })).toEqual([])
-  const found = deliveriesNotified(
+  expect(notifiedOf({ minute: 0, dead: 7 })).toEqual([])
+  const found = notifiedOf(
     { minute: 0, dead: 7 },
     { minute: 5, dead: 9 },
     { minute: 10, dead: 500 },
@@ -52,16 +67,45 @@ test('new dead letters are notified of, once an hour at most, without what is se
 })
 
 test('recovered ones may die again', () => {
-  const found = deliveriesNotified({ minute: 0, dead: 3 }, { minute: 5, dead: 0 }, { minute: 10, dead: 3 })
+  const found = notifiedOf({ minute: 0, dead: 3 }, { minute: 5, dead: 0 }, { minute: 10, dead: 3 })
   expect(found.map(({ count }) => count)).toEqual([3])
 })
 
-test('a subscription that the service pauses is notified of, one that somebody paused is not', () => {
+test('an endpoint that the service pauses is notified of, one that somebody paused is not', () => {
   const active = { minute: 0 }
   const asked = { minute: 5, state: 'paused', because: 'asked', dead: 4 }
-  expect(deliveriesNotified(active, asked, { ...asked, minute: 10, dead: 9 })).toEqual([])
+  expect(notifiedOf(active, asked, { ...asked, minute: 10, dead: 9 })).toEqual([])
   const failing = { minute: 5, state: 'paused', because: 'failing', dead: 4 }
-  expect(deliveriesNotified(active, failing, { ...failing, minute: 90, dead: 9 })).toMatchObject([
+  expect(notifiedOf(active, failing, { ...failing, minute: 90, dead: 9 })).toMatchObject([
     { paused: 'all attempts failed for too long.' },
+  ])
+})
+
+test('an endpoint is notified of as failing after ten minutes, once until it succeeded', () => {
+  const failingSince = '11/23/2026 00:00:00'
+  const again = '11/23/2026 03:00:00'
+  const found = notifiedOf(
+    { minute: 5, failingSince },
+    { minute: 15, failingSince },
+    { minute: 120, failingSince },
+    { minute: 125 },
+    { minute: 195, failingSince: again },
+  )
+  expect(found.map(({ event }) => event)).toEqual([
+    'failing 2026-11-23T00:00:00.000Z',
+    'failing 2026-11-23T03:00:00.000Z',
+  ])
+  expect(found[0]).toMatchObject({ since: '2026-11-23T00:00:00.000Z', error: 'the target answered 500' })
+})
+
+test('a pause by the service is announced three days and one day before', () => {
+  const failing = { failingSince: '11/23/2026 00:00:00', pausesOn: '11/28/2026 00:00:00' }
+  const day = 24 * 60
+  const looks = [1, 2.5, 2.6, 4.5, 4.6].map((days) => ({ minute: days * day, ...failing }))
+  const announced = notifiedOf(...looks).filter(({ pauses_on }) => pauses_on)
+  // The store drops a cause that it knows.
+  expect([...new Set(announced.map(({ event }) => event))]).toEqual([
+    'pausing 3 2026-11-23T00:00:00.000Z',
+    'pausing 1 2026-11-23T00:00:00.000Z',
   ])
 })

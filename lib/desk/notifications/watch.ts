@@ -1,7 +1,9 @@
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
+import type { Subscription } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
+import type { AnyStatistics } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { log } from '@/lib/desk/env/log'
 import { accountOf, serviceOf } from '@/lib/desk/keys/account'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
@@ -13,7 +15,7 @@ import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/st
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { compareBudget } from './watch-budget'
-import { compareDeliveries } from './watch-deliveries'
+import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
 
@@ -30,14 +32,14 @@ export const watchOften = defineJob({
   run: (_: unknown, __, job: RunningJob<Desk>) => watchBudgetsAndExpiry(job, new Date()),
 })
 
-/** Looks every five minutes, with one request for each account, for failing deliveries, and for keys about to expire. */
+/** Looks every five minutes, with two requests for each account, for failing endpoints, and for keys about to expire. */
 export const watchSeldom = defineJob({
   name: 'notifications.watch-seldom',
   input: NoInput,
   repeatEveryMs: 5 * 60_000,
   async run(_: unknown, __, job: RunningJob<Desk>) {
     const now = new Date()
-    await watchDeliveries(job, now)
+    await watchEndpoints(job, now)
     await watchKeys(job, now)
     await removeOldNotifications(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   },
@@ -55,17 +57,31 @@ export async function watchBudgetsAndExpiry(job: Running, now: Date): Promise<vo
   }
 }
 
-export async function watchDeliveries(job: Running, now: Date): Promise<void> {
+export async function watchEndpoints(job: Running, now: Date): Promise<void> {
   for (const { account } of await listMirrors()) {
     const service = await serviceOf(account, 'sync')
     // A key that may not list, or a service that does not answer: the next look may show more.
     const subscriptions = await service?.subscriptions().catch(ignoreRefusal)
-    for (const subscription of subscriptions ?? []) {
+    if (!subscriptions) continue
+    const statistics = (await service?.subscriptionStatistics().catch(ignoreRefusal)) ?? []
+    for (const endpoint of endpointsOf(subscriptions, statistics)) {
       job.signal.throwIfAborted()
-      const what = { account, subject: `subscription ${subscription.id}`, now }
-      await job.transaction((tx) => observe(tx, what, (before) => compareDeliveries(subscription, before, now)))
+      const what = { account, subject: `endpoint ${endpoint.subscriptions[0]?.id}`, now }
+      await job.transaction((tx) => observe(tx, what, (before) => compareEndpoint(endpoint, before, now)))
     }
   }
+}
+
+function endpointsOf(subscriptions: readonly Subscription[], statistics: readonly AnyStatistics[]): WatchedEndpoint[] {
+  const age = ({ created_on }: Subscription) => parseServiceDate(created_on)?.getTime() ?? 0
+  const oldestFirst = subscriptions.toSorted((a, b) => age(a) - age(b) || (a.id < b.id ? -1 : 1))
+  const groups = new Map<string, Subscription[]>()
+  for (const each of oldestFirst) groups.set(each.target_url, [...(groups.get(each.target_url) ?? []), each])
+  const figures = new Map(statistics.map((each) => [each.id, each]))
+  return [...groups.values()].map((group) => ({
+    subscriptions: group,
+    statistics: group.flatMap(({ id }) => figures.get(id) ?? []),
+  }))
 }
 
 /** Each key twice: two weeks and three days before it expires. */

@@ -87,6 +87,7 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
       failed_attempts: 'Failed attempts of the deliveries of these hours.',
       failing_since: `First failure since the last success: ${WIRE_DATE} Absent when the last attempt succeeded.`,
       failing_attempts: 'Attempts that failed since then.',
+      pauses_on: `When the service pauses the subscription, unless an attempt succeeds before: ${WIRE_DATE}`,
       last_status: 'HTTP status of the last of them, if an answer came.',
       last_error: 'Why the last of them failed.',
       partial: 'True when only the newest deliveries were counted, because there were too many.',

@@ -28,6 +28,7 @@ test('a failing subscription says since when, how often and how, until it succee
     pending: 1,
     failing_since: '11/20/2026 10:00:00',
     failing_attempts: 2,
+    pauses_on: '11/25/2026 10:00:00',
     last_status: 500,
     last_error: 'the target answered 500',
     buckets: [{ hours_ago: 0, delivered: 0, late: 0, failed: 1 }],

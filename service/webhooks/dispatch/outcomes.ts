@@ -7,7 +7,7 @@ const BATCH_MS = 10
 const AFTER_FAILURE_MS = 500
 const TRIES = 3
 /** Failing for this long pauses a subscription. */
-const FAILING_FOR_MS = 5 * 24 * 3_600_000
+export const FAILING_FOR_MS = 5 * 24 * 3_600_000
 
 type Entry = { worker: string; outcome: Outcome }
 

@@ -22,11 +22,11 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
     case 'expiring':
       return {
         title: `${envelope} expires soon`,
-        text: `Not everybody has signed. It expires on ${dayAndTime(detail)}.`,
+        text: `Not everybody has signed. It expires on ${dayAndTime(detail.expires_on)}.`,
       }
     case 'delivery':
       return {
-        title: detail.paused ? 'A webhook subscription was paused' : 'Webhook deliveries fail',
+        title: titleOfDelivery(detail),
         text: describeDelivery(detail),
       }
     case 'budget':
@@ -42,14 +42,25 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
   }
 }
 
-function describeDelivery({ target, event_type, count, paused }: NotificationDetail): string {
+function titleOfDelivery({ paused, pauses_on, since }: NotificationDetail): string {
+  if (paused) return 'A webhook endpoint was paused'
+  if (pauses_on) return 'A webhook endpoint will be paused'
+  return since ? 'A webhook endpoint is failing' : 'New dead letters'
+}
+
+function describeDelivery({ target, event_type, count, paused, since, error, pauses_on }: NotificationDetail): string {
   const where = [event_type && `of ${event_type}`, target && `to ${target}`].filter(Boolean).join(' ')
   if (paused) return `Deliveries ${where} are paused: ${oneLine(paused)}`
-  return `${count === 1 ? 'One delivery' : `${count ?? 'Some'} deliveries`} ${where} ${count === 1 ? 'was' : 'were'} closed after the last attempt.`
+  if (since) {
+    const failing = `Deliveries ${where} have failed since ${dayAndTime(since)}`
+    if (pauses_on) return `${failing}. The service pauses them on ${dayAndTime(pauses_on)}, unless one succeeds.`
+    return error ? `${failing}: ${oneLine(error)}.` : `${failing}.`
+  }
+  return `${count === 1 ? 'One delivery' : `${count ?? 'Some'} deliveries`} ${where} became dead letters after the last attempt.`
 }
 
 /** In UTC, because mails and chats have readers in several zones. */
-function dayAndTime({ expires_on: on }: NotificationDetail): string {
+function dayAndTime(on: string | undefined): string {
   return on ? `${on.slice(0, 10)} at ${on.slice(11, 16)} UTC` : 'an unknown day'
 }
 

@@ -32,11 +32,15 @@ export type NotificationDetail = {
   reason?: string
   /** When the envelope, or the key, expires. */
   expires_on?: string
-  /** Where deliveries go, how many were given up since the last notification, and why they are paused. */
+  /** Where deliveries go, how many became dead letters since the last notification, and why they are paused. */
   target?: string
   event_type?: string
   count?: number
   paused?: string
+  /** Since when deliveries fail, what the last failure was, and when the service pauses them. */
+  since?: string
+  error?: string
+  pauses_on?: string
   /** The API key's name. */
   key?: string
 }
