@@ -20,7 +20,6 @@ const RESTRICTED: Record<string, string> = {
   webhooks: 'webhooks',
   'webhooks/[id]': 'webhooks',
   'webhooks/[id]/deliveries/[deliveryId]': 'webhooks',
-  'webhooks/[id]/recover': 'webhooks',
   'webhooks/[id]/rotate': 'webhooks',
   'webhooks/envelopes/[id]': 'webhooks',
   'webhooks/new': 'webhooks',

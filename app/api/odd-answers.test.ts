@@ -15,7 +15,7 @@ import { GET as findSigners } from './signers/route'
 import { GET as readTemplate } from './templates/[id]/route'
 import { GET as readTemplates } from './templates/route'
 import { GET as readDelivery } from './webhooks/[id]/deliveries/[deliveryId]/route'
-import { GET as readDeliveries } from './webhooks/[id]/deliveries/route'
+import { GET as readDeliveries } from './webhooks/deliveries/route'
 
 const RUNS = 20
 const PLENTY = { key: { rate_limit_per_min: 1_000_000 } }
@@ -85,10 +85,11 @@ const READS: Read[] = [
     see: async (response) => pages.envelopeView(await response.json()),
   },
   {
-    name: 'webhooks/[id]/deliveries',
+    name: 'webhooks/deliveries',
+    query: '?envelope=*',
     route: readDeliveries,
     answer: ODD_ANSWERS.deliveries,
-    see: async (response) => pages.deliveriesView(await response.json()),
+    see: async (response) => pages.deliveriesView((await response.json()).deliveries),
   },
   {
     name: 'webhooks/[id]/deliveries/[deliveryId]',

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
-import { deliveryQuery, endpointsQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
-import type { EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
-import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { deliveryQuery, endpointQuery, endpointsQuery } from '@/lib/browser/queries/webhooks'
+import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
+import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 /** Query data that the server read for a page; when it couldn't, the browser reads it. */
-export function subscriptionsState(list: SubscriptionList | undefined): QueryClient {
+export function endpointState(id: string, endpoint: EndpointDetail | undefined): QueryClient {
   const client = new QueryClient()
-  if (list) client.setQueryData(subscriptionsQuery.queryKey, list)
+  if (endpoint) client.setQueryData(endpointQuery(id).queryKey, endpoint)
   return client
 }
 

@@ -1,5 +1,3 @@
-type DeliveryRange = { state?: string; last?: string; from?: string; to?: string }
-
 /**
  * The key of every query. A key is a prefix of those below it: invalidating `envelope.one(id)` also invalidates the envelope's
  * trail and activity. `scripts/check/query-keys.test.ts` fails when another file writes a key.
@@ -103,22 +101,17 @@ export const queryKeys = {
     subscriptions: ['webhooks'],
     endpoints: (parameters: string) => ['webhooks', 'endpoints', parameters],
     live: ['webhooks', 'live'],
-    newestDeliveries: (id: string, state: string | undefined) => ['webhooks', 'newest', id, state ?? ''],
+    endpoint: (id: string) => ['webhooks', 'endpoint', id],
+    newestDeliveries: (id: string, filter: string) => ['webhooks', 'newest', id, filter],
   },
+
+  deadLetters: (range: string) => ['dead-letters', range],
 
   deliveries: {
     lists: ['deliveries', 'list'],
-    list: (id: string, { state, last, from, to }: DeliveryRange) => [
-      'deliveries',
-      'list',
-      id,
-      state ?? '',
-      last ?? from ?? '',
-      to ?? '',
-    ],
+    list: (id: string, filter: string) => ['deliveries', 'list', id, filter],
+    ofEnvelope: (id: string) => ['deliveries', 'list', 'envelope', id],
     one: (id: string, deliveryId: string) => ['deliveries', 'one', id, deliveryId],
-    before: (id: string, since: string | undefined) => ['deliveries', 'before', id, since],
-    setAside: (id: string) => ['deliveries', 'set-aside', id],
   },
 
   /** What the server's copy of envelopes answers: read again when it changes. */
@@ -153,7 +146,6 @@ export const queryKeys = {
 
   webhookReference: ['webhook-reference'],
   webhookTrouble: ['webhook-trouble'],
-  webhookEventIds: (id: string, moments: string) => ['webhook-event-ids', id, moments],
 
   signing: {
     view: (token: string) => ['signing', token],

@@ -96,7 +96,9 @@ const subscription = like({
 const delivery = {
   attempts: number,
   response_status: number,
-  ...texts('id event_id event_type state last_error lastAttemptAt nextAttemptAt created_on'),
+  ...texts(
+    'id subscription_id envelope_id target_url event_id event_type state last_error lastAttemptAt nextAttemptAt created_on',
+  ),
 }
 
 /** What a service might answer to each read: of roughly the right shape, or of any other. */

@@ -63,7 +63,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   drafts: ['auth', 'contacts', 'keys', 'mirror', 'uploads', 'pdf'],
   templates: ['drafts', 'uploads'],
   'bulk-jobs': ['activity', 'contacts', 'drafts', 'keys', 'mirror'],
-  webhooks: ['activity'],
+  webhooks: ['activity', 'keys'],
   recoveries: ['activity', 'keys', 'webhooks'],
   mirror: ['keys'],
   views: ['keys', 'mirror'],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import { resetOnce } from '@/lib/desk/env/once'
 import { recoverDeliveries } from '@/lib/desk/recoveries/recover-deliveries'
 import { storeRecovery } from '@/lib/desk/recoveries/start-recovery'
 import { startDeskJobs } from '@/lib/desk/start'
@@ -64,7 +65,7 @@ function given(dead: number, at = minute): string {
     const since = fromSince(query.get('since') ?? '') ?? new Date(8e15)
     const after = query.get('after') ?? ''
     const page = own
-      .filter(({ state }) => state === query.get('state'))
+      .filter(({ state }) => !query.get('state') || state === query.get('state'))
       .filter((each) => each.createdOn < since || (+each.createdOn === +since && each.id < after))
       .toReversed()
       .slice(0, 100)
@@ -79,7 +80,7 @@ function given(dead: number, at = minute): string {
       const what = await atRetry(letter.id)
       if (typeof what === 'number') return response.writeHead(what).end(JSON.stringify({ code: what, message: 'no' }))
       retried.push(letter.id)
-      letter.state = 'pending'
+      letter.state = 'delivered'
       if (what === 'lost') return response.destroy()
       return response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200}')
     })
@@ -96,7 +97,7 @@ const found = async (id: string): Promise<Recovery> => {
   return one
 }
 const ended = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await found(id)).toMatchObject({ state }), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await found(id)).toMatchObject({ state }), { timeout: 60_000 })
 const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
   (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
 
@@ -123,11 +124,11 @@ const workUntilItDies = () =>
 test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
   const [many, few] = [given(130), given(20)]
   const range = { subscriptions: [many, few], from: minute(10).toISOString(), to: minute(124).toISOString() }
-  expect(await (await ask(count, range)).json()).toEqual({ count: 125, more: false, per_minute: 60_000 })
+  expect(await (await ask(count, range)).json()).toEqual({ count: 125, more: false })
 
   const { id } = await (await ask(start, range)).json()
   await ended(id, 'done')
-  expect(await found(id)).toMatchObject({ total: 125, queued: 125, left: 0, started_by: 'Ada Admin' })
+  expect(await found(id)).toMatchObject({ total: 125, delivered: 125, left: 0, started_by: 'Ada Admin' })
   expect(retried.filter((each) => each.startsWith(many))).toEqual(idsOf(many, 10, 125))
   expect(retried.filter((each) => each.startsWith(few))).toEqual(idsOf(few, 10))
   const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
@@ -137,23 +138,6 @@ test('a range over several pages and subscriptions is counted, then retried once
 test('more dead letters than anybody wants to wait for are counted as more than that', async () => {
   const answer = await ask(count, { subscriptions: [given(1_150)] })
   expect(await answer.json()).toMatchObject({ count: 1_000, more: true })
-})
-
-test('the time left follows from the measured rate, whatever the key allows', async () => {
-  const subscription = given(30)
-  const [stuck] = idsOf(subscription, 20)
-  let goOn: (taken: 'taken') => void = () => undefined
-  const letOn = new Promise<'taken'>((resolve) => {
-    goOn = resolve
-  })
-  atRetry = async (id) => (id === stuck ? letOn : 'taken')
-  const { id } = await (await ask(start, { subscriptions: [subscription] })).json()
-  await vi.waitFor(async () => expect(await found(id)).toMatchObject({ queued: 20, left: 10 }), { timeout: 20_000 })
-  await database().execute(sql`update recovery_deliveries set settled_at = now() - interval '10 seconds'
-    where recovery_id = ${id} and state = 'queued'`)
-  expect((await found(id)).seconds_left).toBeGreaterThanOrEqual(5)
-  goOn('taken')
-  await ended(id, 'done')
 })
 
 test('a second recovery of the same subscription is refused while one is under way; anybody may cancel it', async () => {
@@ -176,10 +160,44 @@ test('a second recovery of the same subscription is refused while one is under w
   expect((await send(cancel, { method: 'POST', params: { id }, body: {}, cookie })).status).toBe(200)
   held?.()
   await ended(id, 'cancelled')
-  await expect.poll(() => found(id)).toMatchObject({ queued: 4, left: 56 })
+  await expect.poll(() => found(id)).toMatchObject({ waiting: 4, left: 56 })
   expect(await found(id)).toMatchObject({ ended_by: 'Ada Admin' })
   expect((await send(cancel, { method: 'POST', params: { id }, body: {}, cookie })).status).toBe(409)
   expect(retried).toEqual(idsOf(subscription, 0, 4))
+})
+
+test('a service that can takes all selected ones with one request, and what became of them is told', async () => {
+  const subscription = given(5)
+  const own = letters.get(subscription) ?? []
+  const [first, second, third] = own
+  const bodies: unknown[] = []
+  service.on(`POST ${WEBHOOKS}/recover`, ({ body }, response) => {
+    bodies.push(JSON.parse(body))
+    for (const letter of [first, second, third]) if (letter) letter.state = letter === third ? 'pending' : 'delivered'
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"count":3}')
+  })
+  resetOnce('operations not offered')
+  const selected = [third, first, second].map((letter) => ({
+    id: letter?.id ?? '',
+    subscription_id: subscription,
+    created_on: toWireDate(letter?.createdOn ?? new Date()),
+    attempts: 3,
+  }))
+  const { id } = await (await ask(start, { subscriptions: [subscription], deliveries: selected })).json()
+  await vi.waitFor(async () => expect(await found(id)).toMatchObject({ delivered: 2, waiting: 1 }), { timeout: 60_000 })
+  if (third) Object.assign(third, { attempts: 4 })
+  await ended(id, 'done')
+  expect(await found(id)).toMatchObject({ total: 3, delivered: 2, failed: 1, waiting: 0 })
+  expect(bodies).toEqual([{ target_url: TARGET, delivery_ids: [first, second, third].map((letter) => letter?.id) }])
+  expect(retried).toEqual([])
+  service.forget(`POST ${WEBHOOKS}/recover`)
+
+  // Those of another endpoint are left out.
+  const none = await (await ask(start, { subscriptions: [given(1)], deliveries: selected })).json()
+  await ended(none.id, 'done')
+  expect(await found(none.id)).toMatchObject({ total: 0 })
+  for (const deliveries of [[], Array(1_001).fill(selected[0])])
+    expect((await ask(start, { subscriptions: [subscription], deliveries })).status).toBe(400)
 })
 
 describe('at the hands of several processes', () => {
@@ -194,7 +212,7 @@ describe('at the hands of several processes', () => {
       return 'taken'
     }
     await work()
-    expect(await found(id)).toMatchObject({ state: 'done', queued: 25, gone: 5 })
+    expect(await found(id)).toMatchObject({ state: 'done', delivered: 25, gone: 5 })
   })
 
   test.each([
@@ -215,7 +233,10 @@ describe('at the hands of several processes', () => {
       await endLeases()
       expect(await work()).toBe('worked')
       expect(retried).toEqual(idsOf(subscription))
-      expect(await found(id)).toMatchObject({ state: 'done', queued: dead, gone: 0 })
+      const { delivered, waiting, ...rest } = await found(id)
+      expect(rest).toMatchObject({ state: 'done', gone: 0, failed: 0, left: 0 })
+      // A page of a list is read for what became of them.
+      expect([delivered, waiting]).toEqual([Math.min(dead, 100), Math.max(0, dead - 100)])
     },
   )
 
@@ -243,13 +264,13 @@ describe('at the hands of several processes', () => {
     const id = await stored(subscription)
     atRetry = async (letter) => (letter === idsOf(subscription)[1] ? 409 : 'taken')
     await work()
-    expect(await found(id)).toMatchObject({ state: 'done', queued: 2, refused: 1, refusal: 'no' })
+    expect(await found(id)).toMatchObject({ state: 'done', delivered: 2, refused: 1, refusal: 'no' })
 
     const refusing = await stored(given(3))
     atRetry = async () => 405
     await work()
     const stopped = await found(refusing)
-    expect(stopped).toMatchObject({ state: 'stopped', queued: 0, left: 3 })
+    expect(stopped).toMatchObject({ state: 'stopped', waiting: 0, left: 3 })
     expect(stopped.trouble).toContain('does not offer retrying a delivery')
   })
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { RecoverDialog } from '../recovery/recover-dialog'
+import { RetryDialog } from '../recovery/retry-dialog'
 import { TestDialog } from '../test-event/test-dialog'
 import { namesOf, pauseConsequence, removeConsequence } from './messages'
 import { pause, remove } from './requests'
@@ -11,7 +11,7 @@ import { RunDialog } from './run-dialog'
 
 /** `subscriptions` stay as they were when the dialog opened, while the list behind it changes. */
 export type AskedAction = {
-  name: 'test' | 'pause' | 'resume' | 'recover' | 'retarget' | 'remove'
+  name: 'test' | 'pause' | 'resume' | 'retry' | 'retarget' | 'remove'
   subscriptions: readonly DeskSubscription[]
 }
 
@@ -32,8 +32,8 @@ export function ActionDialog({ asked, onClose, onRemoved }: ActionDialogProps) {
   switch (asked.name) {
     case 'test':
       return <TestDialog {...shared} />
-    case 'recover':
-      return <RecoverDialog {...shared} />
+    case 'retry':
+      return <RetryDialog {...shared} />
     case 'resume':
       return <ResumeDialog {...shared} />
     case 'retarget':

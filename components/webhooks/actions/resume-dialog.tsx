@@ -1,32 +1,33 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { useZone } from '@/components/ui/clock'
+import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
-import { exactTime } from '@/components/ui/format-time'
+import { recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { useSetAside } from '../deliveries/use-set-aside'
-import { useRecoverAll } from '../recovery/use-recover-all'
 import { countsOf } from '../subscriptions/targets'
-import { describeSetAside, namesOf } from './messages'
+import { namesOf } from './messages'
 import { resume } from './requests'
 import { RunDialog } from './run-dialog'
 
 type ResumeDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
 
-/** Says how many events became dead letters during the pause, and offers to recover them. */
+/** Says how many dead letters there are, and offers to retry them. */
 export function ResumeDialog({ subscriptions, onClose }: ResumeDialogProps) {
-  const [alsoRecover, setAlsoRecover] = useState(true)
-  const zone = useZone()
-  const setAside = useSetAside(subscriptions)
-  const dead = countsOf(subscriptions)?.deadLettered ?? 0
-  const { ways, start } = useRecoverAll(subscriptions)
-  const [way] = ways
-  const recovers = alsoRecover && dead > 0 && way !== undefined
+  const client = useQueryClient()
+  const [alsoRetry, setAlsoRetry] = useState(true)
+  const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
+  const count = countsOf(dead)?.deadLettered ?? 0
+  const start = useMutation({
+    mutationFn: () => startRecovery({ subscriptions: dead.map(({ id }) => id) }),
+    onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
+  })
+  const retries = alsoRetry && count > 0
   const names = namesOf(subscriptions)
-  const recover = () =>
-    start.mutateAsync(way?.value ?? 'each').then(
+  const retry = () =>
+    start.mutateAsync().then(
       () => true,
       () => false,
     )
@@ -35,26 +36,21 @@ export function ResumeDialog({ subscriptions, onClose }: ResumeDialogProps) {
       subscriptions={subscriptions}
       onClose={onClose}
       title={`Resume ${names}`}
-      consequence={
-        <p>
-          Deliveries continue with new events.{' '}
-          {describeSetAside(setAside && { ...setAside, since: exactTime(setAside.since, zone) }, dead)}
-        </p>
-      }
+      consequence="Deliveries continue with new events."
       request={resume}
-      afterwards={recovers ? recover : undefined}
-      verb={recovers ? 'Resume and recover' : 'Resume'}
+      afterwards={retries ? retry : undefined}
+      verb={retries ? 'Resume and retry' : 'Resume'}
       done={`Resumed ${names}`}
     >
-      {dead > 0 && way ? (
+      {count > 0 ? (
         <Checkbox
-          label={`Recover ${dead === 1 ? 'the dead letter' : `all ${dead.toLocaleString('en')} dead letters`}`}
-          help={`With the same delivery ids${setAside && setAside.count >= dead ? '' : ', including older dead letters'}. ${way.label}: ${way.help}`}
-          checked={alsoRecover}
-          onCheckedChange={setAlsoRecover}
+          label={`Retry ${counted(count, 'dead letter')}`}
+          help="With the same delivery ids, also those from before the pause."
+          checked={alsoRetry}
+          onCheckedChange={setAlsoRetry}
         />
       ) : null}
-      {start.error ? <ErrorState error={start.error} title="Resumed, but the recovery wasn’t started" /> : null}
+      {start.error ? <ErrorState error={start.error} title="Resumed, but the dead letters weren’t retried" /> : null}
     </RunDialog>
   )
 }

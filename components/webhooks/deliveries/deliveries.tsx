@@ -1,44 +1,61 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { type DeliveryFilter, deliveriesHref, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
-import { cn } from '@/components/ui/cn'
+import { type DeliveryFilter, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
+import { ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingPanel } from '@/components/ui/loading-panel'
 import { Time } from '@/components/ui/time'
-import { PAGE_SIZE } from '@/lib/contract/constants'
+import { Section } from '@/components/ui/titled-section'
+import { useDebounced } from '@/components/ui/use-debounced'
+import { parseServiceDate } from '@/lib/contract/dates'
 import { failureCauses } from '../delivery/failure-causes'
-import { DeliveriesEmpty } from './deliveries-empty'
+import { subscriptionHref } from '../subscriptions/targets'
 import { DeliveryFilters } from './delivery-filters'
-import { describeEnd } from './delivery-pages'
 import { DeliveryTable } from './delivery-table'
+import { ReadEachNote } from './read-each-note'
 import { type FirstDeliveries, useDeliveries } from './use-deliveries'
 
-/** A subscription's deliveries. The address carries the filter. */
+const TYPING_MS = 300
+
+/** All deliveries of an endpoint. The address contains the filter. */
 export function Deliveries({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
   const filter = deliveriesParams.read(useSearchParams())
+  const text = useDebounced(deliveriesParams.stringify(filter), TYPING_MS)
   return (
-    <section aria-label="Deliveries" className="flex flex-col gap-3">
-      <DeliveryFilters key={JSON.stringify(filter)} id={id} filter={filter} />
-      <DeliveryList key={deliveriesHref(id, { ...filter, find: '' })} id={id} filter={filter} first={first} />
-    </section>
+    <Section title="Deliveries">
+      <div className="flex flex-col gap-3">
+        <DeliveryFilters filter={filter} />
+        <DeliveryList
+          key={`${id}?${text}`}
+          id={id}
+          filter={deliveriesParams.read(new URLSearchParams(text))}
+          first={first}
+        />
+      </div>
+    </Section>
   )
 }
 
 type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliveries | undefined }
 
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
-  const { list, newest, items, unseen, showNew, focusRequests, beginning } = useDeliveries(id, filter, first)
-  const { find } = filter
-  const found = find ? items.filter((item) => item.id.includes(find) || item.event_id?.includes(find)) : items
-  const causes = failureCauses(found)
+  const { list, newest, items, unseen, showNew, focusRequests, readEach } = useDeliveries(id, filter, first)
+  const causes = failureCauses(items)
+  const isFiltered = Object.keys(filter).length > 0
+  const oldest = parseServiceDate(list.data?.pages.at(-1)?.next?.since)
   return (
     <>
-      <Period beginning={beginning} to={filter.to} />
-      {list.isSuccess && !filter.to ? <WatchState hasFailed={newest.isError} checkedAt={newest.dataUpdatedAt} /> : null}
+      {readEach ? <ReadEachNote readEach={readEach} /> : null}
+      {list.isSuccess && newest.isError ? (
+        <p className="text-13 text-warn">
+          Couldn’t check for new deliveries. Last checked <Time value={new Date(newest.dataUpdatedAt)} />.
+        </p>
+      ) : null}
       {causes.length > 0 ? (
         <p className="text-13 text-ink-soft">
           <span className="font-medium text-ink">Not delivered:</span> {causes.join(', ')}.
@@ -48,36 +65,37 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The deliveries couldn’t be loaded" onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isSuccess && found.length === 0 && unseen.length === 0 ? (
-        <DeliveriesEmpty id={id} filter={filter} loaded={items.length} isComplete={!list.hasNextPage} />
+      {list.isSuccess && items.length === 0 && unseen.length === 0 ? (
+        isFiltered ? (
+          <EmptyState
+            title="No deliveries match"
+            action={<ButtonLink href={subscriptionHref(id)}>Clear search and filters</ButtonLink>}
+          />
+        ) : (
+          <EmptyState title="No deliveries yet">Send a test event to see whether the receiver accepts them.</EmptyState>
+        )
       ) : null}
-      {found.length > 0 || unseen.length > 0 ? (
+      {items.length > 0 || unseen.length > 0 ? (
         <div>
           <NewRows
-            label={describeNew(unseen.length)}
+            label={unseen.length > 0 ? counted(unseen.length, 'new delivery', 'new deliveries') : undefined}
             onShow={() => void showNew()}
-            className="max-md:top-18 max-md:h-auto max-md:*:mt-0 max-md:*:mb-2 md:top-0 md:justify-start md:pl-[55%] md:*:mt-1"
           />
           <DeliveryTable
-            subscriptionId={id}
-            deliveries={found}
+            endpointId={id}
+            deliveries={items}
             isComplete={!list.hasNextPage}
             focusRequests={focusRequests}
           />
         </div>
       ) : null}
-      {list.isSuccess && items.length > 0 ? (
+      {list.isSuccess && (items.length > 0 || list.hasNextPage) ? (
         <ListEnd
           list={list}
           rows="deliveries"
-          count={found.length}
+          count={items.length}
           isReading={false}
-          text={describeEnd({
-            count: found.length,
-            loaded: items.length,
-            isComplete: !list.hasNextPage,
-            isTimed: beginning !== undefined || filter.to !== undefined,
-          })}
+          text={describeEnd(items.length, isFiltered)}
           more={{
             label: 'Load older deliveries',
             onRead: () => void list.fetchNextPage(),
@@ -85,49 +103,15 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           }}
         />
       ) : null}
+      {list.hasNextPage && isFiltered && oldest ? (
+        <p className="text-center text-12 text-ink-faint">
+          Searched back to <Time value={oldest} mode="absolute" />.
+        </p>
+      ) : null}
     </>
   )
 }
 
-function describeNew(count: number): string | undefined {
-  if (count === 0) return undefined
-  if (count >= PAGE_SIZE) return `Over ${PAGE_SIZE - 1} new deliveries`
-  return counted(count, 'new delivery', 'new deliveries')
-}
-
-/** The exact period that the list covers. */
-function Period({ beginning, to }: { beginning: number | undefined; to: string | undefined }) {
-  if (beginning === undefined && to === undefined) return null
-  return (
-    <p className="text-13 text-ink-soft">
-      Queued
-      {beginning === undefined ? null : (
-        <>
-          {' '}
-          from <Time value={new Date(beginning)} mode="absolute" />
-        </>
-      )}
-      {to === undefined ? null : (
-        <>
-          {beginning === undefined ? ' ' : ', '}
-          before <Time value={to} mode="absolute" />
-        </>
-      )}
-    </p>
-  )
-}
-
-/** Whether new deliveries appear by themselves. */
-function WatchState({ hasFailed, checkedAt }: { hasFailed: boolean; checkedAt: number }) {
-  return (
-    <p className="flex items-center gap-2 text-12 text-ink-soft">
-      <span aria-hidden="true" className={cn('size-2 rounded-full', hasFailed ? 'bg-warn' : 'bg-good')} />
-      {hasFailed ? 'Couldn’t check for new deliveries.' : 'Checking for new deliveries while this page is in view'}
-      {hasFailed && checkedAt > 0 ? (
-        <span>
-          Last checked <Time value={new Date(checkedAt)} />
-        </span>
-      ) : null}
-    </p>
-  )
-}
+/** It counts what is shown. */
+const describeEnd = (count: number, isFiltered: boolean) =>
+  `${counted(count, 'delivery', 'deliveries')}${isFiltered ? ' found' : ''}`

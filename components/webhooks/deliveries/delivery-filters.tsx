@@ -1,85 +1,94 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
-import { type DeliveryFilter, deliveriesHref, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
+import { useState } from 'react'
+import { type DeliveryFilter, deliveriesParams, LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { isoFromInput } from '@/components/ui/input-moment'
+import { SearchBox } from '@/components/ui/search-box'
 import { Select } from '@/components/ui/select'
+import { replaceQuery } from '@/lib/browser/address'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { STATE_LABELS } from '../delivery/delivery-look'
-import { TimeInputs } from '../recovery/time-inputs'
-import { LASTS } from './delivery-filter'
+import { TimeInputs } from '../time-inputs'
 
-const STATES = [
-  { value: '', label: 'All states' },
-  ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
-]
 const EXACT = 'exact'
-const TIMES = [
+type Option = { value: string; label: string }
+const SELECTS: { name: 'event' | 'state' | 'answer'; label: string; options: Option[] }[] = [
+  {
+    name: 'event',
+    label: 'Event type',
+    options: [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: '', label: 'All states' },
+      ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  {
+    name: 'answer',
+    label: 'Answer',
+    options: [
+      { value: '', label: 'Any answer' },
+      ...['2xx', '3xx', '4xx', '5xx'].map((value) => ({ value, label: value })),
+      { value: 'none', label: 'No answer' },
+    ],
+  },
+]
+const TIMES: Option[] = [
   { value: '', label: 'Any time' },
   ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
   { value: EXACT, label: 'From … until' },
 ]
 
-type DeliveryFiltersProps = { id: string; filter: DeliveryFilter }
-
-/** State, period and an id to find. Give it a key that changes with the filter. */
-export function DeliveryFilters({ id, filter }: DeliveryFiltersProps) {
-  const router = useRouter()
-  const [time, setTime] = useState(filter.last ?? (filter.from || filter.to ? EXACT : ''))
-  const [problem, setProblem] = useState<string>()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const [from, to] = [isoFromInput(text('from')), isoFromInput(text('to'))]
-    if (from && to && from >= to) return setProblem('Choose a later time.')
-    setProblem(undefined)
-    const asked = deliveriesParams.read({ state: text('state'), last: text('time'), from, to, find: text('find') })
-    router.replace(deliveriesHref(id, asked), { scroll: false })
-  }
-
+/** Search, event, state, answer and time. */
+export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
+  const [isExact, setExact] = useState(Boolean(filter.from || filter.to))
+  const patch = (values: Parameters<typeof deliveriesParams.patch>[0]) => replaceQuery(deliveriesParams.patch(values))
+  const isLater = !filter.from || !filter.to || filter.from < filter.to
   return (
-    <form
-      onSubmit={submit}
-      className="grid grid-cols-2 items-start gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)_auto]"
-    >
-      <Field label="State">
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search deliveries"
+        placeholder="Subject, signer, id or reason"
+        q={filter.q ?? ''}
+        onSearch={(q) => patch({ q })}
+      />
+      {SELECTS.map(({ name, label, options }) => (
         <Select
-          name="state"
-          options={STATES}
-          defaultValue={filter.state ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          key={name}
+          aria-label={label}
+          options={options}
+          value={filter[name] ?? ''}
+          onValueChange={(value) => patch({ [name]: value || undefined })}
+          className="max-sm:grow max-sm:basis-36"
         />
-      </Field>
-      <Field label="Queued">
-        <Select
-          name="time"
-          options={TIMES}
-          defaultValue={time}
-          onChange={(event) => {
-            setTime(event.currentTarget.value)
-            // The two times have to be entered first.
-            if (event.currentTarget.value !== EXACT) event.currentTarget.form?.requestSubmit()
-          }}
+      ))}
+      <Select
+        aria-label="Time"
+        options={TIMES}
+        value={isExact ? EXACT : (filter.last ?? '')}
+        onValueChange={(value) => {
+          setExact(value === EXACT)
+          patch({ last: value === EXACT ? undefined : value, from: undefined, to: undefined })
+        }}
+        className="max-sm:grow max-sm:basis-36"
+      />
+      {filter.envelope ? (
+        <Button size="sm" onClick={() => patch({ envelope: undefined })}>
+          Show all envelopes
+        </Button>
+      ) : null}
+      {isExact ? (
+        <TimeInputs
+          from={filter.from}
+          to={filter.to}
+          problem={isLater ? undefined : 'Choose a later time.'}
+          onChange={(name, value) => patch({ [name]: isoFromInput(value) })}
         />
-      </Field>
-      <Field label="Event or delivery id">
-        <Input
-          name="find"
-          defaultValue={filter.find ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-13"
-        />
-      </Field>
-      <Button type="submit" className="sm:mt-6">
-        Apply
-      </Button>
-      {time === EXACT ? <TimeInputs from={filter.from} to={filter.to} problem={problem} /> : null}
-    </form>
+      ) : null}
+    </div>
   )
 }

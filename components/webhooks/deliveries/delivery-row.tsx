@@ -4,61 +4,66 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
 import { deliveryHref, shortDeliveryId } from '../delivery/delivery-line'
-import { deliveryLook } from '../delivery/delivery-look'
+import { deliveryLook, describeDuration } from '../delivery/delivery-look'
 
-type DeliveryRowProps = RowProps & {
-  subscription: string
-  /** The target, in a list of several targets; the event then names the row. */
-  to: string | undefined
-  delivery: AnyDelivery
-}
+/** `to`: the target, in a list of several endpoints. */
+type DeliveryRowProps = RowProps & { to: string | undefined; delivery: EndpointDelivery }
+
+const cell = 'min-w-0 text-13 text-ink-soft max-xl:col-start-1 xl:px-3'
 
 /** One delivery: a table row, on a narrow screen a card. */
-export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { subscription, to, delivery, rowKey, onSelect, ...row } = props
+export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onSelect, ...row }: DeliveryRowProps) {
   const look = deliveryLook(delivery)
   const created = parseServiceDate(delivery.created_on)
   const next = parseServiceDate(delivery.nextAttemptAt)
+  const { attempts = 0, duration_ms, signers, subject, test, envelope_id } = delivery
+  const about = to ?? (test ? 'No envelope' : subject?.trim() || (envelope_id ? 'Envelope not in the list yet' : ''))
   return (
     <ListRow
       {...row}
-      tableFrom="md"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:h-11"
+      tableFrom="xl"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 xl:h-13"
     >
-      <td className="min-w-0 md:pr-3 md:pl-10">
+      <td className="min-w-0 xl:py-1 xl:pr-3 xl:pl-10">
         <RowCheckbox
           {...row}
           name={`delivery ${shortDeliveryId(delivery.id)}`}
           onSelect={onSelect}
-          className="md:items-center md:pt-0"
+          className="xl:items-center xl:pt-0"
         />
-        <RowLink
-          index={row.index}
-          rowKey={rowKey}
-          href={deliveryHref(subscription, delivery)}
-          className="block truncate font-mono text-13 text-ink"
-        >
-          {to === undefined ? shortDeliveryId(delivery.id) : (delivery.event_type ?? shortDeliveryId(delivery.id))}
-          {to === undefined ? <span className="sr-only"> {delivery.event_type}</span> : null}
-        </RowLink>
-        {to === undefined ? null : (
-          <span className="block truncate text-12 text-ink-soft" title={to}>
-            {to}
-          </span>
-        )}
+        <span className="flex min-w-0 items-center gap-2">
+          <RowLink
+            index={row.index}
+            rowKey={rowKey}
+            href={deliveryHref(delivery)}
+            title={delivery.id}
+            className="block truncate font-mono text-13 text-ink"
+          >
+            {delivery.event_type ?? shortDeliveryId(delivery.id)}
+          </RowLink>
+          {test ? <Badge tone="neutral">Test</Badge> : null}
+        </span>
+        <span className="block truncate text-12 text-ink-soft" title={about}>
+          {about}
+        </span>
       </td>
-      <td className="justify-self-end md:px-3">
+      <td className={cell}>
+        <span className="block truncate" title={signers?.join(', ')}>
+          {describeSigners(signers)}
+        </span>
+      </td>
+      <td className="justify-self-end max-xl:col-start-2 max-xl:row-start-1 xl:px-3">
         <Badge tone={look.tone} icon={look.icon}>
           {look.label}
         </Badge>
       </td>
-      <td className="tabular text-13 text-ink-soft md:px-3">
-        {delivery.attempts ?? 0}
-        <span className="md:sr-only"> {delivery.attempts === 1 ? 'attempt' : 'attempts'}</span>
+      <td className={`${cell} tabular`}>
+        {attempts}
+        <span className="xl:sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}</span>
       </td>
-      <td className="order-last col-span-2 min-w-0 text-13 text-ink-soft md:px-3">
+      <td className={`${cell} max-xl:col-span-2`}>
         <span className="block truncate" title={delivery.last_error}>
           {describeAnswer(delivery)}
         </span>
@@ -68,16 +73,26 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
           </span>
         ) : null}
       </td>
-      <td className="justify-self-end text-13 text-ink-soft md:px-3">
+      <td className={`${cell} tabular ${duration_ms === undefined ? 'max-xl:hidden' : ''}`}>
+        {duration_ms === undefined ? '' : describeDuration(duration_ms)}
+      </td>
+      <td className="justify-self-end text-13 text-ink-soft max-xl:col-start-2 max-xl:row-start-2 xl:px-3">
         {created ? <Time value={created} className="relative z-10" /> : (delivery.created_on ?? 'Unknown')}
       </td>
     </ListRow>
   )
 })
 
-function describeAnswer({ response_status, last_error, attempts }: AnyDelivery): string {
+/** "Grace Hopper, Ada Lovelace + 2". */
+function describeSigners(names: readonly string[] = []): string {
+  return `${names.slice(0, 2).join(', ')}${names.length > 2 ? ` + ${names.length - 2}` : ''}`
+}
+
+/** The services' sentences begin with their subject, which the column's name is. */
+function describeAnswer({ response_status, last_error, attempts, state }: EndpointDelivery): string {
+  const error = last_error?.replace(/^the target /, '')
   const status = response_status ? String(response_status) : ''
-  if (last_error) return status && !last_error.includes(status) ? `${status}: ${last_error}` : last_error
+  if (error && state !== 'delivered') return status && !error.includes(status) ? `${status}: ${error}` : error
   if (status) return status
   return attempts ? 'No answer' : 'Not attempted yet'
 }

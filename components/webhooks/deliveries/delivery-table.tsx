@@ -1,58 +1,52 @@
 'use client'
 
 import { LiveList } from '@/components/ui/live-list/live-list'
-import type { AnyDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
 import { deliveryLine } from '../delivery/delivery-line'
 import { DeliveryRow } from './delivery-row'
+import { DismissSelected } from './dismiss-selected'
 import { RetrySelected } from './retry-selected'
 
 const COLUMNS = [
-  { name: 'Delivery', width: 'w-36' },
+  { name: 'Event', width: 'w-[28%]' },
+  { name: 'Signers', width: 'w-[16%]' },
   { name: 'State', width: 'w-32' },
-  { name: 'Attempts', width: 'w-24' },
+  { name: 'Attempts', width: 'w-20' },
   { name: 'Answer', width: 'w-auto' },
-  { name: 'Queued', width: 'w-32' },
+  { name: 'Duration', width: 'w-20' },
+  { name: 'Event time', width: 'w-28' },
 ]
-/** The first column names event and target. */
-const NAMED_COLUMNS = COLUMNS.map((column, index) => (index === 0 ? { ...column, width: 'w-[30%]' } : column))
 
 type DeliveryTableProps = {
-  deliveries: readonly AnyDelivery[]
+  /** Undefined in a list of several endpoints: rows then name their target. */
+  endpointId?: string
+  deliveries: readonly EndpointDelivery[]
   isComplete: boolean
   focusRequests?: number
-} & (
-  | { subscriptionId: string }
-  /** Each delivery's subscription, by the delivery's id. */
-  | { subscriptions: ReadonlyMap<string, DeskSubscription> }
-)
+}
 
-const idOf = ({ id }: AnyDelivery) => id
+const idOf = ({ id }: EndpointDelivery) => id
 
 /** Deliveries as table rows, on a narrow screen as cards. */
-export function DeliveryTable({ deliveries, isComplete, focusRequests, ...source }: DeliveryTableProps) {
-  const subscriptions = 'subscriptions' in source ? source.subscriptions : undefined
-  const subscriptionOf = ({ id }: AnyDelivery) =>
-    'subscriptionId' in source ? source.subscriptionId : (source.subscriptions.get(id)?.id ?? '')
+export function DeliveryTable({ endpointId, deliveries, isComplete, focusRequests }: DeliveryTableProps) {
   return (
     <LiveList
       isComplete={isComplete}
       {...(focusRequests !== undefined && { focusRequests })}
       label="Deliveries, newest event first"
-      columns={subscriptions ? NAMED_COLUMNS : COLUMNS}
-      tableFrom="md"
+      columns={COLUMNS}
+      tableFrom="xl"
       items={deliveries}
       keyOf={idOf}
-      textOf={(delivery) => deliveryLine(subscriptionOf(delivery), delivery)}
+      textOf={deliveryLine}
       actions={(selected, clear) => (
-        <RetrySelected deliveries={selected} subscriptionOf={subscriptionOf} onDone={clear} />
+        <>
+          <RetrySelected deliveries={selected} onDone={clear} />
+          {endpointId ? <DismissSelected endpointId={endpointId} deliveries={selected} onDone={clear} /> : null}
+        </>
       )}
       row={(delivery, row) => (
-        <DeliveryRow
-          subscription={subscriptionOf(delivery)}
-          to={subscriptions?.get(delivery.id)?.target_url}
-          delivery={delivery}
-          {...row}
-        />
+        <DeliveryRow to={endpointId ? undefined : delivery.target_url} delivery={delivery} {...row} />
       )}
     />
   )

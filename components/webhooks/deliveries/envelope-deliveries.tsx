@@ -1,53 +1,42 @@
 'use client'
 
-import { counted } from '@/components/ui/counted'
+import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { envelopeDeliveriesQuery } from '@/lib/browser/queries/webhooks'
 import { DeliveryTable } from './delivery-table'
-import { useEnvelopeDeliveries } from './use-envelope-deliveries'
+import { ReadEachNote } from './read-each-note'
 
-/** One envelope's deliveries, found by the ids that its events must have. */
+/** One envelope's deliveries to all endpoints. */
 export function EnvelopeDeliveries({ id }: { id: string }) {
-  const { subject, error, reading, unread, crowded, complete, found, subscriptions } = useEnvelopeDeliveries(id)
+  const { data, error, refetch } = useQuery(envelopeDeliveriesQuery(id))
+  const { deliveries = [], read_each, next } = data ?? {}
+  const isMissing = read_each && read_each.read < read_each.total
   return (
     <>
       <PageHeader
-        title={subject?.trim() || 'Webhook deliveries'}
-        about="This envelope’s events, delivered to every target."
+        title={deliveries.find(({ subject }) => subject?.trim())?.subject ?? 'Webhook deliveries'}
+        about="This envelope’s events, delivered to every endpoint."
         back={{ href: `/envelopes/${id}`, label: 'Envelope' }}
       />
       <div className="flex flex-col gap-4">
-        {error ? <ErrorState error={error} title="The deliveries couldn’t be loaded" /> : null}
-        {unread > 0 ? (
-          <p className="text-13 text-warn">The deliveries of {counted(unread, 'subscription')} couldn’t be read.</p>
+        {error ? (
+          <ErrorState error={error} title="The deliveries couldn’t be loaded" onRetry={() => void refetch()} />
         ) : null}
-        {found.length > 0 ? (
-          <DeliveryTable subscriptions={subscriptions} deliveries={found} isComplete={!reading} />
+        {!data && !error ? <LoadingPanel note="Loading deliveries" lines={Array(4).fill('w-2/3')} /> : null}
+        {read_each ? <ReadEachNote readEach={read_each} /> : null}
+        {deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} isComplete /> : null}
+        {data && deliveries.length === 0 ? (
+          <EmptyState
+            title={isMissing ? 'Unknown whether this envelope was delivered' : 'No deliveries of this envelope'}
+          >
+            {isMissing ? null : 'No current endpoint was sent one of its events.'}
+          </EmptyState>
         ) : null}
-        {reading && !error ? (
-          <div className="flex flex-col gap-3">
-            <LoadingNote>Searching for deliveries</LoadingNote>
-            <Skeleton className="h-11 w-full" />
-          </div>
-        ) : null}
-        {!reading && !error && found.length === 0 ? (
-          complete ? (
-            <EmptyState title="No deliveries of this envelope">
-              No current subscription has delivered one of its events.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Unknown whether this envelope was delivered">
-              The service doesn’t list all subscriptions and deliveries, so some may be missing.
-            </EmptyState>
-          )
-        ) : null}
-        {crowded > 0 ? (
-          <p className="text-13 text-ink-soft">
-            {counted(crowded, 'subscription')} delivered more than a hundred events since this envelope was sent, so its
-            first ones may be missing.
-          </p>
+        {next ? (
+          <p className="text-13 text-ink-soft">There are more than these. An endpoint’s own list shows the others.</p>
         ) : null}
       </div>
     </>

@@ -2,52 +2,63 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeliveryFilter } from '@/app/(desk)/webhooks/[id]/search-params'
+import { type DeliveryFilter, deliveriesParams, exactFilter } from '@/app/(desk)/webhooks/[id]/search-params'
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/budget'
-import { readDeliveries } from '@/lib/browser/queries/webhooks'
+import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { Budget } from '@/lib/desk/contract/desk'
-import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { beginningOf } from './delivery-filter'
-import { deliveryPages, deliverySource } from './delivery-pages'
+import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
 
 const WATCH_EVERY_MS = 5_000
 const WATCH_EVERY_WHEN_SCARCE_MS = 30_000
+const MINUTE_MS = 60_000
 
 /** The first page, read by the server while it rendered. */
-export type FirstDeliveries = {
-  deliveries: AnyDelivery[]
-  state: string | undefined
-  to: string | undefined
-  readAt: number
+export type FirstDeliveries = { page: EndpointDeliveries; readAt: number; filter: string }
+
+const SOURCE: ItemSource<EndpointDeliveries, EndpointDelivery> = {
+  itemsOf: ({ deliveries }) => deliveries,
+  keyOf: ({ id }) => id,
+  timeOf: ({ created_on }) => parseServiceDate(created_on)?.getTime(),
 }
 
-/** A subscription's deliveries as one list, whose newest page is read again every few seconds. */
+/** An endpoint's deliveries as one list, whose newest page is read again every few seconds. */
 export function useDeliveries(id: string, filter: DeliveryFilter, first: FirstDeliveries | undefined) {
   const client = useQueryClient()
   // Fixed at the start, because rows must not leave the list while somebody reads it.
-  const [{ beginning, source }] = useState(() => {
-    const beginning = beginningOf(filter, Date.now())
-    return { beginning, source: deliverySource(beginning) }
-  })
+  const [exact] = useState(() => exactFilter(filter, Date.now()))
+  const text = deliveriesParams.stringify(filter)
   const newestQuery = queryOptions({
-    queryKey: queryKeys.webhooks.newestDeliveries(id, filter.state),
-    queryFn: ({ signal }) => readDeliveries(id, { state: filter.state }, { signal }),
-    refetchInterval: () =>
-      isScarce(client.getQueryData(budgetQuery.queryKey)) ? WATCH_EVERY_WHEN_SCARCE_MS : WATCH_EVERY_MS,
+    queryKey: queryKeys.webhooks.newestDeliveries(id, text),
+    queryFn: ({ signal }) => readEndpointDeliveries(id, exact, signal),
+    refetchInterval: ({ state }) => {
+      const { read_each } = state.data ?? {}
+      if (read_each) return Math.max(WATCH_EVERY_MS, (MINUTE_MS * read_each.read) / read_each.per_minute)
+      // What the service doesn't filter by takes several requests.
+      const isCostly = Boolean(exact.q || exact.answer)
+      return isCostly || isScarce(client.getQueryData(budgetQuery.queryKey))
+        ? WATCH_EVERY_WHEN_SCARCE_MS
+        : WATCH_EVERY_MS
+    },
     staleTime: WATCH_EVERY_MS,
     retry: false,
   })
-  const isFirst = first?.state === filter.state && first?.to === filter.to
   const deliveries = useLiveList({
-    pagesQuery: deliveryPages(id, filter),
+    pagesQuery: keysetPages<EndpointDeliveries, NonNullable<EndpointDeliveries['next']>>({
+      queryKey: queryKeys.deliveries.list(id, text),
+      readPage: (cursor, signal) => readEndpointDeliveries(id, { ...exact, ...cursor }, signal),
+      nextCursor: ({ next }) => next,
+    }),
     newestQuery,
-    source,
-    first: first && isFirst ? { page: first.deliveries, readAt: first.readAt } : undefined,
+    source: SOURCE,
+    first: first?.filter === text ? first : undefined,
     watch: filter.to === undefined,
   })
-  return { ...deliveries, beginning }
+  return { ...deliveries, readEach: deliveries.newest.data?.read_each }
 }
 
 /** Half of the key's requests are used, and sending comes first. */

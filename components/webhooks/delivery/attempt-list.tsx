@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { describeDuration } from './delivery-look'
 import { succeeded } from './lifecycle-steps'
 
 /** Each attempt with its answer, newest first. */
@@ -28,7 +29,7 @@ function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
         <span className="font-medium">Attempt {number}</span>
         <Badge tone={succeeded(attempt) ? 'good' : 'bad'}>{status ?? 'No answer'}</Badge>
         {duration_ms === undefined ? null : (
-          <span className="tabular text-13 text-ink-soft">{latency(duration_ms)}</span>
+          <span className="tabular text-13 text-ink-soft">{describeDuration(duration_ms)}</span>
         )}
         {moment ? <Time value={moment} mode="absolute" className="text-13 text-ink-faint" /> : null}
       </div>
@@ -51,8 +52,4 @@ function Attempt({ attempt, number }: { attempt: AnyAttempt; number: number }) {
       ) : null}
     </>
   )
-}
-
-function latency(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
 }

@@ -1,13 +1,14 @@
-import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { subscriptionHref } from '../subscriptions/targets'
 import { deliveryLook } from './delivery-look'
 
-export const deliveryHref = (subscription: string, { id }: Pick<AnyDelivery, 'id'>): string =>
-  `${subscriptionHref(subscription)}/deliveries/${encodeURIComponent(id)}`
+type Addressed = { id: string; subscription_id: string }
+
+export const deliveryHref = ({ subscription_id, id }: Addressed): string =>
+  `${subscriptionHref(subscription_id)}/deliveries/${encodeURIComponent(id)}`
 
 /** A delivery in one line: its id, event, state and address. */
-export function deliveryLine(subscription: string, delivery: AnyDelivery): string {
-  const page = `${window.location.origin}${deliveryHref(subscription, delivery)}`
+export function deliveryLine(delivery: Addressed & { state: string; event_type?: string | undefined }): string {
+  const page = `${window.location.origin}${deliveryHref(delivery)}`
   return [delivery.id, delivery.event_type, deliveryLook(delivery).label, page].filter(Boolean).join(' · ')
 }
 

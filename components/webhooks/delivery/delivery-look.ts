@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from '@/components/ui/icons'
+import { Ban, CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from '@/components/ui/icons'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { Look } from '../subscriptions/subscription-look'
 
@@ -6,6 +6,7 @@ export const STATE_LABELS: Record<string, string> = {
   delivered: 'Delivered',
   pending: 'Pending',
   dead_lettered: 'Dead letter',
+  dismissed: 'Dismissed',
 }
 
 /** A delivery's state; "Retrying" after a failed attempt. */
@@ -15,6 +16,7 @@ export function deliveryLook({
 }: Pick<AnyDelivery, 'state'> & { attempts?: number | undefined }): Look {
   if (state === 'delivered') return { label: 'Delivered', tone: 'good', icon: CircleCheck }
   if (state === 'dead_lettered') return { label: 'Dead letter', tone: 'bad', icon: CircleX }
+  if (state === 'dismissed') return { label: 'Dismissed', tone: 'off', icon: Ban }
   if (state === 'pending') {
     return attempts > 0
       ? { label: 'Retrying', tone: 'warn', icon: RotateCcw }
@@ -22,3 +24,6 @@ export function deliveryLook({
   }
   return { label: state.replaceAll('_', ' '), tone: 'neutral', icon: CircleDot }
 }
+
+/** "212 ms", "15.0 s". */
+export const describeDuration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`)

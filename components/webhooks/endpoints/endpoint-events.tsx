@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useState } from 'react'
+import { deliveriesHref } from '@/app/(desk)/webhooks/[id]/search-params'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { counted } from '@/components/ui/counted'
 import { TextLink } from '@/components/ui/link'
@@ -8,7 +9,6 @@ import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { isPaused, subscriptionLook } from '../subscriptions/subscription-look'
-import { subscriptionHref } from '../subscriptions/targets'
 
 type EndpointEventsProps = {
   /** Of a subscription of the endpoint. */
@@ -33,7 +33,7 @@ export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
             <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-soft">
               {describeEvent(each)}
               <Link
-                href={subscriptionHref(each.id)}
+                href={deliveriesHref(id, { event: EVENT_TYPES.find((type) => type === each.event_type) })}
                 prefetch={false}
                 className="rounded-sm text-accent underline underline-offset-2 pointer-coarse:py-3"
               >

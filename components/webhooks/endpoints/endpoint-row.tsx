@@ -1,15 +1,13 @@
 import Link from 'next/link'
 import { useState } from 'react'
-import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronDown, ChevronRight, ShieldOff } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
-import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
 import { parseUrl } from '@/lib/url/url'
-import { SubscriptionMenu } from '../actions/subscription-menu'
+import { EndpointMenu } from '../actions/endpoint-menu'
 import { hostOf, isOwnReceiver, subscriptionHref } from '../subscriptions/targets'
 import { EndpointEvents } from './endpoint-events'
 import { EndpointHealth } from './endpoint-health'
@@ -25,9 +23,6 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
   const url = parseUrl(target_url)
   const last = parseServiceDate(endpoint.last_delivery_on)
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
-  const addHref = EVENT_TYPES.every((type) => types.has(type))
-    ? undefined
-    : newSubscriptionParams.href('/webhooks/new', { subscription: id })
   return (
     <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
       <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
@@ -49,9 +44,10 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
                 title={target_url}
                 className="block truncate rounded-sm text-14 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
               >
-                {host}
+                {endpoint.label ?? host}
               </Link>
               <span className="block truncate font-mono text-12 text-ink-soft">
+                {endpoint.label ? host : ''}
                 {url ? `${url.pathname}${url.search}` : null}
               </span>
               {isOwnReceiver(target_url) ? <Badge tone="accent">This dashboard</Badge> : null}
@@ -85,7 +81,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           </td>
         ) : null}
         <td className="relative z-10 max-xl:col-start-3 max-xl:row-start-1 xl:px-2">
-          <SubscriptionMenu subscriptions={subscriptions} label={host} {...(addHref ? { addHref } : {})} />
+          <EndpointMenu endpoint={endpoint} />
         </td>
       </tr>
       {isOpen ? (

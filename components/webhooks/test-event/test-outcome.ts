@@ -1,4 +1,5 @@
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { describeDuration } from '../delivery/delivery-look'
 import { succeeded } from '../delivery/lifecycle-steps'
 
 /** How the receiver answered a test event. `unknown`: the service doesn't say. Only `accepted` means a 2xx. */
@@ -17,7 +18,7 @@ export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
   const attempt = detail?.attempts?.at(-1)
   if (!attempt) return { is: failed || waitedMs > WAIT_MS ? 'unknown' : 'waiting' }
   const { status, error, duration_ms, response_body } = attempt
-  const time = duration_ms === undefined ? '' : ` in ${duration(duration_ms)}`
+  const time = duration_ms === undefined ? '' : ` in ${describeDuration(duration_ms)}`
   const body = response_body?.slice(0, FIRST_BYTES)
   return {
     is: succeeded(attempt) ? 'accepted' : 'failed',
@@ -31,10 +32,6 @@ export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
 export function readAgainMs(outcome: TestOutcome, reads: number): number | false {
   if (outcome.is !== 'waiting') return false
   return [700, 1_500, 3_000][reads - 1] ?? 5_000
-}
-
-function duration(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
 /** The delivery id in the service's answer; undefined when it answers with a sentence. */

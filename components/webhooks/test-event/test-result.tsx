@@ -30,7 +30,7 @@ export function TestResult({ id, deliveryId }: TestResultProps) {
     deliveryId === undefined
       ? { is: 'unknown' }
       : testOutcome({ detail: data, failed: isError, waitedMs: waitedMs(dataUpdatedAt) })
-  const href = deliveryId ? deliveryHref(id, { id: deliveryId }) : subscriptionHref(id)
+  const href = deliveryId ? deliveryHref({ subscription_id: id, id: deliveryId }) : subscriptionHref(id)
   return (
     <div role="status" className="flex flex-col gap-1 text-13">
       <Answer outcome={outcome} />

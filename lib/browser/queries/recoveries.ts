@@ -19,8 +19,12 @@ export const recoveriesQuery = queryOptions({
   staleTime: 2_000,
 })
 
-export const countRange = (range: AskedRecovery) =>
-  call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range })
+export const countQuery = (range: AskedRecovery) =>
+  queryOptions({
+    queryKey: queryKeys.deadLetters(JSON.stringify(range)),
+    queryFn: ({ signal }) => call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range, signal }),
+    staleTime: 10_000,
+  })
 
 export const startRecovery = (range: AskedRecovery) =>
   call<{ id: string }>('/api/recoveries', { method: 'POST', body: range })

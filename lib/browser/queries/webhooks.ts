@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
-import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
+import type { EndpointDeliveries } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
@@ -37,19 +38,36 @@ export const subscriptionsQuery = queryOptions({
   staleTime: 5_000,
 })
 
-export type DeliveriesFilter = { state?: string | undefined; since?: string | undefined; after?: string | undefined }
+const endpointPath = (id: string) => `/api/webhooks/endpoints/${encodeURIComponent(id)}` as const
 
-export function readDeliveries(
-  id: string,
-  filter: DeliveriesFilter,
-  { signal, priority }: { signal: AbortSignal; priority?: 'page' },
-): Promise<AnyDelivery[]> {
-  const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return call<AnyDelivery[]>(`/api/webhooks/${encodeURIComponent(id)}/deliveries?${new URLSearchParams(given)}`, {
-    signal,
-    ...(priority ? { priority } : {}),
+/** The endpoint of a subscription. Asked again by itself. */
+export const endpointQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.webhooks.endpoint(id),
+    queryFn: ({ signal }) => call<EndpointDetail>(endpointPath(id), { signal }),
+    refetchInterval: ({ state }) => listEveryMs(state.data),
+    staleTime: 5_000,
   })
+
+export function readEndpointDeliveries(id: string, filter: object, signal: AbortSignal): Promise<EndpointDeliveries> {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return call<EndpointDeliveries>(`${endpointPath(id)}/deliveries?${new URLSearchParams(given)}`, { signal })
 }
+
+/** All deliveries of one envelope. */
+export const envelopeDeliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.deliveries.ofEnvelope(id),
+    queryFn: ({ signal }) => call<EndpointDeliveries>(`/api/webhooks/deliveries?envelope=${id}`, { signal }),
+    refetchInterval: LIST_EVERY_MS,
+    staleTime: 5_000,
+  })
+
+export const labelEndpoint = (id: string, label: string) =>
+  call<{ label: string }>(`${endpointPath(id)}/label`, { method: 'PUT', body: { label } })
+
+export const dismissDeliveries = (id: string, deliveries: string[]) =>
+  call<{ count?: number }>(`${endpointPath(id)}/dismiss`, { method: 'POST', body: { deliveries } })
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({

@@ -78,10 +78,15 @@ const SENTENCES = {
   'webhook.resume': (detail) => `resumed ${subscription(detail)}`,
   'webhook.remove': (detail) => `removed ${subscription(detail)}`,
   'webhook.retry': (detail) => `retried the delivery${named(' ', detail.delivery)} of ${subscription(detail)}`,
+  'webhook.dismiss': (detail) =>
+    `dismissed ${typeof detail.count === 'number' ? detail.count : 'some'} dead letters${to(detail)}`,
+  'webhook.label': (detail) =>
+    `${text(detail.label) ? `labeled the endpoint${named(' “', detail.label)}”` : 'removed the label of the endpoint'}${named(' for ', detail.target)}`,
   'webhook.test': (detail) => `sent a test event to ${subscription(detail)}`,
-  'webhook.recover': (detail) => `began to recover all dead letters${to(detail)}`,
-  'webhook.recover-range': (detail) => `began to recover a range of dead letters${to(detail)}`,
-  'webhook.recover-cancel': (detail) => `cancelled a recovery of dead letters${to(detail)}`,
+  'webhook.recover': (detail) =>
+    `retried ${typeof detail.count === 'number' ? detail.count : 'all'} dead letters${to(detail)}`,
+  'webhook.recover-range': (detail) => `retried the dead letters of a period${to(detail)}`,
+  'webhook.recover-cancel': (detail) => `stopped retrying dead letters${to(detail)}`,
   'live.activate': plain('turned live updates on'),
   'live.deactivate': plain('turned live updates off'),
   'live.rotate': plain('rotated the secret of live updates'),

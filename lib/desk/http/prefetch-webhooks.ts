@@ -1,21 +1,21 @@
 import 'server-only'
-import { DELIVERY_STATES } from '@/lib/contract/webhook'
 import type { EndpointQuery } from '@/lib/desk/contract/webhooks/endpoint'
+import { EndpointDeliveriesQuery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
 import { offer } from '@/lib/desk/upstream/offered'
+import { findEndpoint } from '@/lib/desk/webhooks/find-endpoint'
+import { listEndpointDeliveries } from '@/lib/desk/webhooks/list-endpoint-deliveries'
 import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
-import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 import { prefetch } from './prefetch'
 
 /** The answers of the webhook routes for a page; `prefetch` documents when they are undefined. */
-export const prefetchEndpoints = (query: EndpointQuery) => prefetch((service) => listEndpoints(service, query))
+export const prefetchEndpoints = (query: EndpointQuery) =>
+  prefetch((upstream, key) => listEndpoints({ upstream, key }, query))
 
-export const prefetchSubscriptions = () => prefetch(subscriptionList)
+export const prefetchEndpoint = (id: string) => prefetch((upstream, key) => findEndpoint({ upstream, key }, id))
 
-export const prefetchDeliveries = (id: string, filter: { state?: string | undefined; since?: string | undefined }) =>
-  prefetch((service) =>
-    offer('deliveries', () =>
-      service.deliveries(id, { ...filter, state: DELIVERY_STATES.find((known) => known === filter.state) }),
-    ),
+export const prefetchEndpointDeliveries = (id: string, filter: object) =>
+  prefetch((upstream, key) =>
+    listEndpointDeliveries({ upstream, key }, { id, ...EndpointDeliveriesQuery.parse(filter) }),
   )
 
 export const prefetchDelivery = (id: string, deliveryId: string) =>

@@ -26,6 +26,7 @@ type Reading = Pick<
   | 'signers'
   | 'subscriptions'
   | 'subscriptionStatistics'
+  | 'accountDeliveries'
   | 'deliveries'
   | 'delivery'
   | 'webhookReference'

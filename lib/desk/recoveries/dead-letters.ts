@@ -2,13 +2,12 @@ import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { Context, Person } from '@/lib/desk/context'
-import { bulkShare } from '@/lib/desk/contract/priority'
 import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 type Range = { from: Date | undefined; to: Date }
-type DeadLetter = { id: string; createdOn: Date }
+type DeadLetter = { id: string; createdOn: Date; attempts: number | undefined }
 export type Cursor = { since: string; after?: string }
 
 /** Begins a second later, because lists have whole seconds and end before the cursor's date. */
@@ -31,11 +30,11 @@ export async function* deadLettersIn(
     const lastOn = parseServiceDate(last?.created_on)
     yield fresh
       .filter(({ state }) => state === 'dead_lettered')
-      .flatMap(({ id, created_on }) => {
+      .flatMap(({ id, created_on, attempts }) => {
         const createdOn = parseServiceDate(created_on)
         // Without dates a service can list all of them, but not a range.
-        if (!createdOn) return from ? [] : [{ id, createdOn: to }]
-        return createdOn <= to && (!from || createdOn >= from) ? [{ id, createdOn }] : []
+        if (!createdOn) return from ? [] : [{ id, createdOn: to, attempts }]
+        return createdOn <= to && (!from || createdOn >= from) ? [{ id, createdOn, attempts }] : []
       })
     const ended = page.length < PAGE_SIZE || fresh.length === 0 || !last || !lastOn || (from && lastOn < from)
     cursor = ended ? undefined : { since: toSince(lastOn), after: last.id }
@@ -53,14 +52,12 @@ export async function countDeadLetters(
   { subscriptions, from, to }: RecoveryRange,
 ): Promise<RecoveryCount> {
   const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }
-  // Read at the end, because the answers show the key's limit.
-  const perMinute = () => bulkShare(upstream.budget().limit)
   let count = 0
   for (const subscription of subscriptions) {
     for await (const page of deadLettersIn(upstream, subscription, range)) {
       count += page.length
-      if (count > COUNTED_AT_MOST) return { count: COUNTED_AT_MOST, more: true, per_minute: perMinute() }
+      if (count > COUNTED_AT_MOST) return { count: COUNTED_AT_MOST, more: true }
     }
   }
-  return { count, more: false, per_minute: perMinute() }
+  return { count, more: false }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { Desk } from '@/lib/desk/store/database'
 import {
@@ -9,16 +10,17 @@ import {
   listNextDeliveries,
   markDeliveryAsking,
   type RecoveryDelivery,
+  settleDeliveries,
   settleDelivery,
 } from '@/lib/desk/store/recoveries/deliveries'
 import { changeRecovery, endRecovery, type RecoveryRow } from '@/lib/desk/store/recoveries/recoveries'
-import { offer } from '@/lib/desk/upstream/offered'
+import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
-import { recoverSubscriptions } from './recover-subscriptions'
+import { followDeliveries } from './follow-deliveries'
 
-type Service = Pick<Upstream, 'deliveries' | 'delivery' | 'retryDelivery' | 'recoverSubscription' | 'subscriptions'>
+type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
 /** The job that does the work, and the service it asks. */
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service }
 
@@ -26,18 +28,20 @@ type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: 
 const BATCH_SIZE = 25
 
 /**
- * Continues a recovery from where it is: lists its range, then has the service retry one delivery after another. When it is cancelled
- * or another process takes it over, the next transaction of the job throws.
+ * Continues a recovery from where it is: lists its range, has the service queue the deliveries again, and follows their attempts. When
+ * it is cancelled or another process takes it over, the next transaction of the job throws.
  */
 export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): Promise<void> {
   const { transaction } = worker.job
   try {
-    if (recovery.way === 'all') return await recoverSubscriptions(recovery.id, worker)
     if (recovery.state === 'listing') {
       for (const { id } of recovery.subscriptions) await list(recovery, id, worker)
       await transaction((tx) => changeRecovery(tx, recovery.id, { state: 'running' }))
     }
-    await retryAll(recovery.id, worker)
+    if (recovery.state !== 'following') await retryAll(recovery, worker)
+    await transaction((tx) => changeRecovery(tx, recovery.id, { state: 'following', trouble: null }))
+    await followDeliveries(recovery, worker)
+    await transaction((tx) => endRecovery(tx, recovery.id, 'done'))
   } catch (error) {
     if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
     await transaction((tx) => endRecovery(tx, recovery.id, 'stopped', error.message))
@@ -58,25 +62,46 @@ async function list(
     await job.transaction(async (tx) => {
       await insertDeliveries(
         tx,
-        page.map(({ id: deliveryId, createdOn }) => ({ recoveryId: id, subscriptionId, deliveryId, createdOn })),
+        page.map(({ id: deliveryId, ...found }) => ({ recoveryId: id, subscriptionId, deliveryId, ...found })),
       )
       await changeRecovery(tx, id, { trouble: null })
     })
   }
 }
 
-async function retryAll(id: string, worker: Worker): Promise<void> {
-  const { transaction } = worker.job
+/** Many with one request where the service can, otherwise one after another. */
+async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise<void> {
+  const { transaction, signal } = worker.job
   for (;;) {
-    const items = await listNextDeliveries(id, BATCH_SIZE)
-    if (items.length === 0) return transaction((tx) => endRecovery(tx, id, 'done'))
-    const isDead = await deadAmong(items, worker.service)
+    signal.throwIfAborted()
+    const many = await listNextDeliveries(id, MAX_DEAD_LETTERS_NAMED)
+    if (many.length === 0) return
+    const ids = many.map(({ deliveryId }) => deliveryId)
     await transaction((tx) => changeRecovery(tx, id, { trouble: null }))
+    if (await recoverTogether(worker.service, targetUrl, ids)) {
+      await settleDeliveries(id, ids, 'queued')
+      continue
+    }
+    const items = many.filter(({ subscriptionId }) => subscriptionId === many[0]?.subscriptionId).slice(0, BATCH_SIZE)
+    const isDead = await deadAmong(items, worker.service)
     for (const item of items) {
       // When a process ended while asking, and this is no longer a dead letter, the request succeeded.
       if (isDead(item) ?? (await isStillDead(item, worker.service))) await retryOne(item, worker)
       else await settleDelivery(item, item.state === 'asking' ? 'queued' : 'gone')
     }
+  }
+}
+
+/** The service changes dead letters alone, so asking twice sends nothing twice. False when it has no such operation. */
+async function recoverTogether(service: Service, targetUrl: string, deliveryIds: string[]): Promise<boolean> {
+  if (isKnownAbsent('recover some')) return false
+  try {
+    const filter = { target_url: targetUrl, delivery_ids: deliveryIds }
+    await offer('recover some', () => service.recoverDeadLetters(filter))
+    return true
+  } catch (error) {
+    if (isRefusal(error) && [400, 403, 404, 501].includes(error.code)) return false
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
@@ -6,6 +7,7 @@ import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
+import { insertDeliveries } from '@/lib/desk/store/recoveries/deliveries'
 import {
   insertRecovery,
   lockSubscriptionsUnderWay,
@@ -22,7 +24,7 @@ type Started = { id: string; target: string | undefined; events: string[] }
 export async function startRecovery(
   { upstream, key, now }: Context,
   person: Person,
-  { subscriptions: ids, from, to, way }: RecoveryRange,
+  { subscriptions: ids, from, to, deliveries }: RecoveryRange,
 ): Promise<Started> {
   const { subscriptions } = await subscriptionList(upstream)
   const chosen = ids.map((id) => {
@@ -41,7 +43,7 @@ export async function startRecovery(
     // What becomes a dead letter from now on is not part of what was counted.
     rangeTo: to ? new Date(to) : now(),
     startedBy: person.name,
-    totals: way === 'all' ? chosen.map(({ dead_lettered = 0 }) => dead_lettered) : undefined,
+    deliveries: deliveries?.filter(({ subscription_id }) => ids.includes(subscription_id)),
   })
   return { id, target: targetForRecord(target), events: chosen.map(({ event_type }) => event_type) }
 }
@@ -50,20 +52,25 @@ type NewRecovery = Pick<
   RecoveryRow,
   'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | 'rangeTo' | 'startedBy'
 > & {
-  /** How many dead letters each subscription has, when the service is to recover all of them. */
-  totals?: number[] | undefined
+  /** Only these. */
+  deliveries?: RecoveryRange['deliveries']
 }
 
 /** Stores the recovery with its job, which survives this process. A subscription has one recovery at a time. */
-export async function storeRecovery({ totals, ...recovery }: NewRecovery): Promise<string> {
+export async function storeRecovery({ deliveries, ...recovery }: NewRecovery): Promise<string> {
   const id = await desk().transaction(async (tx) => {
     const underWay = new Set((await lockSubscriptionsUnderWay(tx)).map(({ id }) => id))
     const busy = recovery.subscriptions.find(({ id }) => underWay.has(id))
-    if (busy) throw conflict(`A recovery of ${busy.event_type} is under way. Wait until it ends, or cancel it.`)
+    if (busy)
+      throw conflict(`Dead letters of ${busy.event_type} are being retried. Wait until that ends, or cancel it.`)
     await removeOldRecoveries(tx)
-    // What the service finds by itself needs no listing.
-    const way = totals ? ({ way: 'all', state: 'running' } as const) : ({ way: 'each' } as const)
-    const recoveryId = await insertRecovery(tx, { ...recovery, ...way }, totals)
+    // What somebody selected needs no listing.
+    const recoveryId = await insertRecovery(tx, { ...recovery, state: deliveries ? 'running' : 'listing' })
+    const rows = deliveries?.map(({ id: deliveryId, subscription_id: subscriptionId, created_on, attempts }) => {
+      const createdOn = parseServiceDate(created_on) ?? recovery.rangeTo
+      return { recoveryId, subscriptionId, deliveryId, createdOn, attempts }
+    })
+    await insertDeliveries(tx, rows ?? [])
     await jobQueue(tx).enqueue(runRecovery, { key: recoveryId, input: { recoveryId }, runAt: new Date() })
     return recoveryId
   })
@@ -72,9 +79,20 @@ export async function storeRecovery({ totals, ...recovery }: NewRecovery): Promi
 }
 
 /** The activity entry of a recovery. Without a range it recovers everything. */
-export function entryOfRecovery({ way, from, to, subscriptions }: RecoveryRange, started?: Started): ActivityEntry {
+export function entryOfRecovery(
+  { from, to, subscriptions, deliveries }: RecoveryRange,
+  started?: Started,
+): ActivityEntry {
   return {
     action: from || to ? 'webhook.recover-range' : 'webhook.recover',
-    detail: { recovery: started?.id, target: started?.target, events: started?.events, way, subscriptions, from, to },
+    detail: {
+      recovery: started?.id,
+      target: started?.target,
+      events: started?.events,
+      subscriptions,
+      from,
+      to,
+      count: deliveries?.length,
+    },
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { desk, first } from './database'
-import { webhookSubscriptions } from './schema/webhook'
+import { endpointLabels, webhookSubscriptions } from './schema/webhook'
 
 export type SubscriptionRow = typeof webhookSubscriptions.$inferSelect
 type Subscription = { id: string; target_url: string; event_type: string }
@@ -30,4 +30,23 @@ export async function upsertTargetsAndEvents(subscriptions: Subscription[]): Pro
       target: webhookSubscriptions.id,
       set: { targetUrl: sql`excluded.target_url`, eventType: sql`excluded.event_type` },
     })
+}
+
+/** By target URL. */
+export async function listLabels(account: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await desk().select().from(endpointLabels).where(eq(endpointLabels.account, account))
+  return new Map(rows.map(({ targetUrl, label }) => [targetUrl, label]))
+}
+
+/** An empty label removes it. */
+export async function saveLabel(account: string, targetUrl: string, label: string): Promise<void> {
+  const isSame = and(eq(endpointLabels.account, account), eq(endpointLabels.targetUrl, targetUrl))
+  if (label === '') {
+    await desk().delete(endpointLabels).where(isSame)
+    return
+  }
+  await desk()
+    .insert(endpointLabels)
+    .values({ account, targetUrl, label })
+    .onConflictDoUpdate({ target: [endpointLabels.account, endpointLabels.targetUrl], set: { label } })
 }

@@ -4,7 +4,10 @@ import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
 import type { SubscriptionOperation } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { once } from '@/lib/desk/env/once'
 
-const refused = () => once('operations not offered', () => new Map<SubscriptionOperation, number>())
+const refused = () =>
+  once('operations not offered', () => new Map<SubscriptionOperation, { status: number; at: number }>())
+/** A service may be updated: what it did not offer is then asked for again. */
+const KNOWN_FOR_MS = 10 * 60_000
 
 /** With such a reason a 404 is about the id; any other means that the service has no such operation. */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
@@ -28,11 +31,15 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
   } catch (error) {
     const status = statusOf(error)
     if (status === undefined) throw error
-    refused().set(operation, status)
+    refused().set(operation, { status, at: Date.now() })
     const name = OPERATION_NAMES[operation]
     const message = status === 403 ? `does not allow ${name} with this API key` : `does not offer ${name}`
     throw new Refusal(status === 403 ? 403 : 501, `The service ${message}: it answered ${status}.`, { cause: error })
   }
 }
 
-export const notOffered = () => [...refused()].map(([operation, code]) => ({ operation, code }))
+export const notOffered = () => [...refused()].map(([operation, { status }]) => ({ operation, code: status }))
+
+/** Whether asking now would be in vain. */
+export const isKnownAbsent = (operation: SubscriptionOperation): boolean =>
+  Date.now() - (refused().get(operation)?.at ?? Number.NEGATIVE_INFINITY) < KNOWN_FOR_MS

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
 import {
+  type AllDeliveriesQuery,
   CreatedSubscription,
+  type DeadLetterFilter,
   type DeliveriesQuery,
   type NewSubscriptionRequest,
   PatchedSubscription,
   Subscription,
   type SubscriptionPatch,
 } from '@/lib/contract/webhook'
-import { AnyDelivery, AnyDeliveryDetail, AnyStatistics } from '@/lib/desk/contract/webhooks/webhook-desk'
+import {
+  AnyAccountDelivery,
+  AnyCount,
+  AnyDelivery,
+  AnyDeliveryDetail,
+  AnyStatistics,
+} from '@/lib/desk/contract/webhooks/webhook-desk'
 import { LIST_MS, type Reads } from './cache/reads'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
@@ -73,7 +81,13 @@ export const webhooks = (reads: Reads) => {
       ),
 
     testSubscription: (id: string) => post(path`/webhooks/${id}/test`),
-    recoverSubscription: (id: string) => post(path`/webhooks/${id}/recover`),
+
+    accountDeliveries: (query: AllDeliveriesQuery) =>
+      reads.get({ path: '/webhooks/deliveries', query }, z.array(AnyAccountDelivery), DELIVERIES_MS),
+    recoverDeadLetters: (body: DeadLetterFilter) =>
+      reads.change({ path: '/webhooks/recover', body }, AnyCount, TOUCHED),
+    dismissDeadLetters: (body: DeadLetterFilter) =>
+      reads.change({ path: '/webhooks/dismiss', body }, AnyCount, TOUCHED),
 
     deliveries: (id: string, { state, since, after }: DeliveriesQuery) =>
       reads.get(

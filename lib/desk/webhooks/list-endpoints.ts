@@ -2,6 +2,7 @@ import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import {
   ENDPOINT_HOURS,
   type Endpoint,
@@ -12,28 +13,38 @@ import {
   type HourCounts,
 } from '@/lib/desk/contract/webhooks/endpoint'
 import type { AnyStatistics, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { accountOf } from '@/lib/desk/keys/account'
+import { listLabels } from '@/lib/desk/store/webhooks'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { endpointHealth } from './endpoint-health'
 import { subscriptionList } from './subscriptions'
 
+export type EndpointReader = {
+  upstream: Pick<Upstream, 'subscriptions' | 'subscriptionStatistics'>
+  key: ServiceKey | undefined
+}
 type Statistics = ReadonlyMap<string, AnyStatistics>
 
 /** The account's endpoints with their health: failing ones first, then by the last delivery. */
 export async function listEndpoints(
-  upstream: Pick<Upstream, 'subscriptions' | 'subscriptionStatistics'>,
+  { upstream, key }: EndpointReader,
   { q, health, event, limit }: EndpointQuery,
 ): Promise<EndpointList> {
-  const [list, statistics] = await Promise.all([subscriptionList(upstream), readStatistics(upstream)])
+  const [list, statistics, labels] = await Promise.all([
+    subscriptionList(upstream),
+    readStatistics(upstream),
+    accountOf(key).then(listLabels),
+  ])
   const all = byTarget(list.subscriptions)
-    .map((subscriptions) => toEndpoint(subscriptions, statistics))
+    .map((subscriptions) => toEndpoint(subscriptions, statistics, labels))
     .sort(byUrgency)
   const counts: EndpointList['counts'] = {}
   for (const { health } of all) counts[health.is] = (counts[health.is] ?? 0) + 1
   const text = q?.trim().toLowerCase()
   const matching = all.filter(
     (endpoint) =>
-      (!text || endpoint.target_url.toLowerCase().includes(text)) &&
+      (!text || `${endpoint.label ?? ''}\n${endpoint.target_url}`.toLowerCase().includes(text)) &&
       (!health || endpoint.health.is === health) &&
       (!event || endpoint.subscriptions.some(({ event_type }) => event_type === event)),
   )
@@ -49,7 +60,9 @@ export async function listEndpoints(
 }
 
 /** Undefined when the service has none, or refuses now: the list is worth showing without. */
-async function readStatistics(upstream: Pick<Upstream, 'subscriptionStatistics'>): Promise<Statistics | undefined> {
+export async function readStatistics(
+  upstream: Pick<Upstream, 'subscriptionStatistics'>,
+): Promise<Statistics | undefined> {
   try {
     const found = await offer('statistics', () => upstream.subscriptionStatistics())
     return new Map(found.map((each) => [each.id, each]))
@@ -69,7 +82,12 @@ function byTarget(subscriptions: readonly DeskSubscription[]): DeskSubscription[
   return [...groups.values()]
 }
 
-function toEndpoint(subscriptions: readonly DeskSubscription[], statistics: Statistics | undefined): Endpoint {
+/** The endpoint of these subscriptions, which share a target. */
+export function toEndpoint(
+  subscriptions: readonly DeskSubscription[],
+  statistics: Statistics | undefined,
+  labels: ReadonlyMap<string, string>,
+): Endpoint {
   const [first] = subscriptions.toSorted(
     (a, b) => timeOf(a.created_on) - timeOf(b.created_on) || (a.id < b.id ? -1 : 1),
   )
@@ -77,6 +95,7 @@ function toEndpoint(subscriptions: readonly DeskSubscription[], statistics: Stat
   return {
     id: first?.id ?? '',
     target_url: first?.target_url ?? '',
+    label: labels.get(first?.target_url ?? ''),
     health: endpointHealth(subscriptions, statistics),
     last_delivery_on: last?.last_delivery_on,
     subscriptions: subscriptions.toSorted((a, b) => placeOf(a.event_type) - placeOf(b.event_type)),

@@ -1,24 +1,24 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { cursorBefore } from '@/components/webhooks/deliveries/delivery-filter'
-import { SubscriptionView } from '@/components/webhooks/subscriptions/subscription-view'
-import { subscriptionsState } from '@/components/webhooks/webhook-state'
-import { prefetchDeliveries, prefetchSubscriptions } from '@/lib/desk/http/prefetch-webhooks'
-import { deliveriesParams } from './search-params'
+import { EndpointPage } from '@/components/webhooks/endpoint/endpoint-page'
+import { endpointState } from '@/components/webhooks/webhook-state'
+import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/http/prefetch-webhooks'
+import { deliveriesParams, exactFilter } from './search-params'
 
-export const metadata: Metadata = { title: 'Subscription' }
+export const metadata: Metadata = { title: 'Endpoint' }
 
 export default restrictedPage('webhooks', async ({ params, searchParams }: PageProps<'/webhooks/[id]'>) => {
   const id = decodeURIComponent((await params).id)
-  const { state, to } = deliveriesParams.read(await searchParams)
-  const [list, deliveries] = await Promise.all([
-    prefetchSubscriptions(),
-    prefetchDeliveries(id, { state, ...cursorBefore(to) }),
+  const filter = deliveriesParams.read(await searchParams)
+  const readAt = Date.now()
+  const [endpoint, page] = await Promise.all([
+    prefetchEndpoint(id),
+    prefetchEndpointDeliveries(id, exactFilter(filter, readAt)),
   ])
   return (
-    <HydrationBoundary state={dehydrate(subscriptionsState(list))}>
-      <SubscriptionView id={id} first={deliveries && { deliveries, state, to, readAt: Date.now() }} />
+    <HydrationBoundary state={dehydrate(endpointState(id, endpoint))}>
+      <EndpointPage id={id} first={page && { page, readAt, filter: deliveriesParams.stringify(filter) }} />
     </HydrationBoundary>
   )
 })

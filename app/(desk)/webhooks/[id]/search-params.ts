@@ -1,15 +1,22 @@
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { DELIVERY_STATES } from '@/lib/contract/webhook'
+import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/contract/webhooks/endpoint-delivery'
 import { defineSearchParams, isoTime, oneOf, type SearchParams, text } from '@/lib/url/search-params'
 
 const parameters = defineSearchParams({
-  state: oneOf(['pending', 'delivered', 'dead_lettered']),
+  event: oneOf(EVENT_TYPES),
+  state: oneOf(DELIVERY_STATES),
+  answer: oneOf(ANSWERS),
+  envelope: (value) => EnvelopeId.safeParse(value).data,
   last: oneOf(['hour', 'day', 'week']),
   from: isoTime,
   to: isoTime,
-  find: text(100),
+  q: text(MAX_DELIVERY_SEARCH),
 })
 export type DeliveryFilter = SearchParams<typeof parameters>
 
-/** Which deliveries are listed: one state, a time and a text in an id. A time that moves with the clock replaces exact ones. */
+/** Which of an endpoint's deliveries are listed. A time that moves with the clock replaces exact ones. */
 export const deliveriesParams = {
   ...parameters,
   read(query: Parameters<typeof parameters.read>[0]): DeliveryFilter {
@@ -20,3 +27,16 @@ export const deliveriesParams = {
 
 export const deliveriesHref = (id: string, filter: DeliveryFilter) =>
   parameters.href(`/webhooks/${encodeURIComponent(id)}`, filter)
+
+const HOUR_MS = 3_600_000
+/** Periods that end now. */
+export const LASTS = {
+  hour: { label: 'Last hour', ms: HOUR_MS },
+  day: { label: 'Last day', ms: 24 * HOUR_MS },
+  week: { label: 'Last week', ms: 7 * 24 * HOUR_MS },
+} as const
+
+/** The filter as the dashboard's server reads it: a moving time becomes an exact one. */
+export function exactFilter({ last, ...filter }: DeliveryFilter, now: number): Omit<DeliveryFilter, 'last'> {
+  return last ? { ...filter, from: new Date(now - LASTS[last].ms).toISOString() } : filter
+}

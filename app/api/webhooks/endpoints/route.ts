@@ -3,5 +3,5 @@ import { readRoute } from '@/lib/desk/http/route'
 import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
 
 export const GET = readRoute({ permission: 'webhooks', query: EndpointQuery }, ({ context, query }) =>
-  listEndpoints(context.upstream, query),
+  listEndpoints(context, query),
 )

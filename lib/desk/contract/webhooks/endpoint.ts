@@ -40,6 +40,8 @@ export const Endpoint = z.object({
   /** Of its oldest subscription. */
   id: z.string(),
   target_url: z.string(),
+  /** What people call it; only the dashboard knows it. */
+  label: opt(z.string()),
   health: EndpointHealth,
   last_delivery_on: opt(z.string()),
   /** In the event types' order. */
@@ -48,6 +50,16 @@ export const Endpoint = z.object({
   hours: opt(z.array(HourCounts)),
 })
 export type Endpoint = z.infer<typeof Endpoint>
+
+/** Answer of `GET /api/webhooks/endpoints/{id}`. */
+export const EndpointDetail = Endpoint.extend({
+  /** Of the last 24 hours. */
+  delivered: opt(z.number().int()),
+  failed_attempts: opt(z.number().int()),
+  /** There were more than the service counts. */
+  is_partial: opt(z.boolean()),
+}).extend(SubscriptionList.omit({ subscriptions: true }).shape)
+export type EndpointDetail = z.infer<typeof EndpointDetail>
 
 /** Query of `GET /api/webhooks/endpoints`. */
 export const EndpointQuery = z.object({

@@ -11,7 +11,9 @@ const SubscriptionOperation = z.enum([
   'resume',
   'remove',
   'test',
-  'recover',
+  'all deliveries',
+  'recover some',
+  'dismiss',
   'deliveries',
   'delivery',
   'retry',
@@ -54,6 +56,19 @@ export const AnyDelivery = Delivery.extend({
   created_on: opt(z.string()),
 })
 export type AnyDelivery = z.infer<typeof AnyDelivery>
+
+/** The same in a list of all subscriptions. */
+export const AnyAccountDelivery = AnyDelivery.extend({
+  subscription_id: z.string(),
+  target_url: opt(z.string()),
+  envelope_id: opt(z.string()),
+  test: opt(z.boolean()),
+  duration_ms: opt(z.number().int()),
+})
+export type AnyAccountDelivery = z.infer<typeof AnyAccountDelivery>
+
+/** Answer to a change of several dead letters. */
+export const AnyCount = z.looseObject({ count: opt(z.number().int()) }).catch({})
 
 const AnyAttempt = DeliveryDetail.shape.attempts.element.partial()
 export type AnyAttempt = z.infer<typeof AnyAttempt>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Desk, desk } from '../database'
 import { recoveryDeliveries } from '../schema/recovery'
 
@@ -26,15 +26,24 @@ export async function findOldestDelivery(
   return row
 }
 
-/** The oldest that are left, all of one subscription. */
-export async function listNextDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
-  const rows = await desk()
+/** The oldest that are left. */
+export function listNextDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
+  return desk()
     .select()
     .from(recoveryDeliveries)
     .where(and(isOneOf(recoveryId), inArray(recoveryDeliveries.state, ['waiting', 'asking'])))
     .orderBy(...oldestFirst)
     .limit(limit)
-  return rows.filter(({ subscriptionId }) => subscriptionId === rows[0]?.subscriptionId)
+}
+
+/** Those that the service has queued, and whose attempt is awaited. */
+export function listQueuedDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
+  return desk()
+    .select()
+    .from(recoveryDeliveries)
+    .where(and(isOneOf(recoveryId), eq(recoveryDeliveries.state, 'queued')))
+    .orderBy(...oldestFirst)
+    .limit(limit)
 }
 
 /** Records that the request is about to be sent. */
@@ -42,12 +51,25 @@ export async function markDeliveryAsking(tx: Desk, delivery: RecoveryDelivery): 
   await tx.update(recoveryDeliveries).set({ state: 'asking' }).where(isSame(delivery))
 }
 
+export async function settleDeliveries(
+  recoveryId: string,
+  deliveryIds: string[],
+  state: RecoveryDelivery['state'],
+): Promise<void> {
+  if (deliveryIds.length === 0) return
+  const isNamed = inArray(recoveryDeliveries.deliveryId, deliveryIds)
+  await desk()
+    .update(recoveryDeliveries)
+    .set({ state })
+    .where(and(isOneOf(recoveryId), isNamed))
+}
+
 export async function settleDelivery(
   delivery: RecoveryDelivery,
   state: 'queued' | 'gone' | 'refused',
   note: string | null = null,
 ): Promise<void> {
-  await desk().update(recoveryDeliveries).set({ state, note, settledAt: sql`now()` }).where(isSame(delivery))
+  await desk().update(recoveryDeliveries).set({ state, note }).where(isSame(delivery))
 }
 
 const isSame = ({ recoveryId, subscriptionId, deliveryId }: RecoveryDelivery) =>

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Desk, desk } from '../database'
-import { recoveries, recoveryParts } from '../schema/recovery'
+import { recoveries } from '../schema/recovery'
 
 export type RecoveryRow = typeof recoveries.$inferSelect
 
 const KEEP_DAYS = 30
-const IS_UNDER_WAY = inArray(recoveries.state, ['listing', 'running'])
+const IS_UNDER_WAY = inArray(recoveries.state, ['listing', 'running', 'following'])
 
 export async function findRecovery(id: string): Promise<RecoveryRow | undefined> {
   const [row] = await desk().select().from(recoveries).where(eq(recoveries.id, id))
@@ -24,21 +24,9 @@ export async function lockSubscriptionsUnderWay(tx: Desk): Promise<RecoveryRow['
   return rows.flatMap(({ subscriptions }) => subscriptions)
 }
 
-/** `totals`: how many dead letters each subscription has, when the service is to recover all of them. */
-export async function insertRecovery(
-  tx: Desk,
-  recovery: typeof recoveries.$inferInsert,
-  totals: number[] | undefined,
-): Promise<string> {
+export async function insertRecovery(tx: Desk, recovery: typeof recoveries.$inferInsert): Promise<string> {
   const [row] = await tx.insert(recoveries).values(recovery).returning({ id: recoveries.id })
   if (!row) throw new Error('the recovery was not stored')
-  const parts = recovery.subscriptions.map(({ id: subscriptionId }, place) => ({
-    recoveryId: row.id,
-    subscriptionId,
-    place,
-    total: totals?.[place] ?? 0,
-  }))
-  if (totals) await tx.insert(recoveryParts).values(parts)
   return row.id
 }
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RecoveryState, RecoveryWay } from '@/lib/desk/contract/webhooks/recovery'
+import type { RecoveryState } from '@/lib/desk/contract/webhooks/recovery'
 import { moment } from './columns'
 
 /** Dead letters to be recovered. A job works on it. */
@@ -11,7 +11,6 @@ export const recoveries = pgTable(
     subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
     /** Null: the key that the dashboard was started with. */
     keyId: uuid('key_id'),
-    way: text('way').$type<RecoveryWay>().notNull().default('each'),
     rangeFrom: moment('range_from'),
     rangeTo: moment('range_to').notNull(),
     state: text('state').$type<RecoveryState>().notNull().default('listing'),
@@ -24,6 +23,9 @@ export const recoveries = pgTable(
   },
   (table) => [index('recoveries_started').on(table.startedAt)],
 )
+
+/** `queued`: the service has it, and nothing is known of its attempt. */
+type RecoveryDeliveryState = 'waiting' | 'asking' | 'queued' | 'delivered' | 'failed' | 'gone' | 'refused'
 
 /**
  * The deliveries of a recovery. `asking` is written before the request is sent, so a process that continues after a crash knows that it
@@ -38,31 +40,13 @@ export const recoveryDeliveries = pgTable(
     subscriptionId: text('subscription_id').notNull(),
     deliveryId: text('delivery_id').notNull(),
     createdOn: moment('created_on').notNull(),
-    state: text('state').$type<'waiting' | 'asking' | 'queued' | 'gone' | 'refused'>().notNull().default('waiting'),
+    state: text('state').$type<RecoveryDeliveryState>().notNull().default('waiting'),
+    /** How many it had before: one more since then has failed. Null: the service does not count. */
+    attempts: integer('attempts'),
     note: text('note'),
-    /** When its outcome was known; a recovery's speed is measured by it. */
-    settledAt: moment('settled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.recoveryId, table.subscriptionId, table.deliveryId] }),
     index('recovery_deliveries_next').on(table.recoveryId, table.state, table.createdOn, table.deliveryId),
   ],
-)
-
-/** The subscriptions of a recovery that the service carries out, one after another. `taken`: the service is working on it. */
-export const recoveryParts = pgTable(
-  'recovery_parts',
-  {
-    recoveryId: uuid('recovery_id')
-      .notNull()
-      .references(() => recoveries.id, { onDelete: 'cascade' }),
-    subscriptionId: text('subscription_id').notNull(),
-    place: integer('place').notNull(),
-    state: text('state').$type<'waiting' | 'asking' | 'taken' | 'done' | 'refused'>().notNull().default('waiting'),
-    /** Dead letters, as the service counts them, and how many of them it has queued. */
-    total: integer('total').notNull(),
-    done: integer('done').notNull().default(0),
-    note: text('note'),
-  },
-  (table) => [primaryKey({ columns: [table.recoveryId, table.subscriptionId] })],
 )

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
 /** What the dashboard remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
@@ -15,3 +15,14 @@ export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   overlapUntil: moment('overlap_until'),
   removedAt: moment('removed_at'),
 })
+
+/** What an account's people call a target. */
+export const endpointLabels = pgTable(
+  'endpoint_labels',
+  {
+    account: text('account').notNull(),
+    targetUrl: text('target_url').notNull(),
+    label: text('label').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.targetUrl] })],
+)

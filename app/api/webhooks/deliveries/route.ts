@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { readRoute } from '@/lib/desk/http/route'
+import { listEnvelopeDeliveries } from '@/lib/desk/webhooks/envelope-deliveries'
+
+export const GET = readRoute(
+  { permission: 'webhooks', query: z.object({ envelope: EnvelopeId }) },
+  ({ context, query }) => listEnvelopeDeliveries(context, query.envelope),
+)

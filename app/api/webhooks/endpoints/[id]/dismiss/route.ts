@@ -1,0 +1,19 @@
+import { Dismissal } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
+import { dismissDeliveries } from '@/lib/desk/webhooks/dismiss-deliveries'
+
+export const POST = route(
+  {
+    permission: 'webhooks',
+    params: SubscriptionId,
+    body: Dismissal,
+    describe: describeSubscription,
+    activity: ({ params, body }, result?: Awaited<ReturnType<typeof dismissDeliveries>>) => ({
+      action: 'webhook.dismiss',
+      detail: { subscription: params.id, count: result?.count ?? body.deliveries.length },
+    }),
+  },
+  ({ context, person, params, body }) => dismissDeliveries(context, person, { ...params, ...body }),
+)

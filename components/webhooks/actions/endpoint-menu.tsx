@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
+import { IconButton } from '@/components/ui/icon-button'
+import {
+  Ellipsis,
+  type Icon,
+  KeyRound,
+  Pause,
+  Play,
+  Plus,
+  RotateCcw,
+  Route,
+  Send,
+  Tag,
+  Trash2,
+} from '@/components/ui/icons'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { LabelDialog } from '../endpoint/label-dialog'
+import { isPaused } from '../subscriptions/subscription-look'
+import { hostOf, subscriptionHref } from '../subscriptions/targets'
+import { ActionDialog, type AskedAction } from './action-dialog'
+
+type EndpointMenuProps = { endpoint: Endpoint; onRemoved?: () => void }
+
+const icon = (Icon: Icon) => <Icon aria-hidden="true" />
+const all = ({ length }: readonly unknown[]) => (length > 1 ? ' all' : '')
+
+/** All actions for an endpoint. */
+export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
+  const [asked, setAsked] = useState<AskedAction>()
+  const [isLabeling, setLabeling] = useState(false)
+  const { id, label, target_url, subscriptions } = endpoint
+  const types = new Set(subscriptions.map(({ event_type }) => event_type))
+  const paused = subscriptions.filter(isPaused)
+  const active = subscriptions.filter((each) => !isPaused(each))
+  const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
+  const action = (name: AskedAction['name'], Icon: Icon, text: string, targets: readonly DeskSubscription[]) =>
+    targets.length > 0 ? (
+      <MenuItem danger={name === 'remove'} icon={icon(Icon)} onAct={() => setAsked({ name, subscriptions: targets })}>
+        {text}
+      </MenuItem>
+    ) : null
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${label ?? hostOf(target_url)}`}>{icon(Ellipsis)}</IconButton>}>
+        {action('test', Send, active.length > 1 ? 'Send test events' : 'Send test event', active)}
+        {action('retry', RotateCcw, 'Retry dead letters', dead)}
+        {EVENT_TYPES.every((type) => types.has(type)) ? null : (
+          <MenuItem icon={icon(Plus)} href={newSubscriptionParams.href('/webhooks/new', { subscription: id })}>
+            Add event types
+          </MenuItem>
+        )}
+        <MenuItem icon={icon(Tag)} onAct={() => setLabeling(true)}>
+          {label ? 'Change label' : 'Add label'}
+        </MenuItem>
+        <MenuItem icon={icon(KeyRound)} href={`${subscriptionHref(id)}/rotate`}>
+          Rotate secret
+        </MenuItem>
+        {action('retarget', Route, 'Change target', subscriptions)}
+        {action('pause', Pause, `Pause${all(active)}`, active)}
+        {action('resume', Play, `Resume${all(paused)}`, paused)}
+        {action('remove', Trash2, `Remove${all(subscriptions)}`, subscriptions)}
+      </Menu>
+      <ActionDialog asked={asked} onClose={() => setAsked(undefined)} onRemoved={onRemoved} />
+      {isLabeling ? <LabelDialog endpoint={endpoint} onClose={() => setLabeling(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
+
+/** "3 delivered, 1 failed again, 1 still waiting." */
+export function describeOutcome(recovery: Recovery): string {
+  const { state, delivered, failed, waiting, gone, refused, refusal, left } = recovery
+  const number = (count: number) => count.toLocaleString('en')
+  const parts = [
+    `${number(delivered)} delivered`,
+    `${number(failed)} failed again`,
+    waiting > 0 ? `${number(waiting)} still waiting` : '',
+    refused > 0 ? `${number(refused)} refused${refusal ? ` (${refusal})` : ''}` : '',
+    gone > 0 ? `${number(gone)} retried by somebody else` : '',
+    left > 0 ? `${number(left)} ${state === 'cancelled' || state === 'stopped' ? 'not retried' : 'not sent yet'}` : '',
+  ]
+  const end = state === 'cancelled' ? 'Stopped: ' : ''
+  return `${end}${parts.filter(Boolean).join(', ')}.`
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { queryKeys } from '@/lib/browser/keys'
+import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
+import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import { describeOutcome } from './describe-outcome'
+
+/** How far retrying has come, and at its end what was delivered, what failed again and what still waits. */
+export function RecoveryProgress({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { data, error } = useQuery(recoveriesQuery)
+  const recovery = data?.find((each) => each.id === id)
+  const isDone = recovery !== undefined && !isUnderWay(recovery)
+  // Counts and deliveries have changed.
+  useEffect(() => {
+    if (!isDone) return
+    void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
+  }, [client, isDone])
+  if (!recovery) return error ? <ErrorState error={error} title="The progress couldn’t be loaded" /> : null
+  return <Progress recovery={recovery} />
+}
+
+function Progress({ recovery }: { recovery: Recovery }) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => cancelRecovery(recovery.id),
+    onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
+  })
+  const { state, total, delivered, failed, gone, refused, left, trouble, started_by } = recovery
+  const isListing = state === 'listing'
+  return (
+    <section aria-label="Retrying" className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+      {isUnderWay(recovery) ? (
+        <ProgressBar
+          label={isListing ? 'Finding failed deliveries' : 'Retrying, oldest first'}
+          {...(isListing ? {} : { value: delivered + failed + gone + refused })}
+          max={Math.max(1, total)}
+          {...(isListing && { detail: `${total.toLocaleString('en')} found` })}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13">
+        <p role="status" className="min-w-0 flex-1 basis-60">
+          {describeOutcome(recovery)}
+          <span className="block text-ink-soft">Started by {started_by}.</span>
+          {trouble ? <span className="block text-warn">{trouble}</span> : null}
+        </p>
+        {left > 0 && isUnderWay(recovery) ? (
+          <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+            Stop
+          </Button>
+        ) : null}
+      </div>
+      {cancel.error ? <ErrorState error={cancel.error} title="Retrying wasn’t stopped" /> : null}
+    </section>
+  )
+}

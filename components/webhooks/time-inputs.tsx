@@ -1,0 +1,47 @@
+'use client'
+
+import { useZone } from '@/components/ui/clock'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { inputMoment } from '@/components/ui/input-moment'
+import { useHydrated } from '@/components/ui/use-hydrated'
+
+type TimeInputsProps = {
+  from?: string | undefined
+  to?: string | undefined
+  problem: string | undefined
+  onChange: (name: 'from' | 'to', value: string) => void
+}
+
+/** From and until, in the person's time zone; either may stay empty. */
+export function TimeInputs({ from, to, problem, onChange }: TimeInputsProps) {
+  const zone = useZone()
+  // The server doesn't know the browser's clock, so the browser fills the inputs again.
+  const filledBy = useHydrated() ? 'browser' : 'server'
+  const fields = [
+    { name: 'from', label: 'From', value: from, error: undefined },
+    { name: 'to', label: 'Until', value: to, error: problem },
+  ] as const
+  return (
+    <div className="grid basis-full gap-3 sm:grid-cols-2">
+      {fields.map(({ name, label, value, error }) => (
+        <Field
+          key={name}
+          label={
+            <span suppressHydrationWarning>
+              {label} ({zone})
+            </span>
+          }
+          error={error}
+        >
+          <Input
+            key={filledBy}
+            type="datetime-local"
+            defaultValue={inputMoment(value)}
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/context'
+import { offer } from '@/lib/desk/upstream/offered'
+import { endpointSubscriptions } from './find-endpoint'
+
+/** Closes dead letters of an endpoint for good: nobody retries them, and they are no longer counted. */
+export async function dismissDeliveries(
+  { upstream }: Context,
+  _: Person,
+  { id, deliveries }: { id: string; deliveries: string[] },
+): Promise<{ count: number | undefined }> {
+  const [first] = await endpointSubscriptions(upstream, id)
+  const filter = { target_url: first?.target_url, delivery_ids: deliveries }
+  const { count } = await offer('dismiss', () => upstream.dismissDeadLetters(filter))
+  return { count }
+}
