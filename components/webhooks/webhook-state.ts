@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { deliveryQuery, endpointQuery, endpointsQuery } from '@/lib/browser/queries/webhooks'
 import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
-import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 /** Query data that the server read for a page; when it couldn't, the browser reads it. */
@@ -18,7 +18,7 @@ export function endpointsState(parameters: string, list: EndpointList | undefine
   return client
 }
 
-export function deliveryState(id: string, deliveryId: string, delivery: AnyDeliveryDetail | undefined): QueryClient {
+export function deliveryState(id: string, deliveryId: string, delivery: DeskDelivery | undefined): QueryClient {
   const client = new QueryClient()
   if (delivery) client.setQueryData(deliveryQuery(id, deliveryId).queryKey, delivery)
   return client

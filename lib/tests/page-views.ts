@@ -22,8 +22,8 @@ import { mergePages, newItems, updateItems } from '@/components/ui/live-list/mer
 import { initials, personName } from '@/components/ui/people'
 import { statusLook } from '@/components/ui/status'
 import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'
-import { lifeSteps } from '@/components/webhooks/delivery/lifecycle-steps'
 import { sentBody } from '@/components/webhooks/delivery/sent-body'
+import { timelineSteps } from '@/components/webhooks/delivery/timeline-steps'
 import { subscriptionLook } from '@/components/webhooks/subscriptions/subscription-look'
 import { countsOf, hostOf, siblingsOf } from '@/components/webhooks/subscriptions/targets'
 import { nextPage } from '@/lib/browser/queries/templates'
@@ -127,7 +127,7 @@ export function subscriptionsView({ subscriptions }: SubscriptionList) {
 
 export const deliveriesView = (page: AnyDelivery[]) => page.map((each) => withoutIcon(deliveryLook(each)))
 
-export const deliveryView = (delivery: AnyDeliveryDetail) => [lifeSteps(delivery), sentBody(delivery)]
+export const deliveryView = (delivery: AnyDeliveryDetail) => [timelineSteps(delivery), sentBody(delivery)]
 
 /** Icons are components; labels and tones are what can be wrong. */
 const withoutIcon = <T extends { icon: unknown }>({ icon, ...look }: T) => [look, typeof icon]

@@ -17,9 +17,12 @@ export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetai
             sent?.test
               ? 'None: a test event'
               : sent?.envelopeId && (
-                  <TextLink href={`/envelopes/${encodeURIComponent(sent.envelopeId)}`}>Open the envelope</TextLink>
+                  <TextLink href={`/envelopes/${encodeURIComponent(sent.envelopeId)}`}>
+                    {sent.subject ?? 'Open the envelope'}
+                  </TextLink>
                 ),
           ],
+          ...(sent?.signer ? [['Signer', sent.signer] as const] : []),
           ...(target ? [['Target', copy('target URL', target, false)] as const] : []),
           ['Delivery id', copy('delivery id', delivery.id)],
           ['Event id', copy('event id', delivery.event_id)],

@@ -1,26 +1,27 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Section } from '@/components/ui/titled-section'
 import { CallError } from '@/lib/browser/call'
 import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { subscriptionHref } from '../subscriptions/targets'
-import { AttemptList } from './attempt-list'
 import { DeliveryFacts } from './delivery-facts'
 import { deliveryLook } from './delivery-look'
-import { Lifecycle } from './lifecycle'
 import { RetryButton } from './retry-button'
+import { sentBody } from './sent-body'
 import { SentBytes } from './sent-bytes'
+import { Timeline } from './timeline'
 
 const WHILE_PENDING_MS = 3_000
 
-/** One delivery: its progress from the event to the next attempt, and the exact bytes that were sent. */
+/** One delivery: what happened to it, and the exact bytes that were sent. */
 export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { data, error, refetch } = useQuery({
     ...deliveryQuery(id, deliveryId),
@@ -29,32 +30,39 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
   })
   const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
   const target = list?.subscriptions.find((each) => each.id === id)?.target_url
-  const back = { href: subscriptionHref(id), label: 'Deliveries' }
-  const title = data ? (
-    (data.event_type ?? 'Delivery')
-  ) : error ? (
-    'Delivery'
-  ) : (
-    <Skeleton className="h-7 w-72 max-w-full" />
-  )
+  const back = { href: subscriptionHref(id), label: 'Endpoint' }
   const look = data && deliveryLook({ state: data.state, attempts: data.attempts?.length })
+  const sent = data && sentBody(data)
   return (
     <>
       <PageHeader
         title={
           <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>{title}</span>
+            <span>{data?.event_type ?? 'Delivery'}</span>
             {look ? (
               <Badge tone={look.tone} icon={look.icon}>
                 {look.label}
               </Badge>
             ) : null}
+            {sent?.test ? <Badge tone="neutral">Test</Badge> : null}
           </span>
         }
+        about={sent?.test ? undefined : sent?.subject}
         back={back}
-        actions={data ? <RetryButton id={id} delivery={data} /> : null}
+        actions={
+          data ? (
+            <>
+              {data.request?.body ? (
+                <ButtonLink href={verifyParams.href('/webhooks/verify', { subscription: id, delivery: deliveryId })}>
+                  Verify this delivery
+                </ButtonLink>
+              ) : null}
+              <RetryButton id={id} delivery={data} />
+            </>
+          ) : null
+        }
       />
-      {!data && !error ? <LoadingNote>Loading the delivery</LoadingNote> : null}
+      {!data && !error ? <LoadingPanel note="Loading the delivery" lines={Array(5).fill('w-2/3')} /> : null}
       {error instanceof CallError && error.code === 404 ? (
         <EmptyState title="Delivery not found" action={<ButtonLink href={back.href}>All deliveries</ButtonLink>}>
           The id may be mistyped, or its subscription removed.
@@ -70,14 +78,11 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
       {data ? (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-8">
-            <Section title="Progress">
-              <Lifecycle delivery={data} />
+            <Section title="Timeline">
+              <Timeline delivery={data} />
             </Section>
             <Section title="Request">
               <SentBytes delivery={data} url={target} />
-            </Section>
-            <Section title="Attempts">
-              <AttemptList attempts={data.attempts ?? []} />
             </Section>
           </div>
           <DeliveryFacts delivery={data} target={target} />

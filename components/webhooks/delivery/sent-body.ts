@@ -1,21 +1,24 @@
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 
-type SentEvent = { envelopeId?: string; event_time?: string; test: boolean }
+type SentEvent = { envelopeId?: string; subject?: string; signer?: string; event_time?: string; test: boolean }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const read = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The event in a delivery's body; undefined when the body isn't a JSON object. */
 export function sentBody({ request }: Pick<AnyDeliveryDetail, 'request'>): SentEvent | undefined {
   const body = parsed(request?.body)
   if (typeof body !== 'object' || body === null) return undefined
-  const envelope: unknown = Reflect.get(body, 'envelope')
-  const envelopeId = typeof envelope === 'object' && envelope !== null ? text(Reflect.get(envelope, 'id')) : undefined
-  const eventTime = text(Reflect.get(body, 'event_time'))
-  return {
-    ...(envelopeId && { envelopeId }),
-    ...(eventTime && { event_time: eventTime }),
-    test: Reflect.get(body, 'test') === true,
+  const [envelope, signer] = [read(body, 'envelope'), read(body, 'signer')]
+  const texts = {
+    envelopeId: text(read(envelope, 'id')),
+    subject: text(read(envelope, 'emailSubject')),
+    signer: text(read(signer, 'name')) ?? text(read(signer, 'email')),
+    event_time: text(read(body, 'event_time')),
   }
+  const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  return { ...known, test: read(body, 'test') === true }
 }
 
 function parsed(body: string | undefined): unknown {

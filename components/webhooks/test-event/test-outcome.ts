@@ -1,6 +1,6 @@
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { describeDuration } from '../delivery/delivery-look'
-import { succeeded } from '../delivery/lifecycle-steps'
+import { succeeded } from '../delivery/timeline-steps'
 
 /** How the receiver answered a test event. `unknown`: the service doesn't say. Only `accepted` means a 2xx. */
 export type TestOutcome =

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
 import type { EndpointDeliveries } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskDelivery, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
@@ -72,7 +72,7 @@ export const dismissDeliveries = (id: string, deliveries: string[]) =>
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: queryKeys.deliveries.one(id, deliveryId),
-    queryFn: ({ signal }) => call<AnyDeliveryDetail>(deliveryPath(id, deliveryId), { signal }),
+    queryFn: ({ signal }) => call<DeskDelivery>(deliveryPath(id, deliveryId), { signal }),
     // A person who opens one wants its current state.
     staleTime: 2_000,
   })

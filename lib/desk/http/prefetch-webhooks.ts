@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EndpointQuery } from '@/lib/desk/contract/webhooks/endpoint'
 import { EndpointDeliveriesQuery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import { offer } from '@/lib/desk/upstream/offered'
+import { readDelivery } from '@/lib/desk/webhooks/deliveries'
 import { findEndpoint } from '@/lib/desk/webhooks/find-endpoint'
 import { listEndpointDeliveries } from '@/lib/desk/webhooks/list-endpoint-deliveries'
 import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
@@ -19,6 +19,6 @@ export const prefetchEndpointDeliveries = (id: string, filter: object) =>
   )
 
 export const prefetchDelivery = (id: string, deliveryId: string) =>
-  prefetch((service) => offer('delivery', () => service.delivery(id, deliveryId)))
+  prefetch((service) => readDelivery(service, { id, deliveryId }))
 
 export const prefetchReference = () => prefetch((service) => service.webhookReference())

@@ -1,16 +1,22 @@
 import 'server-only'
-import type { DeliveriesQuery } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
+import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { listRetries } from '@/lib/desk/store/webhook-retries'
 import { offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 
 type Delivery = { id: string; deliveryId: string }
-type Deliveries = DeliveriesQuery & { id: string }
 
-export const listDeliveries = ({ upstream }: Context, _: Person, { id, ...page }: Deliveries) =>
-  offer('deliveries', () => upstream.deliveries(id, page))
-
-export const readDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery) =>
-  offer('delivery', () => context.upstream.delivery(id, deliveryId))
+/** A delivery as the service has it, with who retried it at the dashboard. */
+export async function readDelivery(
+  upstream: Pick<Upstream, 'delivery'>,
+  { id, deliveryId }: Delivery,
+): Promise<DeskDelivery> {
+  // The service first: it knows whether the delivery belongs to the account.
+  const delivery = await offer('delivery', () => upstream.delivery(id, deliveryId))
+  const retries = await listRetries(delivery.id)
+  return retries.length > 0 ? { ...delivery, retries } : delivery
+}
 
 export const retryDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery) =>
   offer('retry', () => context.upstream.retryDelivery(id, deliveryId))

@@ -80,3 +80,9 @@ export const AnyDeliveryDetail = AnyDelivery.extend({
   withheld: opt(z.number().int()),
 })
 export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>
+
+/** Answer of `GET /api/webhooks/{id}/deliveries/{deliveryId}`: with who retried it, oldest first. */
+export const DeskDelivery = AnyDeliveryDetail.extend({
+  retries: opt(z.array(z.object({ by: z.string(), at: z.string() }))),
+})
+export type DeskDelivery = z.infer<typeof DeskDelivery>

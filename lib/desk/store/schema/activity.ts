@@ -6,6 +6,9 @@ import { moment } from './columns'
 /** The kind of an action is the first word of its name; a query must use the same expression to use the index. */
 export const activityKind = sql<string>`split_part("action", '.', 1)`
 
+/** The delivery that somebody retried; a query must use the same expression to use the index. */
+export const deliveryRetried = sql<string>`("detail" ->> 'delivery')`
+
 /** Actions of admins on people; a query must use the same expression to use the index of the people affected. */
 export const isAboutPeople = sql`split_part("action", '.', 1) = 'people'`
 
@@ -33,6 +36,7 @@ export const activities = pgTable(
     index('activities_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_person').on(table.personId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_affected').on(sql`(${table.detail} ->> 'id')`, table.at.desc().nullsFirst()).where(isAboutPeople),
+    index('activities_delivery').on(deliveryRetried, table.at).where(sql`action = 'webhook.retry'`),
     index('activities_kind').on(activityKind, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

@@ -47,6 +47,7 @@ export const recoveryDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.recoveryId, table.subscriptionId, table.deliveryId] }),
+    index('recovery_deliveries_delivery').on(table.deliveryId),
     index('recovery_deliveries_next').on(table.recoveryId, table.state, table.createdOn, table.deliveryId),
   ],
 )

@@ -1,0 +1,67 @@
+import type { Tone } from '@/components/ui/tone'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { AnyAttempt, DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { sentBody } from './sent-body'
+
+export type Step = {
+  key: string
+  title: string
+  tone: Tone
+  at?: Date | undefined
+  detail?: string | undefined
+  /** What the receiver answered. */
+  attempt?: AnyAttempt
+  /** It has not happened yet. */
+  isAhead?: true
+}
+
+/** Any 2xx is a success; redirects are not followed. */
+export function succeeded({ status, error }: AnyAttempt): boolean {
+  return !error && status !== undefined && status >= 200 && status < 300
+}
+
+/** A delivery's steps in the order in which they happened. */
+export function timelineSteps(delivery: DeskDelivery): Step[] {
+  const { attempts = [], created_on, retries = [] } = delivery
+  const happened = parseServiceDate(sentBody(delivery)?.event_time) ?? parseServiceDate(created_on)
+  const made = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1))
+  const asked = retries.map(({ by, at }) => ({
+    key: `retry ${at}`,
+    title: `Retried by ${by}`,
+    tone: 'neutral' as const,
+    at: parseServiceDate(at),
+  }))
+  // Both are in order; a time that is missing keeps its place.
+  const middle = asked.length > 0 ? [...made, ...asked].toSorted(byTime) : made
+  return [{ key: 'event', title: 'Event', tone: 'neutral', at: happened }, ...middle, ...endOf(delivery)]
+}
+
+function attemptSteps(attempt: AnyAttempt, number: number): Step[] {
+  const at = parseServiceDate(attempt.at)
+  const tone = succeeded(attempt) ? 'good' : 'bad'
+  const step: Step = { key: `attempt ${number}`, title: `Attempt ${number}`, tone, at, attempt }
+  if (attempt.status !== 410) return [step]
+  return [step, { key: `paused ${number}`, title: 'Paused the subscription', tone: 'warn', at }]
+}
+
+const byTime = (a: Step, b: Step) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0)
+
+function endOf({ state, attempts = [], last_error, nextAttemptAt }: DeskDelivery): Step[] {
+  switch (state) {
+    case 'delivered':
+      return [{ key: 'end', title: 'Delivered', tone: 'good' }]
+    case 'dead_lettered': {
+      const why = attempts.length === 0 ? last_error : undefined
+      return [{ key: 'end', title: 'Dead letter', tone: 'bad', detail: why ?? 'Not sent again unless somebody retries it' }]
+    }
+    case 'dismissed':
+      return [{ key: 'end', title: 'Dismissed', tone: 'off', detail: 'Closed for good' }]
+    case 'pending': {
+      const at = parseServiceDate(nextAttemptAt)
+      const detail = at ? undefined : 'As soon as possible'
+      return [{ key: 'end', title: 'Next attempt', tone: 'wait', at, detail, isAhead: true }]
+    }
+    default:
+      return [{ key: 'end', title: state.replaceAll('_', ' '), tone: 'off' }]
+  }
+}

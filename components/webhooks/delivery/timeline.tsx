@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Time } from '@/components/ui/time'
+import { softTone, type Tone } from '@/components/ui/tone'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { AnyAttempt, DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { describeDuration } from './delivery-look'
+import { failureAdvice } from './failure-advice'
+import { type Step, succeeded, timelineSteps } from './timeline-steps'
+
+/** A delivery from its event to its end: attempts with their answers, and what followed from them. */
+export function Timeline({ delivery }: { delivery: DeskDelivery }) {
+  const steps = timelineSteps(delivery)
+  return (
+    <ol aria-label="Timeline" className="flex flex-col">
+      {steps.map((step, index) => (
+        <li key={step.key} className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+          {index < steps.length - 1 ? (
+            <span
+              aria-hidden="true"
+              className={cn(
+                'absolute bottom-0 left-[9px] top-5 border-l-2 border-line-strong',
+                steps[index + 1]?.isAhead && 'border-dashed',
+              )}
+            />
+          ) : null}
+          <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
+          <div className="flex min-w-0 flex-col gap-1">
+            <StepLine step={step} />
+            {step.attempt ? <Answer attempt={step.attempt} /> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Dot({ tone, isAhead }: { tone: Tone; isAhead: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('mt-0.5 flex size-5 items-center justify-center rounded-full', softTone[tone])}
+    >
+      <span className={cn('size-2 rounded-full', isAhead ? 'border-2 border-current' : 'bg-current')} />
+    </span>
+  )
+}
+
+function StepLine({ step: { title, detail, at, attempt } }: { step: Step }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="font-medium">{title}</span>
+      {attempt ? (
+        <Badge tone={succeeded(attempt) ? 'good' : 'bad'}>{attempt.status ?? 'No answer'}</Badge>
+      ) : null}
+      {attempt?.duration_ms === undefined ? null : (
+        <span className="tabular text-13 text-ink-soft">{describeDuration(attempt.duration_ms)}</span>
+      )}
+      {detail ? <span className="text-13 text-ink-soft [overflow-wrap:anywhere]">{detail}</span> : null}
+      {at ? <Time value={at} mode="absolute" className="text-12 text-ink-faint" /> : null}
+    </div>
+  )
+}
+
+function Answer({ attempt }: { attempt: AnyAttempt }) {
+  const { error, response_body, response_truncated } = attempt
+  const advice = succeeded(attempt) ? undefined : failureAdvice(attempt)
+  return (
+    <>
+      {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
+      {advice ? <p className="text-13 text-ink-soft">{advice}</p> : null}
+      {response_body ? (
+        <Disclosure title={`Receiver’s answer${response_truncated ? ', first 4 kB: the rest was cut off' : ''}`}>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+            tabIndex={0}
+            className="max-h-80 overflow-auto px-3 pb-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {response_body}
+          </pre>
+        </Disclosure>
+      ) : null}
+    </>
+  )
+}
+
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="rounded-lg border border-line bg-surface">
+      <summary className="px-3 py-2 text-13 text-ink-soft pointer-coarse:py-3">{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
