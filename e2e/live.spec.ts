@@ -106,8 +106,8 @@ test('sender A2: the indicator is green only while updates arrive', { tag: '@lon
     ({ target_url, event_type }) => target_url.endsWith('/api/hooks/service') && event_type === 'signer.opened',
   )
   await admin.goto(`/webhooks/${own?.id}`)
-  await admin.getByRole('button', { name: 'Actions for signer.opened' }).click()
-  await admin.getByRole('menuitem', { name: 'Pause' }).click()
+  await admin.locator('summary').filter({ hasText: 'events' }).click()
+  await admin.getByRole('switch', { name: 'signer.opened' }).press('Space')
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
   await expect(chip).toContainText('Live updates are incomplete')
   await expect(live(page)).toHaveCount(0)

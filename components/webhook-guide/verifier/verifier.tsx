@@ -1,17 +1,27 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
 import { PageHeader } from '@/components/ui/page-header'
+import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { SchemeNote } from '../reference/scheme-note'
 import { useScheme } from '../reference/used-scheme'
 import { DeliveryForm } from './delivery-form'
 import { type Texts, useVerdict } from './use-verdict'
 import { VerdictPanel } from './verdict-panel'
 
-/** Checks a pasted delivery, and says which part a receiver would refuse. */
+const EMPTY: Texts = { headers: '', body: '', secret: '' }
+
+/** Checks a pasted delivery, or the one that the address names, and says which part a receiver would refuse. */
 export function Verifier() {
-  const [texts, setTexts] = useState<Texts>({ headers: '', body: '', secret: '' })
+  const { subscription = '', delivery = '' } = verifyParams.read(useSearchParams())
+  const { data } = useQuery({ ...deliveryQuery(subscription, delivery), enabled: Boolean(subscription && delivery) })
+  const [changed, setChanged] = useState<Partial<Texts>>({})
+  const texts = { ...EMPTY, ...(data && textsOf(data)), ...changed }
   const used = useScheme()
   const scheme = used && used.from !== 'unknown' ? used.scheme : undefined
   const verdict = useVerdict(texts, scheme)
@@ -22,7 +32,7 @@ export function Verifier() {
         {used ? <SchemeNote used={used} /> : null}
         {used?.from === 'unknown' ? null : (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <DeliveryForm texts={texts} onChange={(part) => setTexts((known) => ({ ...known, ...part }))} />
+            <DeliveryForm texts={texts} onChange={(part) => setChanged((known) => ({ ...known, ...part }))} />
             <VerdictPanel verdict={verdict} scheme={scheme ?? INTERFACE_SCHEME} />
           </div>
         )}
@@ -30,3 +40,11 @@ export function Verifier() {
     </>
   )
 }
+
+/** The service masks the signature; the receiver has it. */
+const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
+  headers: Object.entries(request?.headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n'),
+  body: request?.body ?? '',
+})

@@ -2,13 +2,22 @@ import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** What to do about a failure, by what its error says. The first that matches counts. */
 const BY_ERROR: [pattern: RegExp, advice: string][] = [
-  [/no complete answer within/, 'Answer 2xx at once, and do the work afterwards. The receiver may have done it already.'],
+  [
+    /no complete answer within/,
+    'Answer 2xx at once, and do the work afterwards. The receiver may have done it already.',
+  ],
   [/refused the connection/, 'Nothing listens at this host and port. Start the receiver, or check its firewall.'],
-  [/after the request was sent, without an answer/, 'The receiver may have processed it. Look for a crash or a proxy’s limit.'],
+  [
+    /after the request was sent, without an answer/,
+    'The receiver may have processed it. Look for a crash or a proxy’s limit.',
+  ],
   [/closed the connection before/, 'A firewall or proxy may have closed it. Check what stands before the receiver.'],
   [/does not resolve|not resolve/, 'Check the host’s name in the target, and its DNS records.'],
   [/certificate has expired/, 'Renew the receiver’s certificate.'],
-  [/self-signed|chain is incomplete|authority is unknown/, 'Install a certificate of a public authority, with its full chain.'],
+  [
+    /self-signed|chain is incomplete|authority is unknown/,
+    'Install a certificate of a public authority, with its full chain.',
+  ],
   [/for another host name/, 'Install a certificate for this host, or change the target to the name it has.'],
   [/TLS connection failed/, 'Check the receiver’s TLS settings. It needs TLS 1.2 or newer and a valid certificate.'],
   [/not valid HTTP/, 'Something else than an HTTP server answers at this port. Check the target.'],
@@ -32,7 +41,8 @@ const BY_STATUS: Record<number, string> = {
 /** What the person who looks after the receiver can do; undefined when there is nothing true to say. */
 export function failureAdvice({ status, error = '' }: AnyAttempt): string | undefined {
   if (status === undefined) return BY_ERROR.find(([pattern]) => pattern.test(error))?.[1]
-  if (status >= 300 && status < 400) return 'Redirects aren’t followed. Change the endpoint’s target to the final address.'
+  if (status >= 300 && status < 400)
+    return 'Redirects aren’t followed. Change the endpoint’s target to the final address.'
   // An answer that was cut off has a status as well.
   if (status < 300) return BY_ERROR.find(([pattern]) => pattern.test(error))?.[1]
   if (BY_STATUS[status]) return BY_STATUS[status]

@@ -52,7 +52,9 @@ function endOf({ state, attempts = [], last_error, nextAttemptAt }: DeskDelivery
       return [{ key: 'end', title: 'Delivered', tone: 'good' }]
     case 'dead_lettered': {
       const why = attempts.length === 0 ? last_error : undefined
-      return [{ key: 'end', title: 'Dead letter', tone: 'bad', detail: why ?? 'Not sent again unless somebody retries it' }]
+      return [
+        { key: 'end', title: 'Dead letter', tone: 'bad', detail: why ?? 'Not sent again unless somebody retries it' },
+      ]
     }
     case 'dismissed':
       return [{ key: 'end', title: 'Dismissed', tone: 'off', detail: 'Closed for good' }]

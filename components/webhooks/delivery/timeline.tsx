@@ -3,7 +3,6 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
-import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { describeDuration } from './delivery-look'
 import { failureAdvice } from './failure-advice'
@@ -51,9 +50,7 @@ function StepLine({ step: { title, detail, at, attempt } }: { step: Step }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="font-medium">{title}</span>
-      {attempt ? (
-        <Badge tone={succeeded(attempt) ? 'good' : 'bad'}>{attempt.status ?? 'No answer'}</Badge>
-      ) : null}
+      {attempt ? <Badge tone={succeeded(attempt) ? 'good' : 'bad'}>{attempt.status ?? 'No answer'}</Badge> : null}
       {attempt?.duration_ms === undefined ? null : (
         <span className="tabular text-13 text-ink-soft">{describeDuration(attempt.duration_ms)}</span>
       )}
