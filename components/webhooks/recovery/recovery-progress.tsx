@@ -20,6 +20,7 @@ export function RecoveryProgress({ id }: { id: string }) {
   useEffect(() => {
     if (!isDone) return
     void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
+    void client.invalidateQueries({ queryKey: queryKeys.deliveries.lists })
   }, [client, isDone])
   if (!recovery) return error ? <ErrorState error={error} title="The progress couldn’t be loaded" /> : null
   return <Progress recovery={recovery} />
