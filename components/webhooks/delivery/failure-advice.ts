@@ -11,7 +11,10 @@ const BY_ERROR: [pattern: RegExp, advice: string][] = [
     /after the request was sent, without an answer/,
     'The receiver may have processed it. Look for a crash or a proxy’s limit.',
   ],
-  [/closed the connection before/, 'A firewall or proxy may have closed it. Check what stands before the receiver.'],
+  [
+    /closed the connection before/,
+    'A firewall or proxy may have closed it. Check the network in front of the receiver.',
+  ],
   [/does not resolve|not resolve/, 'Check the host’s name in the target, and its DNS records.'],
   [/certificate has expired/, 'Renew the receiver’s certificate.'],
   [
@@ -24,7 +27,10 @@ const BY_ERROR: [pattern: RegExp, advice: string][] = [
   [/headers of the answer are too large/, 'Answer with fewer or shorter headers.'],
   [/no route|timed out|no connection/, 'The host can’t be reached. Check its network and firewall.'],
   [/must /, 'Change the endpoint’s target to an https address that is public.'],
-  [/the attempt failed/, 'This happened at the service. Retry it, and tell whoever runs the service if it repeats.'],
+  [
+    /the attempt failed/,
+    'This happened at the service. Retry it. If it happens again, tell the people who run the service.',
+  ],
 ]
 
 const BY_STATUS: Record<number, string> = {
