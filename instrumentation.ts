@@ -5,7 +5,9 @@ export async function register(): Promise<void> {
   const { requireHardened } = await import('@/lib/desk/server/hardened')
   const { endWithLauncher, onEnding, outlastReaders } = await import('@/lib/desk/env/lifetime')
   const { logConsole } = await import('@/lib/desk/env/log')
+  const { logRequests } = await import('@/lib/desk/env/log-requests')
   const { flushRefusals } = await import('@/lib/desk/http/refusal-log')
+  const { startMetrics } = await import('@/lib/desk/metrics/start-metrics')
   const { startDesk, startDeskJobs } = await import('@/lib/desk/start')
   const { returnUnusedPermits } = await import('@/lib/desk/upstream/budget/budgets')
   const { startLive } = await import('@/lib/desk/live/start')
@@ -16,6 +18,8 @@ export async function register(): Promise<void> {
   onEnding(returnUnusedPermits)
   await startDesk()
   logConsole()
+  logRequests()
+  await startMetrics()
   startLive()
   startDeskJobs()
 }

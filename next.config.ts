@@ -18,6 +18,7 @@ const config: NextConfig = {
     'lru-cache',
     'pg',
     'pino',
+    'prom-client',
     'rate-limiter-flexible',
     'undici',
     'zod',

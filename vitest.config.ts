@@ -18,6 +18,7 @@ const LONG =
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
         'lib/postgres/embedded.test.ts',
+        'lib/postgres/backup/restore.test.ts',
         'lib/tests/machines/machines.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]

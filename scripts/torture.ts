@@ -5,6 +5,7 @@ import { runVitest } from './testing/run'
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
   embedded: ['service/tests/torture/embedded.test.ts', 'lib/postgres/embedded.test.ts'],
+  restore: ['lib/postgres/backup/restore.test.ts', 'service/tests/torture/restore.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   machines: ['lib/tests/machines/machines.test.ts'],

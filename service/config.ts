@@ -45,6 +45,7 @@ const Environment = z.object({
     .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED)
     .optional(),
   SERVICE_OPERATOR_TOKEN: z.string().optional(),
+  SERVICE_METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_PROXY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_SIGNING_ORIGIN: Origin.default('http://localhost:3000'),
   SERVICE_SMTP_URL: urlOf('an smtp:// or smtps:// URL', 'smtp:', 'smtps:').optional(),
@@ -85,6 +86,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** Undefined: the embedded PostgreSQL below `dataDir`. */
     databaseUrl: env.SERVICE_DATABASE_URL,
     operatorToken: env.SERVICE_OPERATOR_TOKEN,
+    /** Opens `/core/metrics`. Undefined: nothing is counted. */
+    metricsToken: env.SERVICE_METRICS_TOKEN,
     /** What is allowed but unwise, for the log. */
     warnings: warningsOf(env),
     /** Proves that a request comes from the dashboard, which may name the address of a signer. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Signal } from '@/lib/jobs/signal'
+import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import type { Sealer } from '@/lib/seal/sealer'
 import type { TargetGuard } from '@/lib/target/guard'
 import type { DocumentEngine } from './documents/engine'
@@ -20,6 +21,8 @@ export type Context = {
   signingOrigin: string
   /** Without an SMTP server there is none, and mails are only kept in the outbox. */
   mailer: Mailer | undefined
+  /** What this process counts; undefined while nobody may read it. */
+  metrics: ServiceMetrics | undefined
   /** Says where webhooks may go. */
   targets: TargetGuard
   /** Notified when a delivery became due, because the dispatcher would otherwise find it only at its next poll. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Signal } from '@/lib/jobs/signal'
+import { defineServiceMetrics } from '@/lib/metrics/service-metrics'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
@@ -9,6 +10,7 @@ import { createTargetGuard, type Resolve } from '@/lib/target/guard'
 import type { Config } from './config'
 import type { Context } from './context'
 import { createDocumentEngine, type EngineOptions } from './documents/create-engine'
+import { measured } from './documents/measured'
 import { sealingIdentity } from './documents/sealing-identity'
 import { createApp } from './http/app'
 import { listen } from './http/listen'
@@ -52,13 +54,16 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
-    const documents = createDocumentEngine({ identity, pool: own.documentWorkers })
-    shutdown.push(() => documents.close())
+    const engine = createDocumentEngine({ identity, pool: own.documentWorkers })
+    shutdown.push(() => engine.close())
+    // Loaded only where somebody may read the figures.
+    const metrics = config.metricsToken ? defineServiceMetrics(await import('prom-client')) : undefined
     const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.signingOrigin) : undefined
     shutdown.push(async () => mailer?.close())
     const context: Context = {
       store,
-      documents,
+      documents: metrics ? measured(engine, metrics) : engine,
+      metrics,
       sealer,
       log,
       signingOrigin: config.signingOrigin,
@@ -83,8 +88,8 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
-    const { operatorToken, proxySecret } = config
-    const app = createApp(context, { operatorToken, proxySecret, lastUse, rates, ended: ended.signal })
+    const { operatorToken, proxySecret, metricsToken } = config
+    const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, rates, ended: ended.signal })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }

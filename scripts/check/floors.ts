@@ -35,7 +35,7 @@ const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
       'lib/mail/',
       'lib/jobs/',
       'service/store/',
-      ...(folder === 'documents' ? ['lib/pdf/'] : []),
+      ...(folder === 'documents' ? ['lib/pdf/', 'lib/metrics/'] : []),
       ...(folder === 'webhooks' ? ['lib/target/'] : []),
       ...(folder === 'mail' ? ['lib/smtp/'] : []),
       ...BASE,
@@ -75,6 +75,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   mails: [],
   signing: ['auth', 'http'],
   health: ['keys'],
+  metrics: ['live'],
 }
 
 /** The query parameters of a route, which its page reads and links lead to. */
@@ -95,7 +96,8 @@ export const FLOORS: Floor[] = [
   { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
   { name: 'lib/postgres/', may: [] },
   { name: 'lib/jobs/', may: WIRE },
-  { name: 'lib/desk/env/', may: [...WIRE, 'lib/log/'] },
+  { name: 'lib/metrics/', may: ['lib/jobs/'], packages: /^(node:crypto|prom-client)$/ },
+  { name: 'lib/desk/env/', may: [...WIRE, 'lib/log/', 'lib/metrics/'] },
   { name: 'lib/desk/pdf/', may: ['lib/contract/', 'lib/pdf/', 'lib/desk/env/'] },
   { name: 'lib/desk/server/', may: ['lib/http/', 'lib/desk/env/'] },
   { name: 'lib/desk/store/', may: [...CONTRACTS, 'lib/desk/env/', 'lib/seal/', 'lib/postgres/', 'lib/jobs/'] },
@@ -114,6 +116,7 @@ export const FLOORS: Floor[] = [
         ...(others.includes('pdf') ? ['lib/pdf/'] : []),
         ...(folder === 'mails' || others.includes('mails') ? ['lib/mail/', 'lib/smtp/'] : []),
         ...(folder === 'notifications' ? ['lib/target/'] : []),
+        ...(folder === 'metrics' ? ['lib/metrics/'] : []),
       ],
     }),
   ),
@@ -166,6 +169,7 @@ export const FLOORS: Floor[] = [
     may: [...CONTRACTS, 'lib/desk/http/'],
     oneOf: ['auth', ...Object.keys(DESK_USE_CASES)].map((folder) => `lib/desk/${folder}/`),
   },
+  { name: 'app/metrics/', may: ['lib/desk/http/', 'lib/desk/metrics/'] },
   {
     name: 'app/',
     may: [
@@ -189,6 +193,7 @@ export const FLOORS: Floor[] = [
     may: [
       ...WIRE,
       'lib/jobs/signal',
+      'lib/metrics/',
       'service/store/',
       'service/documents/engine',
       'service/mail/smtp',
@@ -206,6 +211,7 @@ export const FLOORS: Floor[] = [
       ...WIRE,
       'lib/http/',
       'lib/log/',
+      'lib/metrics/',
       ...BASE,
       'service/openapi/',
       'service/store/store',
@@ -218,6 +224,7 @@ export const FLOORS: Floor[] = [
       ...WIRE,
       'lib/http/',
       'lib/log/',
+      'lib/metrics/',
       'lib/postgres/',
       'lib/jobs/',
       'lib/seal/',

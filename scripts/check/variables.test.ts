@@ -6,8 +6,8 @@ import { envExample, withVariables } from '../docs/render-variables'
 import { ROWS } from '../docs/variables'
 import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
 
-/** Read by the launcher, which passes on what it makes of them. */
-const OF_THE_LAUNCHER = ['PORT', 'HOST', 'DATABASE_OWNER_URL', 'SERVICE_DATABASE_OWNER_URL']
+/** Read by the launcher, which passes on what it makes of them, or by a command. */
+const OF_THE_LAUNCHER = ['BACKUP_PASSPHRASE', 'PORT', 'HOST', 'DATABASE_OWNER_URL', 'SERVICE_DATABASE_OWNER_URL']
 
 test('S18: the launcher gives each program the variables that it reads, and no other', () => {
   expect([...VARIABLES.dashboard].toSorted()).toEqual(DASHBOARD.toSorted())

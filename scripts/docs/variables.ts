@@ -97,6 +97,11 @@ export const ROWS: Row[] = [
     'of the dashboard and of the service: debug, info, warn, error, silent',
     'info info',
   ),
+  row(
+    'DESK_METRICS_TOKEN SERVICE_METRICS_TOKEN',
+    'unset',
+    '`GET /metrics` of the dashboard and of the service, in the format of Prometheus, for requests with `Authorization: Bearer TOKEN`; at least 32 characters. Unset: there is no such address, and nothing is counted (docs/operations.md)',
+  ),
   row('DESK_DEMO_RATE_LIMIT', '60', "requests a minute of the sandbox's key", '60'),
   row('SERVICE_PORT SERVICE_HOST', '4010, 127.0.0.1', 'where the embedded service listens', '4010 127.0.0.1'),
   row(
@@ -104,6 +109,11 @@ export const ROWS: Row[] = [
     '`.data`',
     'folder of the embedded PostgreSQL and of secrets made at first start',
     '/var/lib/senders-desk',
+  ),
+  row(
+    'BACKUP_PASSPHRASE',
+    'unset',
+    'encrypts what `npm run backup` writes, and opens it for `npm run restore`; at least 12 characters (docs/operations.md)',
   ),
   row(
     'SERVICE_DATABASE_URL',

@@ -3,7 +3,7 @@ import { newest } from './newest'
 
 const FOLDER = '.service'
 const ENTRIES = ['service/serve.ts', 'service/documents/pool/worker.ts']
-const LIBRARIES = ['contract', 'envelope', 'http', 'jobs', 'log', 'mail', 'pdf', 'postgres', 'url'].map(
+const LIBRARIES = ['contract', 'envelope', 'http', 'jobs', 'log', 'mail', 'metrics', 'pdf', 'postgres', 'url'].map(
   (name) => `lib/${name}`,
 )
 const SOURCES = ['service', ...LIBRARIES, 'package-lock.json', 'tsconfig.json']

@@ -74,6 +74,8 @@ function dashboard(config: LaunchConfig, databases: Databases, environment: Envi
       name: 'dashboard',
       args: [...preload, ...args],
       env: {
+        // A terminal is for people: every request is a line at the level of the dashboard alone.
+        ...(config.demo !== 'none' && { LOG_LEVEL: 'warn' }),
         ...environmentOf('dashboard', config.env),
         ...environment,
         DATABASE_URL: databases.desk,

@@ -9,6 +9,7 @@ import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
 import { envelopeRoutes } from './envelopes'
+import { metricsRoutes } from './metrics'
 import { authenticate } from './middleware/authenticate'
 import { bodyShares } from './middleware/body-share'
 import { operatorOnly } from './middleware/operator-token'
@@ -27,6 +28,7 @@ export type AppOptions = {
   operatorToken?: string
   /** Proves that a request comes from the dashboard. */
   proxySecret?: string
+  metricsToken?: string
   lastUse: LastUse
   rates: RateLimits
   /** Aborted once the service no longer waits for requests. */
@@ -34,9 +36,12 @@ export type AppOptions = {
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(context: Context, { operatorToken, proxySecret, lastUse, rates, ended }: AppOptions) {
+export function createApp(
+  context: Context,
+  { operatorToken, proxySecret, metricsToken, lastUse, rates, ended }: AppOptions,
+) {
   const app = new Hono<HttpEnv>().basePath(CORE)
-  app.use(requestLog(context.log, proxySecret))
+  app.use(requestLog(context, proxySecret))
   app.use(bodyShares())
   app.use(refuseUnstorablePath)
   app.notFound(unknownPath)
@@ -46,6 +51,7 @@ export function createApp(context: Context, { operatorToken, proxySecret, lastUs
   app.route('/public/service/signing', signingRoutes(context))
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
+  app.route('/metrics', metricsRoutes(context, metricsToken))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse, rates))
   app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller)))

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { jobLeases } from '@/lib/jobs/job-leases'
 import { jobQueue } from '@/lib/jobs/job-queue'
+import { readJobStatistics } from '@/lib/jobs/job-statistics'
 import { Signal } from '@/lib/jobs/signal'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
@@ -62,6 +63,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   idempotency: idempotencyStore(db),
   installation: installationStore(db),
   jobLeases: jobLeases(db),
+  readJobStatistics: () => readJobStatistics(db),
   jobs: jobQueue(db, () => afterCommit(() => jobsEnqueued.notify())),
   keys: keyStore(db),
   mails: mailStore(db),

@@ -7,6 +7,7 @@ import {
   settleActivity,
 } from '@/lib/desk/activity/activity'
 import { isRefusal } from '@/lib/desk/contract/refusal'
+import { metrics } from '@/lib/desk/env/metrics'
 import { redact } from '@/lib/desk/env/redact'
 import { findPersonByEmail } from '@/lib/desk/store/accounts/people'
 import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
@@ -42,15 +43,22 @@ function refusedOrUnknown(error: unknown): { outcome: 'refused' | 'unknown'; rea
 export const recordSuccess = (headers: Headers, actor: Actor, entry: ActivityEntry) =>
   recordActivity(actor, clientOf(headers), entry)
 
-/** Records a sign-in that was refused although the person is known, with the reason. */
-export const recordRefusedSignIn = (headers: Headers, actor: Actor, detail: Record<string, unknown>, reason: string) =>
-  recordCounted(headers, actor, { action: 'sign-in', detail }, { outcome: 'refused', reason })
+const countRefused = (step: 'password' | 'second step' | 'account') => metrics()?.refusedSignIns.inc({ step })
 
-export const recordFailure = (headers: Headers, actor: Actor, failed: ActivityEntry['action']) =>
-  recordCounted(headers, actor, { action: failed }, { outcome: 'failed' })
+/** Records a sign-in that was refused although the person is known, with the reason. */
+export function recordRefusedSignIn(headers: Headers, actor: Actor, detail: Record<string, unknown>, reason: string) {
+  countRefused('account')
+  return recordCounted(headers, actor, { action: 'sign-in', detail }, { outcome: 'refused', reason })
+}
+
+export function recordFailure(headers: Headers, actor: Actor, failed: ActivityEntry['action']) {
+  if (failed === 'sign-in.second-step-failed') countRefused('second step')
+  return recordCounted(headers, actor, { action: failed }, { outcome: 'failed' })
+}
 
 /** Strangers cannot write into the record: an address without an account is only in the log. */
 export async function recordFailedSignIn(headers: Headers, email: string): Promise<void> {
+  countRefused('password')
   const person = await findPersonByEmail(email)
   if (person) await recordFailure(headers, person, 'sign-in.failed')
 }

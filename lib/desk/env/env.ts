@@ -28,6 +28,7 @@ const Variables = z.object({
   SERVICE_API_KEY: optional(z.string()),
   SERVICE_OPERATOR_TOKEN: optional(z.string()),
   SERVICE_PROXY_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DESK_METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   DESK_ALLOW_HTTP: flag,
   DESK_DEMO: flag,
   DESK_PUBLIC_SANDBOX: flag,

@@ -1,10 +1,9 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { once } from '@/lib/desk/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
 import { finish, json, refused } from './answer'
 import { holderOf, receive } from './body'
-import { describeRequest } from './request-line'
+import { describeRequest, requestIdOf } from './request-line'
 
 const MAX_BYTES = 1024 * 1024
 const FIRST_BYTE_MS = 2_000
@@ -24,7 +23,7 @@ type Hook<Claim> = {
 /** A route that the service calls, not a browser. Its memory is bounded, however many callers there are. */
 export function hook<Claim>({ claim, take }: Hook<Claim>) {
   return async (request: Request): Promise<Response> => {
-    const id = randomUUID()
+    const id = requestIdOf(request)
     try {
       const claimed = claim(request.headers, new URL(request.url))
       await take(claimed, await readDelivery(request))

@@ -1,7 +1,6 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { finish, json, refused } from './answer'
-import { describeRequest } from './request-line'
+import { describeRequest, requestIdOf } from './request-line'
 
 /**
  * A route for monitors. It has no person and no API key, so that it answers while the database does not. What the use case answers
@@ -9,7 +8,7 @@ import { describeRequest } from './request-line'
  */
 export function probe(read: (request: Request) => Promise<{ code: number } | Response>) {
   const answer = async (request: Request): Promise<Response> => {
-    const id = randomUUID()
+    const id = requestIdOf(request)
     try {
       const result = await read(request)
       return finish(result instanceof Response ? result : json(result, result.code), id)

@@ -1,10 +1,19 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { clientAddress } from '@/lib/desk/auth/client'
 
 type Params = Promise<Record<string, string | string[] | undefined>> | undefined
 
 /** What the log shows of a request. */
 export type RequestLine = { id: string; method: string; route: string; address: string | undefined }
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that lib/desk/server/observe-request.ts gave the request, in place of any that the client sent. */
+export function requestIdOf({ headers }: Request): string {
+  const given = headers.get('x-request-id')
+  return given && REQUEST_ID.test(given) ? given : randomUUID()
+}
 
 /** Describes a request without the values in its address: signing tokens and people's addresses never reach the log. */
 export async function describeRequest(request: Request, id: string, params: Params): Promise<RequestLine> {

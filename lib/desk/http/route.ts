@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { isFromOwnPage } from '@/lib/desk/auth/client'
@@ -10,6 +9,7 @@ import type { Context } from '@/lib/desk/context'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { PRIORITY_HEADER, type Priority } from '@/lib/desk/contract/priority'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
+import { setRequestPerson } from '@/lib/desk/env/finished-requests'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
 import { learning } from '@/lib/desk/templates/learning'
@@ -17,7 +17,7 @@ import { upstream } from '@/lib/desk/upstream/upstream'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
-import { describeRequest } from './request-line'
+import { describeRequest, requestIdOf } from './request-line'
 
 type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
@@ -107,8 +107,8 @@ type AnyHandler = Handler<Access, Schema, Schema, Schema, unknown>
 
 function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads' | 'changes') {
   const answer = async (request: Request, segments: Segments): Promise<Response> => {
-    const id = randomUUID()
-    const reader = { isAdmin: false }
+    const id = requestIdOf(request)
+    const reader = { requestId: id, isAdmin: false }
     try {
       if (effect === 'reads' && isMutation(request)) throw new Refusal(405, 'This address can only be read.')
       const result = await pass(declaration, handler, request, segments, reader)
@@ -147,7 +147,7 @@ async function pass(
   handler: AnyHandler,
   request: Request,
   segments: Segments,
-  reader: { isAdmin: boolean },
+  reader: { requestId: string; isAdmin: boolean },
 ): Promise<unknown> {
   const { permission } = declaration
   if (isMutation(request) && !isFromOwnPage(request.headers)) {
@@ -155,6 +155,7 @@ async function pass(
   }
   const person = permission === 'public' ? undefined : await signedIn(request, permission)
   reader.isAdmin = person?.role === 'admin'
+  if (person) setRequestPerson(reader.requestId, person.id)
   const closed = person && permission !== 'public' && closedBecause(permission, { role: person.role })
   if (person && closed) {
     // Only well-formed input can be named in the record; the log has a line for the rest.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { type FinishedRequest, onFinishedRequest, setRequestPerson } from '@/lib/desk/env/finished-requests'
 import { hardened, refuseUnreadableRequests } from './harden'
 
 const closing: (() => void)[] = []
@@ -54,6 +55,22 @@ test('S3: with one and two trusted proxies what they appended counts', async () 
   expect(await addressSeen(1, ['X-Forwarded-For: 6.6.6.6', 'X-Forwarded-For: 203.0.113.9'])).toBe('203.0.113.9')
   expect(await addressSeen(1, ['X-Forwarded-For: unknown'])).toBe('127.0.0.1')
   expect(await addressSeen(2, ['X-Forwarded-For: 6.6.6.6, 2001:DB8::9, 10.0.0.1'])).toBe('2001:db8::9')
+})
+
+test('S3: every request has an id that its client cannot choose, and is reported without its query', async () => {
+  const reported: FinishedRequest[] = []
+  onFinishedRequest((request) => reported.push(request))
+  const listener: RequestListener = (request, response) => {
+    setRequestPerson(String(request.headers['x-request-id']), 'person-1')
+    response.writeHead(418).end()
+  }
+
+  const answer = await get(await serve({ listener }), ['X-Request-Id: chosen'], 'GET /sign/x?email=a HTTP/1.1')
+
+  const [, id] = /x-request-id: ([0-9a-f-]{36})\r/i.exec(answer) ?? []
+  expect(answer).not.toContain('chosen')
+  await expect.poll(() => reported).toHaveLength(1)
+  expect(reported[0]).toMatchObject({ id, method: 'GET', path: '/sign/x', status: 418, person: 'person-1' })
 })
 
 test('S10: every answer is completed, and what it says itself stays', async () => {

@@ -4,6 +4,7 @@ import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
 import { completeHeaders } from './complete-headers'
+import { observeRequest, REQUEST_ID } from './observe-request'
 import { securityHeaders } from './security-headers'
 
 /** Longer than any body may take (lib/http/receive-body.ts), which answers before this ends the connection. */
@@ -16,7 +17,7 @@ export function hardened(
 ): RequestListener {
   const headers = securityHeaders(DESK_ORIGIN.every((origin) => origin.startsWith('https:')))
   return (request, response) => {
-    completeHeaders(response, headers)
+    completeHeaders(response, { ...headers, [REQUEST_ID]: observeRequest(request, response) })
     endAbandonedBody(response)
     if (refuseMethod(request, response)) return
     nameClient(request, DESK_TRUSTED_PROXIES)

@@ -29,6 +29,11 @@ const VALUE_CACHE_BYTES = 8 * 1024 * 1024
 const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
 const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))
 
+const clients = () => once('upstream clients', () => new Set<Client>())
+
+/** Keys that the service refused the last time this process used them. */
+export const countRefusedKeys = (): number => [...clients()].filter(({ keyRefused }) => keyRefused).length
+
 /** What requests under one key share in a process: its budget, and what was read under it. */
 const shared = ({ ref, secret }: ServiceKey) =>
   once(`upstream ${ref}`, () => {
@@ -43,6 +48,7 @@ const shared = ({ ref, secret }: ServiceKey) =>
       )
       limit.readAt = Number.NEGATIVE_INFINITY
     })
+    clients().add(client)
     return { client, values: values().within(ref), documents: documents().within(ref), limit }
   })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Logger } from 'pino'
+import { routePath } from 'hono/route'
+import type { Context } from '../../context'
 import type { HttpEnv } from '../env'
 import { originReader } from './origin'
 
 /** Gives each request its id, its origin and a line in the log. */
-export function requestLog(log: Logger, proxySecret?: string): MiddlewareHandler<HttpEnv> {
+export function requestLog({ log, metrics }: Context, proxySecret?: string): MiddlewareHandler<HttpEnv> {
   const originOf = originReader(proxySecret)
   return async (c, next) => {
     const started = performance.now()
@@ -16,7 +17,10 @@ export function requestLog(log: Logger, proxySecret?: string): MiddlewareHandler
     await next()
     c.header('x-request-id', requestId)
     const ms = Math.round((performance.now() - started) * 10) / 10
-    log.info({ requestId, method: c.req.method, path: maskedPath(c.req.path), status: c.res.status, ms }, 'request')
+    const { method } = c.req
+    // The last pattern that matches: the handler's, or that of what refused the request before it.
+    metrics?.countRequest({ method, route: routePath(c, -1), status: c.res.status, ms, isStream: false })
+    log.info({ requestId, method, path: maskedPath(c.req.path), status: c.res.status, ms }, 'request')
   }
 }
 

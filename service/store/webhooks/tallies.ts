@@ -21,6 +21,17 @@ export function tallyStore(db: Db) {
       return new Map(rows.map(({ id, ...tally }) => [id, tally]))
     },
 
+    /** Of all subscriptions together. */
+    async total(): Promise<Tally> {
+      const [row] = await db
+        .select({
+          pending: sql<number>`coalesce(sum(${deliveryTallies.pending}), 0)::int`,
+          deadLettered: sql<number>`coalesce(sum(${deliveryTallies.deadLettered}), 0)::int`,
+        })
+        .from(deliveryTallies)
+      return row ?? { pending: 0, deadLettered: 0 }
+    },
+
     async add(subscriptionId: string, tally: Tally): Promise<void> {
       await db.insert(deliveryTallies).values({ subscriptionId, ...tally })
     },

@@ -37,6 +37,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     log: pino({ level: 'silent' }),
     signingOrigin: 'http://localhost:3000',
     mailer,
+    metrics: undefined,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
     deliveriesDue: new Signal(),

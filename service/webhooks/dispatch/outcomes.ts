@@ -19,6 +19,7 @@ export class Outcomes {
   constructor(readonly context: Context) {}
 
   add(worker: string, outcome: Outcome): void {
+    this.context.metrics?.attempts.inc({ outcome: outcome.failed ? 'failed' : 'delivered' })
     this.#waiting.push({ worker, outcome })
     this.#writing ??= this.#writeAll()
   }

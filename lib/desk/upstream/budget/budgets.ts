@@ -26,6 +26,14 @@ export function wakeBudgets(change: { budget: string; process: string }): void {
   for (const each of budgets()) if (each.key === change.budget && each.process !== change.process) each.wake()
 }
 
+/** As of the last visit of each. */
+export const budgetStates = () => [...budgets()].map((budget) => budget.state())
+
+/** Looks at the ledgers that this process has used. */
+export async function refreshBudgets(): Promise<void> {
+  await Promise.all([...budgets()].filter(({ key }) => key !== undefined).map((budget) => budget.refresh()))
+}
+
 /** When the process ends: what it leased and did not use is free for the others. */
 export function returnUnusedPermits(): void {
   for (const budget of budgets()) budget.wake()

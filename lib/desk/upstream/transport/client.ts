@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Priority } from '@/lib/desk/contract/priority'
+import { metrics } from '@/lib/desk/env/metrics'
 import { PATIENCE_MS, type RequestBudget } from '../budget/budget'
 import type { Ticket } from '../budget/waiters'
 import { ServiceZone } from '../service-zone'
@@ -60,7 +61,15 @@ export class Client {
   }
 
   /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
-  async open({ method = 'GET', path, query = {}, priority, person, withinMs, ...call }: Call): Promise<Incoming> {
+  async open({
+    method = 'GET',
+    path,
+    query = {},
+    priority = 'person',
+    person,
+    withinMs,
+    ...call
+  }: Call): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
     const until = performance.now() + (withinMs ?? PATIENCE_MS)
     const left = () => Math.max(0, Math.ceil(until - performance.now()))
@@ -74,9 +83,11 @@ export class Client {
     let ticket: Ticket | undefined
     for (;;) {
       if (left() === 0) throw tooLate()
+      const waited = metrics()?.budgetSeconds.startTimer({ priority })
       const leave = await this.budget.acquire({ priority, person, signal: call.signal, ticket, patienceMs: left() })
+      waited?.()
       ticket = leave.ticket
-      const answer = await attempt().finally(leave.answered)
+      const answer = await counted(priority, attempt).finally(leave.answered)
       if (answer.statusCode === 429) {
         await answer.drop()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
@@ -89,6 +100,20 @@ export class Client {
         throw await refusal(answer)
       }
     }
+  }
+}
+
+async function counted(priority: Priority, attempt: () => Promise<Incoming>): Promise<Incoming> {
+  const own = metrics()
+  const took = own?.upstreamSeconds.startTimer({ priority })
+  let status = 0
+  try {
+    const answer = await attempt()
+    status = answer.statusCode
+    return answer
+  } finally {
+    took?.()
+    own?.upstreamRequests.inc({ priority, status })
   }
 }
 

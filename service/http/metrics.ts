@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { isBearerToken } from '@/lib/metrics/bearer-token'
+import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
+import { within } from '@/lib/metrics/within'
+import type { Context } from '../context'
+import { unknownPath } from './answers'
+import type { HttpEnv } from './env'
+
+const DATABASE_ANSWERS_WITHIN_MS = 2_000
+
+/** This process's figures in Prometheus's text format. For requests without the token, and without one, the path does not exist. */
+export function metricsRoutes({ store, metrics }: Context, token: string | undefined) {
+  const routes = new Hono<HttpEnv>()
+  if (!metrics || !token) return routes
+  // A scrape that hangs is not started a second time.
+  let reading: ReturnType<typeof readStored> | undefined
+  const readStored = () =>
+    Promise.all([store.readJobStatistics(), store.tallies.total()]).finally(() => {
+      reading = undefined
+    })
+  return routes.get('/', async (c) => {
+    if (!isBearerToken(c.req.header('authorization'), token)) return unknownPath(c)
+    reading ??= readStored()
+    setStored(metrics, await within(DATABASE_ANSWERS_WITHIN_MS, reading))
+    return c.body(await metrics.register.metrics(), 200, { 'content-type': metrics.register.contentType })
+  })
+}
+
+type Stored = Awaited<ReturnType<Context['store']['readJobStatistics']>>
+type Totals = Awaited<ReturnType<Context['store']['tallies']['total']>>
+
+function setStored(metrics: ServiceMetrics, stored: [Stored, Totals] | undefined): void {
+  const [jobs, deliveries] = stored ?? []
+  metrics.databaseUp.set(stored ? 1 : 0)
+  metrics.setJobs(jobs)
+  metrics.deliveries.reset()
+  if (!deliveries) return
+  metrics.deliveries.set({ state: 'pending' }, deliveries.pending)
+  metrics.deliveries.set({ state: 'dead_lettered' }, deliveries.deadLettered)
+}
