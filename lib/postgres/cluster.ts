@@ -10,28 +10,46 @@ export const SUPERUSER = 'desk'
 export type Cluster = { folder: string; password: string }
 
 /** The cluster below `dataDir`, made at first use. Its password is a file that only our own account reads. */
-export function ensureCluster(dataDir: string, binaries: Binaries, account: Account | undefined): Cluster {
+export async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<Cluster> {
   const passwordFile = join(dataDir, 'postgres-password')
   const link = join(dataDir, 'postgres')
   if (existsSync(join(link, 'PG_VERSION'))) return { folder: link, password: readFileSync(passwordFile, 'utf8') }
 
   const password = randomBytes(24).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
+  await placeCluster(dataDir, account, (fresh) => initialise(fresh, password, binaries, account))
+  return { folder: link, password }
+}
+
+/** Has the files of a cluster made below `dataDir`. A first start or a restore that fails leaves nothing that looks like a cluster. */
+export async function placeCluster(
+  dataDir: string,
+  account: Account | undefined,
+  fill: (folder: string) => void | Promise<void>,
+): Promise<void> {
+  const link = join(dataDir, 'postgres')
   const home = reachable(dataDir, account)
   const folder = join(home, 'postgres')
   const fresh = join(home, 'postgres.new')
-  // Made beside and renamed, so that a first start that was killed leaves nothing that looks like a cluster.
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   if (account) chownSync(fresh, account.uid, account.gid)
-  initialise(fresh, password, binaries, account)
+  try {
+    await fill(fresh)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw error
+  }
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
   if (folder !== link) {
     rmSync(link, { recursive: true, force: true })
     symlinkSync(folder, link)
   }
-  return { folder: link, password }
 }
 
 /** `dataDir` itself, or, when the account cannot enter it, a folder of its own elsewhere, to which `dataDir` links. */

@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres({ dataDir, databases, settings = {} 
   try {
     const account = unprivilegedAccount()
     const binaries = await postgresBinaries(account)
-    const cluster = ensureCluster(home, binaries, account)
+    const cluster = await ensureCluster(home, binaries, account)
     await stopOrphan(cluster.folder)
     const port = await freePort()
     const server = launch(binaries.postgres, cluster, port, account, join(home, 'postgres.log'), settings)
@@ -43,6 +43,14 @@ export async function startEmbeddedPostgres({ dataDir, databases, settings = {} 
     unlock()
     throw error
   }
+}
+
+/** The superuser's address of the server that runs on a data folder; undefined when none does. */
+export function runningPostgres(dataDir: string): string | undefined {
+  const [pid = '', , , port = ''] = readIfThere(join(dataDir, 'postgres', 'postmaster.pid')).split('\n')
+  if (!port || startOf(Number.parseInt(pid, 10)) === '') return undefined
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port.trim()}/postgres`
 }
 
 function launch(

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Account, postgresEnvironment, unprivilegedAccount } from '../account'
+import { postgresBinaries } from '../binaries'
+import { placeCluster, SUPERUSER } from '../cluster'
+import { lockFolder } from '../lock'
+import { checkManifest } from './check-manifest'
+import { unpackBackup } from './unpack-backup'
+import { ADDED, MANIFEST } from './write-backup'
+
+export type Restored = { files: number; secrets: string[] }
+
+/**
+ * Restores a backup into a data folder that has no database. Checks each file against PostgreSQL's list, has PostgreSQL recover to the
+ * backup's end, and gives the superuser a new password. A restore that fails leaves no database behind.
+ */
+export async function restoreBackup(file: string, dataDir: string, passphrase: string | undefined): Promise<Restored> {
+  const home = resolve(dataDir)
+  mkdirSync(home, { recursive: true })
+  const unlock = lockFolder(home)
+  try {
+    requireEmpty(home)
+    const account = unprivilegedAccount()
+    const { postgres } = await postgresBinaries(account)
+    const password = randomBytes(24).toString('base64url')
+    let restored: Restored | undefined
+    await placeCluster(home, account, async (folder) => {
+      await unpackBackup({ file, passphrase, folder, account })
+      const added = join(folder, ADDED)
+      if (!existsSync(join(added, MANIFEST))) throw new Error(`${file} is not a backup of this program`)
+      const files = await checkManifest(folder, join(added, MANIFEST))
+      const secrets = saveSecrets(join(added, 'secrets'), home)
+      rmSync(added, { recursive: true })
+      recover(postgres, folder, password, account)
+      restored = { files, secrets }
+    })
+    writeFileSync(join(home, 'postgres-password'), password, { mode: 0o600 })
+    if (!restored) throw new Error('nothing was restored')
+    return restored
+  } finally {
+    unlock()
+  }
+}
+
+function requireEmpty(home: string): void {
+  if (!existsSync(join(home, 'postgres')) && !existsSync(join(home, 'postgres-password'))) return
+  throw new Error(
+    `${home} already has a database: move that folder away first, or name another one in SERVICE_DATA_DIR`,
+  )
+}
+
+/** The keys that open sealed values. One that is there already stays only if it is the same. */
+function saveSecrets(from: string, home: string): string[] {
+  const names = existsSync(from) ? readdirSync(from) : []
+  for (const name of names) {
+    const content = readFileSync(join(from, name))
+    const target = join(home, name)
+    if (existsSync(target) && !readFileSync(target).equals(content))
+      throw new Error(`${target} is another secret than the backup's: move it away first`)
+    writeFileSync(target, content, { mode: 0o600 })
+  }
+  return names
+}
+
+/** One session of PostgreSQL without a server: it first recovers to the end of the backup. */
+function recover(program: string, folder: string, password: string, account: Account | undefined): void {
+  const { status, stderr, error } = spawnSync(program, ['--single', '-D', folder, 'postgres'], {
+    ...account,
+    cwd: '/',
+    env: postgresEnvironment(),
+    encoding: 'utf8',
+    input: `alter role ${SUPERUSER} password '${password}'\n`,
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  if (status === 0 && !/\b(ERROR|FATAL|PANIC):/.test(stderr)) return
+  const reason = /(?:ERROR|FATAL|PANIC): .*/.exec(stderr ?? '')?.[0] ?? String(error ?? `it ended with ${status}`)
+  throw new Error(`PostgreSQL could not recover the backup: ${reason}`)
+}
