@@ -54,7 +54,7 @@ function startWriting(url: string) {
     connected(url, async (client) => {
       while (!isStopped) {
         const id = next++
-        await client.query('insert into rows values ($1, repeat(md5($1::text), 300))', [id])
+        await client.query('insert into rows values ($1::int, repeat(md5($1::int::text), 300))', [id])
         acknowledged.push({ id, at: Date.now() })
         // More log than is kept without the backup's slot.
         if (id % 500 === 0) await client.query('select pg_switch_wal()')
