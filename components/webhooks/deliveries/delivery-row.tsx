@@ -59,13 +59,14 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
           {look.label}
         </Badge>
       </td>
-      <td className={`${cell} tabular`}>
+      <td className={`${cell} tabular max-xl:hidden`}>
         {attempts}
-        <span className="xl:sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}</span>
+        <span className="sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}</span>
       </td>
       <td className={`${cell} max-xl:col-span-2`}>
         <span className="block truncate" title={delivery.last_error}>
           {describeAnswer(delivery)}
+          <span className="xl:hidden">{describeMore(attempts, duration_ms)}</span>
         </span>
         {delivery.state === 'pending' && next ? (
           <span className="block text-12">
@@ -73,7 +74,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
           </span>
         ) : null}
       </td>
-      <td className={`${cell} tabular ${duration_ms === undefined ? 'max-xl:hidden' : ''}`}>
+      <td className={`${cell} tabular max-xl:hidden`}>
         {duration_ms === undefined ? '' : describeDuration(duration_ms)}
       </td>
       <td className="justify-self-end text-13 text-ink-soft max-xl:col-start-2 max-xl:row-start-2 xl:px-3">
@@ -87,6 +88,10 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
 function describeSigners(names: readonly string[] = []): string {
   return `${names.slice(0, 2).join(', ')}${names.length > 2 ? ` + ${names.length - 2}` : ''}`
 }
+
+/** On a card, where one line has it all. */
+const describeMore = (attempts: number, ms: number | undefined) =>
+  [attempts > 1 ? `, ${attempts} attempts` : '', ms === undefined ? '' : `, ${describeDuration(ms)}`].join('')
 
 /** The services' sentences begin with their subject, which the column's name is. */
 function describeAnswer({ response_status, last_error, attempts, state }: EndpointDelivery): string {

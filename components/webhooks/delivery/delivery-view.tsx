@@ -52,7 +52,7 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
         actions={
           data ? (
             <>
-              {data.request?.body ? (
+              {data.attempts?.length ? (
                 <ButtonLink href={verifyParams.href('/webhooks/verify', { subscription: id, delivery: deliveryId })}>
                   Verify this delivery
                 </ButtonLink>

@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each([
-  [301, 'Redirects aren’t followed'],
+  [301, 'final address'],
   [400, 'rejected'],
   [401, 'secret'],
   [404, 'path'],

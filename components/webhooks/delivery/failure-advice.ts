@@ -47,8 +47,7 @@ const BY_STATUS: Record<number, string> = {
 /** What the person who looks after the receiver can do; undefined when there is nothing true to say. */
 export function failureAdvice({ status, error = '' }: AnyAttempt): string | undefined {
   if (status === undefined) return BY_ERROR.find(([pattern]) => pattern.test(error))?.[1]
-  if (status >= 300 && status < 400)
-    return 'Redirects aren’t followed. Change the endpoint’s target to the final address.'
+  if (status >= 300 && status < 400) return 'Change the endpoint’s target to the final address.'
   // An answer that was cut off has a status as well.
   if (status < 300) return BY_ERROR.find(([pattern]) => pattern.test(error))?.[1]
   if (BY_STATUS[status]) return BY_STATUS[status]

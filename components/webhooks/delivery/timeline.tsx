@@ -27,7 +27,7 @@ export function Timeline({ delivery }: { delivery: DeskDelivery }) {
           <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
           <div className="flex min-w-0 flex-col gap-1">
             <StepLine step={step} />
-            {step.attempt ? <Answer attempt={step.attempt} /> : null}
+            {step.attempt ? <Answer attempt={step.attempt} advice={adviceAt(steps, index)} /> : null}
           </div>
         </li>
       ))}
@@ -60,9 +60,15 @@ function StepLine({ step: { title, detail, at, attempt } }: { step: Step }) {
   )
 }
 
-function Answer({ attempt }: { attempt: AnyAttempt }) {
+/** Said once where the attempts that follow fail in the same way. */
+function adviceAt(steps: readonly Step[], index: number): string | undefined {
+  const adviceOf = ({ attempt }: Step) => (attempt && !succeeded(attempt) ? failureAdvice(attempt) : undefined)
+  const [advice, ...later] = steps.slice(index).flatMap((step) => (step.attempt ? [adviceOf(step)] : []))
+  return later[0] === advice ? undefined : advice
+}
+
+function Answer({ attempt, advice }: { attempt: AnyAttempt; advice: string | undefined }) {
   const { error, response_body, response_truncated } = attempt
-  const advice = succeeded(attempt) ? undefined : failureAdvice(attempt)
   return (
     <>
       {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
