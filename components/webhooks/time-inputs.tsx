@@ -1,10 +1,19 @@
 'use client'
 
+import { LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
 import { useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { inputMoment } from '@/components/ui/input-moment'
 import { useHydrated } from '@/components/ui/use-hydrated'
+
+/** The choice that needs the inputs. */
+export const EXACT = 'exact'
+export const TIMES = [
+  { value: '', label: 'Any time' },
+  ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
+  { value: EXACT, label: 'From … until' },
+]
 
 type TimeInputsProps = {
   from?: string | undefined

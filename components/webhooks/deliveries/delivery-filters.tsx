@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type DeliveryFilter, deliveriesParams, LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
+import { type DeliveryFilter, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
 import { Button } from '@/components/ui/button'
 import { isoFromInput } from '@/components/ui/input-moment'
 import { SearchBox } from '@/components/ui/search-box'
@@ -9,9 +9,8 @@ import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { STATE_LABELS } from '../delivery/delivery-look'
-import { TimeInputs } from '../time-inputs'
+import { EXACT, TIMES, TimeInputs } from '../time-inputs'
 
-const EXACT = 'exact'
 type Option = { value: string; label: string }
 const SELECTS: { name: 'event' | 'state' | 'answer'; label: string; options: Option[] }[] = [
   {
@@ -36,11 +35,6 @@ const SELECTS: { name: 'event' | 'state' | 'answer'; label: string; options: Opt
       { value: 'none', label: 'No answer' },
     ],
   },
-]
-const TIMES: Option[] = [
-  { value: '', label: 'Any time' },
-  ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
-  { value: EXACT, label: 'From … until' },
 ]
 
 /** Search, event, state, answer and time. */

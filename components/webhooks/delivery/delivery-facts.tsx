@@ -29,9 +29,6 @@ export function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetai
           ['Attempts', delivery.attempts?.length],
         ]}
       />
-      <p className="mt-3 text-13 text-ink-soft">
-        The delivery id is the same for every attempt. The event id is the one in the envelope feed.
-      </p>
     </aside>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deliveriesParams, exactFilter, LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
+import { deliveriesParams, exactFilter } from '@/app/(desk)/webhooks/[id]/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { counted } from '@/components/ui/counted'
 import { Field } from '@/components/ui/field'
@@ -16,15 +16,9 @@ import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { isPaused } from '../subscriptions/subscription-look'
 import { countsOf } from '../subscriptions/targets'
-import { TimeInputs } from '../time-inputs'
+import { EXACT, TIMES, TimeInputs } from '../time-inputs'
 import { RecoveryProgress } from './recovery-progress'
 
-const EXACT = 'exact'
-const TIMES = [
-  { value: '', label: 'Any time' },
-  ...Object.entries(LASTS).map(([value, { label }]) => ({ value, label })),
-  { value: EXACT, label: 'From … until' },
-]
 const TYPING_MS = 400
 
 type RetryDialogProps = {

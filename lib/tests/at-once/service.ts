@@ -145,6 +145,20 @@ export const SERVICE: Record<string, AtOnce> = {
   'POST webhooks/[id]/resume': { given: () => onSubscription(), answers: [200], action: 'webhook.resume' },
   'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], action: 'webhook.test' },
   'DELETE webhooks/[id]': { given: () => onSubscription(), answers: [200], action: 'webhook.remove' },
+  'PUT webhooks/endpoints/[id]/label': {
+    given: async () => [
+      await onSubscription({ body: { label: 'Billing' } }),
+      await onSubscription({ body: { label: '' } }),
+      await onSubscription({ body: { label: 'Payroll' } }),
+    ],
+    answers: [200],
+    action: 'webhook.label',
+  },
+  'POST webhooks/endpoints/[id]/dismiss': {
+    given: () => onSubscription({ body: { deliveries: [randomUUID()] } }),
+    answers: [200],
+    action: 'webhook.dismiss',
+  },
   'POST webhooks/[id]/deliveries/[deliveryId]/retry': {
     given: () => onSubscription({ params: { id: SUBSCRIPTION, deliveryId: randomUUID() } }),
     answers: [200],
