@@ -10,7 +10,7 @@ const SIGNATURE_HEADERS = ['x-service-signature', 'x-service-signature-next']
 // During a rotation, set both secrets.
 const { WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS, PORT = '8000' } = process.env
 
-// headers: by lowercase name. body: the raw bytes, before any JSON parsing.
+// body: the raw bytes, before any JSON parsing.
 export function verify(headers, body, secret) {
   const timestamp = headers['x-service-timestamp'] ?? ''
   const age = Date.now() / 1000 - Number(timestamp)
@@ -24,10 +24,10 @@ export function verify(headers, body, secret) {
   })
 }
 
-// In production, use a table with a unique key: a restart forgets this set.
+// In production, use a table: a restart forgets this set.
 const seen = new Set()
 
-// A retry has the same delivery id. That header is not signed, so check the event id as well.
+// A retry has the same delivery id. It is not signed, so check the event id as well.
 function isNew(headers, event) {
   const keys = [headers['x-service-delivery'], event.id].filter(Boolean)
   const known = keys.some((key) => seen.has(key))
@@ -51,7 +51,7 @@ async function receive(request) {
   const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS]
   if (!secrets.some((secret) => verify(request.headers, body, secret))) return 401
   const event = JSON.parse(body.toString('utf8'))
-  // Answer first and work afterwards: a slow answer counts as a failure.
+  // Answer first: a slow answer counts as a failure.
   if (isNew(request.headers, event)) setImmediate(handle, event)
   return 204
 }

@@ -4,18 +4,22 @@ import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-sch
 const SENT_ON = '11/20/2026 10:00:00'
 const ENDED_ON = '11/20/2026 10:05:00'
 
-const grace = {
-  id: 0,
-  name: 'Grace Hopper',
-  email: 'grace@example.com',
-  sign: 'pending',
+const PENDING = { sign: 'pending' }
+const SIGNED = { sign: 'signed', initials: 'captured' }
+
+/** `sign` and `initials` come between the address and the role. */
+const signer = (id: number, name: string, email: string, signature: object) => ({
+  id,
+  name,
+  email,
+  ...signature,
   requestRole: 'Signer',
   delegated: false,
-}
-const ada = { ...grace, id: 1, name: 'Ada Lovelace', email: 'ada@example.com' }
-const signed = { sign: 'signed', initials: 'captured' }
-const graceSigned = { ...grace, ...signed }
-const adaSigned = { ...ada, ...signed }
+})
+const grace = signer(0, 'Grace Hopper', 'grace@example.com', PENDING)
+const ada = signer(1, 'Ada Lovelace', 'ada@example.com', PENDING)
+const graceSigned = signer(grace.id, grace.name, grace.email, SIGNED)
+const adaSigned = signer(ada.id, ada.name, ada.email, SIGNED)
 const adaDeclined = { ...ada, sign: 'declined', declineReason: 'Wrong company name' }
 const delegated = { ...grace, sign: 'delegated', delegated: true, delegatedTo: 'emmy@example.com' }
 const emmy = { ...grace, name: 'Emmy Noether', email: 'emmy@example.com', delegatedFrom: grace.email }
