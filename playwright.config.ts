@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { copyCluster, prepareCluster } from './e2e/fixtures/cluster'
+import { prepareCluster } from './e2e/fixtures/cluster'
 import { ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
@@ -9,10 +9,7 @@ import { findChromium } from './scripts/check/chromium'
 process.env.DESK_E2E_DATA_DIR ??= join(tmpdir(), `desk-e2e-${process.pid}`)
 const dataDir = process.env.DESK_E2E_DATA_DIR
 // Only the process that starts the products: the workers read this file as well.
-if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) {
-  await prepareCluster(dataDir)
-  for (const index of STACKS.keys()) copyCluster(join(dataDir, String(index)))
-}
+if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) await prepareCluster(dataDir)
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
 export default defineConfig({

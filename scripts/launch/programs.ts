@@ -27,10 +27,19 @@ export function startPrograms(config: LaunchConfig, databases: Databases): Super
     SERVICE_OPERATOR_TOKEN: config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url'),
     SERVICE_PROXY_SECRET: randomBytes(32).toString('base64url'),
   }
-  return [service(config, at, databases, secrets), dashboard(config, databases, { ...secrets, ...demo(config, at) })]
+  return [
+    startService(config, at, databases, secrets),
+    dashboard(config, databases, { ...secrets, ...demo(config, at) }),
+  ]
 }
 
-function service(config: LaunchConfig, at: EmbeddedService, databases: Databases, secrets: Environment): Supervised {
+/** The embedded service alone. `secrets` are what only it and the dashboard know. */
+export function startService(
+  config: LaunchConfig,
+  at: EmbeddedService,
+  databases: Databases,
+  secrets: Environment,
+): Supervised {
   const { dev } = config
   const account = accountFor('service', config)
   const args = dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE]
