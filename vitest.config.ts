@@ -14,6 +14,9 @@ const LONG =
     ? []
     : [
         'service/tests/torture/*.test.ts',
+        'service/tests/fuzz/*.test.ts',
+        '{app/api,service/tests,service/tests/webhooks}/at-once.test.ts',
+        'lib/desk/server/slow-clients.test.ts',
         'service/tests/model/model.test.ts',
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
@@ -41,6 +44,12 @@ export default defineConfig({
     maxWorkers: 3,
     retry: 0,
     silent: 'passed-only',
+    tags: [
+      {
+        name: 'long',
+        description: 'Large files, long queues and whole programs: left out of `npm test` (decision 0197).',
+      },
+    ],
     // What comes soon here may take long on a machine that others use.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -25,7 +25,7 @@ const STEPS: Record<string, () => Totals> = {
     single(
       node(['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports']),
     ),
-  'unit and service tests': () => runVitest(['--reporter=default']),
+  'unit and service tests': () => runVitest(['--reporter=default', '--tags-filter=not long']),
   build: () => single(node(['--import', 'tsx', 'scripts/build.ts'])),
   // The long ones are variations: `npm run e2e` runs them as well (decision 0197).
   'browser journeys': () =>

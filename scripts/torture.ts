@@ -21,6 +21,8 @@ const PARTS: Record<string, string[]> = {
     'app/api/uploads/checking.test.ts',
   ],
   canary: ['app/api/canary.test.ts'],
+  /** The single tests that `npm test` leaves out, wherever they are. */
+  tagged: ['--tags-filter=long'],
   properties: ['components', 'lib/desk/upstream'],
 }
 

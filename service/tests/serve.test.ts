@@ -58,7 +58,7 @@ test('it prints one line, its base URL, when it accepts requests, and ends clean
   expect(output.out.split('\n')).toHaveLength(2)
 })
 
-test('the end waits for what was asked by clients that are gone, and alarms nobody', async () => {
+test('the end waits for what was asked by clients that are gone, and alarms nobody', { tags: 'long' }, async () => {
   const { program, output, ready, ended } = serve()
   const baseUrl = await ready
   const headers = { 'x-api-key': await keyOf(baseUrl, 'Gone'), 'content-type': 'application/json' }
@@ -77,7 +77,7 @@ test('the end waits for what was asked by clients that are gone, and alarms nobo
   expect(output.err.split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
 })
 
-test('what was answered with 200 is there after the process was killed', async () => {
+test('what was answered with 200 is there after the process was killed', { tags: 'long' }, async () => {
   const first = serve()
   const baseUrl = await first.ready
   const key = await keyOf(baseUrl, 'Killed')
@@ -103,7 +103,9 @@ test('what was answered with 200 is there after the process was killed', async (
   expect(await second.ended).toBe(0)
 })
 
-test('processes that start together on one database share tables, certificate and key file', async () => {
+test('processes that start together on one database share tables, certificate and key file', {
+  tags: 'long',
+}, async () => {
   const fresh = await createDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'serve-'))
   const programs = [0, 1, 2].map(() => serve({ SERVICE_DATABASE_URL: fresh.url, SERVICE_DATA_DIR: folder }))

@@ -180,7 +180,9 @@ function dripping(from: string): Promise<Response> {
   return POST(new Request(`${ORIGIN}/api/hooks/service`, init))
 }
 
-test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere and from the same address', async () => {
+test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere and from the same address', {
+  tags: 'long',
+}, async () => {
   const attacker = '203.0.113.66'
   const flood = Array.from({ length: 200 }, () => dripping(attacker))
   expect((await deliver({ body, secret })).status).toBe(200)

@@ -122,7 +122,7 @@ test('two fields of one id are refused, also in two files', async () => {
   expect(answer).toMatchObject({ status: 400, body: { field: 'files.1.fields.0.id' } })
 })
 
-test('more pages than can be sealed together are refused', async () => {
+test('more pages than can be sealed together are refused', { tags: 'long' }, async () => {
   const unsignedPdf = pdf(2_600).toString('base64')
 
   const answer = await send([file([0], { unsignedPdf }), { unsignedPdf }])

@@ -23,7 +23,9 @@ test('targets that hang delay nobody else', async () => {
   expect(await desk.addsUp()).toMatchObject({ delivered: EVENTS, pending: EVENTS * HANGING })
 })
 
-test('fifty thousand deliveries that wait for one subscription do not slow the look for others', async () => {
+test('fifty thousand deliveries that wait for one subscription do not slow the look for others', {
+  tags: 'long',
+}, async () => {
   target.answer('/backlog', hangs)
   const backlog = await desk.subscribed('bob', '/backlog')
   await desk.subscribed('bob', '/next')

@@ -107,7 +107,7 @@ test('five days of nothing but failures pause a subscription; one success begins
   await desk.addsUp()
 })
 
-test('fifty thousand dead letters are recovered, piece by piece, as they were counted', async () => {
+test('fifty thousand dead letters are recovered, piece by piece, as they were counted', { tags: 'long' }, async () => {
   const id = await desk.subscribed('emma', '/many')
   await as('emma').post(`/webhooks/${id}/pause`)
   await desk.happens('emma')
