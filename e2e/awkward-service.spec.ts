@@ -114,7 +114,7 @@ test('a document that ends in its middle is never shown as if it were whole', { 
 const envelopesCalled = (subject: string) =>
   service.state.envelopes.filter(({ wire }) => wire.emailSubject === subject).length
 
-test('a deed is sent once, although the answer to the first attempt was lost', { tag: '@long' }, async ({ page }) => {
+test('a change is sent once, although the answer to the first attempt was lost', { tag: '@long' }, async ({ page }) => {
   const { send, expectSent, openEnvelope } = wizard(page)
   await prepareGift(page, 'Lost answer')
   service.temper.losesAnswers = true
@@ -284,7 +284,7 @@ test("a proxy's page in place of an answer is never taken for one", { tag: '@lon
   await expectPlainText(page)
 })
 
-test('H2: a lost answer is never told as a failure, and a second reminder is warned of', { tag: '@long' }, async ({
+test('H2: a lost answer is never shown as a failure, and a second reminder is warned of', { tag: '@long' }, async ({
   page,
 }) => {
   const before = service.state.resent.length

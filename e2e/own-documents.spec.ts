@@ -123,7 +123,7 @@ test('a file that cannot be sent says why, and one whose connection was lost goe
   expect(offsets).toEqual(['0', String(UPLOAD_REQUEST_BYTES)])
 })
 
-test('two tabs never overwrite each other until the person decides', async ({ page, context }) => {
+test('two tabs never overwrite each other until the person decides', { tag: '@long' }, async ({ page, context }) => {
   const first = documents(page)
   await page.goto('/envelopes/new')
   await first.files.setInputFiles([pdf('Lease', 'nda')])

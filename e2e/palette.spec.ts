@@ -89,38 +89,39 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
   await expect(page).toHaveURL(new RegExp(`/envelopes/${nda.id}$`))
 })
 
-test('what people did is found by person, kind and envelope, and taken along as a file', async ({
-  page,
-  signInAs,
-}, info) => {
-  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
-  await signInAs('admin')
-  await page.goto(`/envelopes/${nda.id}`)
-  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: /^Send reminder to/ })
-    .click()
-  await expect(page.getByText(/^Reminder sent to/).first()).toBeVisible()
+test(
+  'what people did is found by person, kind and envelope, and taken along as a file',
+  { tag: '@long' },
+  async ({ page, signInAs }, info) => {
+    const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+    await signInAs('admin')
+    await page.goto(`/envelopes/${nda.id}`)
+    await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: /^Send reminder to/ })
+      .click()
+    await expect(page.getByText(/^Reminder sent to/).first()).toBeVisible()
 
-  await page.goto(`/settings/activity?envelope=${nda.id}`)
-  const entries = page.getByRole('table', { name: 'Activity, newest first' }).getByRole('row')
-  await expect(entries).toHaveCount(2)
-  await expect(entries.last()).toContainText('ent a reminder for the envelope')
-  await expect(entries.last()).toContainText(/20\d\d, \d\d:\d\d:\d\d \S+/)
-  await page.getByLabel('Action').selectOption('Webhooks')
-  await expect(page.getByText('No entries match these filters')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all actions' }).click()
-  await expect(entries).toHaveCount(2)
+    await page.goto(`/settings/activity?envelope=${nda.id}`)
+    const entries = page.getByRole('table', { name: 'Activity, newest first' }).getByRole('row')
+    await expect(entries).toHaveCount(2)
+    await expect(entries.last()).toContainText('ent a reminder for the envelope')
+    await expect(entries.last()).toContainText(/20\d\d, \d\d:\d\d:\d\d \S+/)
+    await page.getByLabel('Action').selectOption('Webhooks')
+    await expect(page.getByText('No entries match these filters')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all actions' }).click()
+    await expect(entries).toHaveCount(2)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^activity-[\d-]+\.csv$/)
-  const path = info.outputPath(file.suggestedFilename())
-  await file.saveAs(path)
-  const rows = readFileSync(path, 'utf8').trimEnd().split('\r\n')
-  expect(rows[0]).toMatch(/"time_utc","person",/)
-  expect(rows.filter((line) => line.includes('envelope.resend') && line.includes(nda.id))).toHaveLength(1)
-})
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^activity-[\d-]+\.csv$/)
+    const path = info.outputPath(file.suggestedFilename())
+    await file.saveAs(path)
+    const rows = readFileSync(path, 'utf8').trimEnd().split('\r\n')
+    expect(rows[0]).toMatch(/"time_utc","person",/)
+    expect(rows.filter((line) => line.includes('envelope.resend') && line.includes(nda.id))).toHaveLength(1)
+  },
+)

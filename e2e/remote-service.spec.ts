@@ -75,9 +75,9 @@ test('a refusal of the service lands on the field it is about, and nothing is lo
   expect(await envelopesCalled(called)).toHaveLength(1)
 })
 
-test('when the answer to a send is lost the draft is frozen, and trying again makes no second envelope', async ({
-  page,
-}) => {
+test('when the answer to a send is lost the draft is frozen, and trying again makes no second envelope', {
+  tag: '@long',
+}, async ({ page }) => {
   const called = subject('Lost answer')
   const { prepare, send, expectSent, openEnvelope, ...sender } = wizard(page)
   const banner = page.getByText("We don't know yet whether the service accepted this")

@@ -37,7 +37,7 @@ async function serviceInHealth(): Promise<unknown> {
   return (await answer.json()).service
 }
 
-test('a taken port and a folder in use are refused in one line', async () => {
+test('a taken port and a folder in use are refused in one line', { tag: '@long' }, async () => {
   const samePort = start()
   expect(await exitCode(samePort.child)).toBe(1)
   expect(samePort.output.err.trim()).toBe(
@@ -50,7 +50,7 @@ test('a taken port and a folder in use are refused in one line', async () => {
   )
 })
 
-test('S18: neither program runs as root, nor do the document workers', async () => {
+test('S18: neither program runs as root, nor do the document workers', { tag: '@long' }, async () => {
   const service = pidListeningOn(SERVICE)
   // An uploaded file starts a worker.
   const upload = await fetch(`http://127.0.0.1:${SERVICE}/core/operator/templates`, {
@@ -102,7 +102,7 @@ test('memory: a program that dies starts again, and the other one goes on', { ta
   await expect.poll(() => answers(DESK, '/sign-in')).toBe(200)
 })
 
-test('when PostgreSQL ends, everything stops, and the exit code says so', async () => {
+test('when PostgreSQL ends, everything stops, and the exit code says so', { tag: '@long' }, async () => {
   const postgres = Number.parseInt(readFileSync(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   process.kill(postgres, 'SIGQUIT')
 

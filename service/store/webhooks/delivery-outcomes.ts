@@ -28,7 +28,7 @@ export function deliveryOutcomeStore(db: Db) {
       if (outcomes.length === 0) return
       const column = <T>(value: (outcome: Outcome) => T) => sql.param(outcomes.map(value))
       await db.execute(sql`
-        with told as materialized (
+        with reported as materialized (
           select * from unnest(
             ${column((o) => o.deliveryId)}::uuid[], ${column((o) => o.subscriptionId)}::uuid[],
             ${column((o) => o.at.toISOString())}::timestamptz[], ${column((o) => o.durationMs)}::int[],
@@ -40,14 +40,14 @@ export function deliveryOutcomeStore(db: Db) {
             as o (id, subscription_id, at, duration_ms, status, error, headers, response_body, response_truncated, delivered,
               next_attempt_at)),
         heard as materialized (
-          select s.id, s.state, told.* from subscriptions s join (
+          select s.id, s.state, reported.* from subscriptions s join (
             select subscription_id, max(at) filter (where delivered) as succeeded, min(at) filter (where not delivered) as failed,
               count(*) filter (where not delivered) as failures,
               (array_agg(status order by at desc) filter (where not delivered))[1] as status,
               (array_agg(error order by at desc) filter (where not delivered))[1] as error
-            from told group by subscription_id) told on told.subscription_id = s.id
-          where date_trunc('second', told.succeeded) is distinct from s.last_delivery_on or s.failing_since is not null
-            or told.failed is not null
+            from reported group by subscription_id) reported on reported.subscription_id = s.id
+          where date_trunc('second', reported.succeeded) is distinct from s.last_delivery_on or s.failing_since is not null
+            or reported.failed is not null
           order by s.id for no key update of s),
         subscribed as (
           update subscriptions s set
@@ -58,12 +58,12 @@ export function deliveryOutcomeStore(db: Db) {
           from heard where s.id = heard.id and s.id = any(array(select id from heard))),
         written as (
           update deliveries d set
-            state = case when told.delivered then 'delivered'
+            state = case when reported.delivered then 'delivered'
               when (select removed_on from subscriptions where id = d.subscription_id) is not null then 'cancelled'
-              when told.next_attempt_at is null then 'dead_lettered' else 'pending' end,
-            next_attempt_at = told.next_attempt_at, attempts = d.attempts + 1, tries = d.tries + 1, claimed_by = null,
-            last_attempt_at = told.at, response_status = told.status, last_error = told.error
-          from told where d.id = told.id and d.id = any(array(select id from told)) and d.claimed_by = ${worker}
+              when reported.next_attempt_at is null then 'dead_lettered' else 'pending' end,
+            next_attempt_at = reported.next_attempt_at, attempts = d.attempts + 1, tries = d.tries + 1, claimed_by = null,
+            last_attempt_at = reported.at, response_status = reported.status, last_error = reported.error
+          from reported where d.id = reported.id and d.id = any(array(select id from reported)) and d.claimed_by = ${worker}
           returning d.id, d.subscription_id, d.state, d.attempts),
         tally as (
           insert into delivery_tallies (subscription_id, pending, dead_lettered)
@@ -72,7 +72,7 @@ export function deliveryOutcomeStore(db: Db) {
         insert into delivery_attempts
           (delivery_id, number, at, duration_ms, status, error, headers, response_body, response_truncated)
         select written.id, written.attempts, at, duration_ms, status, error, headers, response_body, response_truncated
-        from written join told using (id)`)
+        from written join reported using (id)`)
     },
 
     /** Those of these subscriptions that have done nothing but fail since that moment or longer. */

@@ -10,7 +10,7 @@ import { byIndex } from './read'
 
 type Facet = ValueFilter | 'status'
 type ValueCount = { value: string; label: string; count: number }
-/** `counted`: so many matches were looked at. `isWhole`: there are no others. */
+/** `counted`: how many matching envelopes were counted. `isWhole`: no others match. */
 type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
 
 /** So many matches are looked at, and so many values are returned. */
