@@ -163,6 +163,8 @@ export const AccountDelivery = Delivery.extend({
   target_url: z.string(),
   /** Absent for a test event, which is about no envelope. */
   envelope_id: opt(z.string()),
+  /** The slot of a signer event's signer. */
+  signer_id: opt(z.number().int()),
   test: z.boolean(),
   /** How long the last attempt took. */
   duration_ms: opt(z.number().int()),

@@ -54,12 +54,19 @@ export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelive
   }
 }
 
-export function accountDeliveryOnTheWire({ targetUrl, envelopeId, durationMs, ...row }: Row): AccountDelivery {
+export function accountDeliveryOnTheWire({
+  targetUrl,
+  envelopeId,
+  signerId,
+  durationMs,
+  ...row
+}: Row): AccountDelivery {
   return {
     ...deliveryOnTheWire(row),
     subscription_id: row.delivery.subscriptionId,
     target_url: targetUrl,
     envelope_id: envelopeId ?? undefined,
+    signer_id: envelopeId === null ? undefined : (signerId ?? undefined),
     test: envelopeId === null,
     duration_ms: durationMs ?? undefined,
   }

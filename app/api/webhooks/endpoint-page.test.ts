@@ -53,7 +53,10 @@ beforeAll(async () => {
   service = await startFakeService()
   service.json(`GET ${API}/me`, { account: 'Northwind Legal', key: { rate_limit_per_min: 600 } })
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
-  const signers: DocumentSigner[] = [{ name: 'Grace Hopper', email: 'grace@x.example' }, { email: 'ada@x.example' }]
+  const signers: DocumentSigner[] = [
+    { id: 0, name: 'Grace Hopper', email: 'grace@x.example' },
+    { id: 1, email: 'ada@x.example' },
+  ]
   const envelope = { id: ENVELOPE, emailSubject: 'Mutual NDA', status: 'Sent', signers, updatedOn: wireTime(0) }
   const event = { id: eventId(ENVELOPE, 'envelope.sent', '2026-11-20T10:00:00Z'), event_type: 'envelope.sent' }
   const mirrored = toMirrored({ ...event, event_version: 1, event_time: '2026-11-20T10:00:00Z', envelope }, new Date())
@@ -111,14 +114,22 @@ test('an endpoint is found by any of its subscriptions, with its figures', async
   expect((await send(read, { ...(await as()), params: { id: 'nobody' } })).status).toBe(404)
 })
 
+test('an endpoint that another program just created is found at once', async () => {
+  expect((await send(read, { ...(await as()), params: { id: 'created' } })).status).toBe(404)
+  service.json(`GET ${API}/webhooks`, [subscription('created', 'signer.signed', 'https://created.example/in')])
+  expect((await send(read, { ...(await as()), params: { id: 'created' } })).status).toBe(200)
+})
+
 test('one request reads all deliveries of an endpoint, with subject and signers from the mirror', async () => {
-  pages([delivery(9), delivery(8, { envelope_id: undefined, test: true })])
+  pages([delivery(9), delivery(8, { envelope_id: undefined, test: true }), delivery(7, { signer_id: 1 })])
   const before = requests('/webhooks/deliveries')
   const { body } = await get('?event=signer.signed&state=delivered')
   expect(body).toEqual({
     deliveries: [
       { ...delivery(9), subject: 'Mutual NDA', signers: ['Grace Hopper', 'ada@x.example'] },
       expect.objectContaining({ id: id(8), test: true }),
+      // About one signer.
+      expect.objectContaining({ id: id(7), signers: ['ada@x.example'] }),
     ],
   })
   expect(requests('/webhooks/deliveries') - before).toBe(1)

@@ -18,7 +18,8 @@ export async function describeDeliveries(
   return deliveries.map((delivery) => {
     const envelope = envelopes.get(delivery.envelope_id ?? '')
     if (!envelope) return delivery
-    const signers = envelope.signers?.flatMap(({ name, email }) => name || email || [])
+    const about = envelope.signers?.filter(({ id }) => id !== undefined && id === delivery.signer_id)
+    const signers = (about?.length ? about : envelope.signers)?.flatMap(({ name, email }) => name || email || [])
     return { ...delivery, subject: envelope.emailSubject, signers }
   })
 }

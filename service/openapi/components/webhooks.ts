@@ -111,6 +111,7 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
       subscription_id: 'Id of its subscription.',
       target_url: 'The subscription’s target now.',
       envelope_id: 'The envelope that the event is about. Absent for a test event.',
+      signer_id: 'The `id` of the signer in a signer event. Absent for other events and for test events.',
       test: 'True for a test event.',
       duration_ms: 'How long the last attempt took.',
     },

@@ -16,6 +16,8 @@ export type AccountDelivery = ListedDelivery & {
   targetUrl: string
   /** Null for a test event. */
   envelopeId: string | null
+  /** The slot of a signer event's signer. */
+  signerId: number | null
   /** Of the last attempt. */
   durationMs: number | null
 }
@@ -78,6 +80,8 @@ export function deliveryStore(db: Db) {
           ...columns,
           targetUrl: subscriptions.targetUrl,
           envelopeId: events.envelopeId,
+          signerId: sql<number | null>`case when ${events.eventType} like 'signer.%'
+            then (${events.body}::jsonb -> 'signer' ->> 'id')::integer end`,
           durationMs: deliveryAttempts.durationMs,
         })
         .from(deliveries)

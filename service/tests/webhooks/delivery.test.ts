@@ -26,7 +26,7 @@ test('an event is delivered as the feed tells it, with its headers', async () =>
 })
 
 test('two signers who act within one second are two events, also for a receiver that goes by the id', async () => {
-  await desk.subscribed('ada', '/opened', 'signer.opened')
+  const id = await desk.subscribed('ada', '/opened', 'signer.opened')
   const envelope = await desk.happens('ada')
   for (const email of ['grace@example.com', 'hopper@example.com']) {
     await desk.public.post(`/signing/${await desk.given.token(email)}/open`)
@@ -39,7 +39,9 @@ test('two signers who act within one second are two events, also for a receiver 
     ['2026-11-20T10:00:00Z', 'grace@example.com'],
     ['2026-11-20T10:00:01Z', 'hopper@example.com'],
   ])
-  expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(bodies.map((body) => body.id)).size).toBe(2)
+  const { body: deliveries } = await desk.as('ada').get('/webhooks/deliveries?event_type=signer.opened')
+  expect(deliveries).toMatchObject([1, 0].map((signer_id) => ({ subscription_id: id, signer_id })))
   const { body: feed } = await desk.as('ada').get('/envelopes')
   expect(feed).toMatchObject([{ event_time: '2026-11-20T10:00:01Z', envelope: { id: envelope } }, {}])
   const { body: trail } = await desk.as('ada').get(`/envelopes/${envelope}/audit`)

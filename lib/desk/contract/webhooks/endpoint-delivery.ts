@@ -26,7 +26,7 @@ export type EndpointDeliveriesQuery = z.infer<typeof EndpointDeliveriesQuery>
 /** A delivery with what the dashboard's copy of the envelope says. */
 export const EndpointDelivery = AnyAccountDelivery.extend({
   subject: opt(z.string()),
-  /** Names, in signing order. */
+  /** Names, in signing order; only the signer whom the event is about, where the service says who. */
   signers: opt(z.array(z.string())),
 })
 export type EndpointDelivery = z.infer<typeof EndpointDelivery>

@@ -62,6 +62,7 @@ export const AnyAccountDelivery = AnyDelivery.extend({
   subscription_id: z.string(),
   target_url: opt(z.string()),
   envelope_id: opt(z.string()),
+  signer_id: opt(z.number().int()),
   test: opt(z.boolean()),
   duration_ms: opt(z.number().int()),
 })
