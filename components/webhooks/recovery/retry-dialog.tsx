@@ -66,10 +66,9 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
     },
   })
   const paused = chosen.filter((each) => isPaused(each) && ids.includes(each.id))
-  const what =
-    total === undefined
-      ? 'failed deliveries'
-      : `${count.data?.more && isTimed ? 'more than ' : ''}${counted(total, 'failed delivery', 'failed deliveries')}`
+  const what = !total
+    ? 'failed deliveries'
+    : `${count.data?.more && isTimed ? 'more than ' : ''}${counted(total, 'failed delivery', 'failed deliveries')}`
   const again = start.data?.id !== undefined
   return (
     <AlertDialog
@@ -85,7 +84,7 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
         again
           ? { label: 'Done', onAct: onClose, variant: 'primary' }
           : {
-              label: `Retry${total === undefined ? '' : ` ${total.toLocaleString('en')}`}`,
+              label: `Retry${total ? ` ${total.toLocaleString('en')}` : ''}`,
               onAct: () => {
                 if (isLater && total !== 0) start.mutate()
               },
@@ -119,7 +118,7 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
               />
             </Field>
           ) : null}
-          <Field label="Event time" help={total === 0 ? 'None failed in this time. Choose another one.' : undefined}>
+          <Field label="Event time" error={total === 0 ? 'None failed in this time. Choose another one.' : undefined}>
             <Select value={time} onValueChange={setTime} options={TIMES} />
           </Field>
           {time === EXACT ? (
