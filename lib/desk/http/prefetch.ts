@@ -25,6 +25,7 @@ type Reading = Pick<
   | 'template'
   | 'signers'
   | 'subscriptions'
+  | 'currentSubscriptions'
   | 'subscriptionStatistics'
   | 'accountDeliveries'
   | 'deliveries'

@@ -31,6 +31,7 @@ const DELIVERIES_MS = 2_000
 
 export const webhooks = (reads: Reads) => {
   const subscriptions = () => reads.get({ path: '/webhooks' }, z.array(Subscription), LIST_MS)
+  const currentSubscriptions = () => reads.again({ path: '/webhooks' }, z.array(Subscription), LIST_MS)
   const post = (path: string) => reads.change({ path, body: {} }, Done, TOUCHED)
 
   /** Changes one subscription; after a lost answer the list of subscriptions shows whether it was done. */
@@ -46,6 +47,7 @@ export const webhooks = (reads: Reads) => {
 
   return {
     subscriptions,
+    currentSubscriptions,
 
     subscriptionStatistics: () => reads.get({ path: '/webhooks/statistics' }, z.array(AnyStatistics), LIST_MS),
 

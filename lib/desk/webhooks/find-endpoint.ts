@@ -1,7 +1,7 @@
 import 'server-only'
 import { absent } from '@/lib/desk/contract/refusal'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { accountOf } from '@/lib/desk/keys/account'
 import { listLabels } from '@/lib/desk/store/webhooks'
 import { notOffered } from '@/lib/desk/upstream/offered'
@@ -9,10 +9,15 @@ import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { type EndpointReader, readStatistics, toEndpoint } from './list-endpoints'
 import { subscriptionList } from './subscriptions'
 
+export type SubscriptionReader = Pick<Upstream, 'subscriptions' | 'currentSubscriptions'>
+
 /** The endpoint of a subscription: any of its subscriptions leads to it. */
-export async function findEndpoint({ upstream, key }: EndpointReader, id: string): Promise<EndpointDetail> {
+export async function findEndpoint(
+  { upstream, key }: EndpointReader & { upstream: SubscriptionReader },
+  id: string,
+): Promise<EndpointDetail> {
   const [list, statistics, labels] = await Promise.all([
-    subscriptionList(upstream),
+    listWith(upstream, id),
     readStatistics(upstream),
     accountOf(key).then(listLabels),
   ])
@@ -31,11 +36,15 @@ export async function findEndpoint({ upstream, key }: EndpointReader, id: string
 }
 
 /** The subscriptions of an endpoint. */
-export async function endpointSubscriptions(
-  upstream: Pick<Upstream, 'subscriptions'>,
-  id: string,
-): Promise<DeskSubscription[]> {
-  return withSameTarget((await subscriptionList(upstream)).subscriptions, id)
+export async function endpointSubscriptions(upstream: SubscriptionReader, id: string): Promise<DeskSubscription[]> {
+  return withSameTarget((await listWith(upstream, id)).subscriptions, id)
+}
+
+/** Without this subscription the list is read past the cache: another program may just have created it. */
+async function listWith(upstream: SubscriptionReader, id: string): Promise<SubscriptionList> {
+  const list = await subscriptionList(upstream)
+  if (list.subscriptions.some((each) => each.id === id)) return list
+  return subscriptionList({ subscriptions: upstream.currentSubscriptions })
 }
 
 function withSameTarget(all: readonly DeskSubscription[], id: string): DeskSubscription[] {

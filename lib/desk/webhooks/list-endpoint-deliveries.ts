@@ -9,7 +9,7 @@ import type {
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { describeDeliveries } from './describe-deliveries'
 import { readByEventIds } from './envelope-deliveries'
-import { endpointSubscriptions } from './find-endpoint'
+import { endpointSubscriptions, type SubscriptionReader } from './find-endpoint'
 import { type Cursor, type DeliveryPage, readAccountPage, readEachPage } from './read-deliveries'
 
 /** Pages that one request reads for a filter that the service does not know. */
@@ -17,7 +17,7 @@ const PAGES_AT_MOST = 5
 /** With so many rows a page has enough to look at. */
 const ENOUGH = 25
 
-type Service = Pick<Upstream, 'subscriptions' | 'accountDeliveries' | 'deliveries' | 'budget' | 'envelope' | 'audit'>
+type Service = SubscriptionReader & Pick<Upstream, 'accountDeliveries' | 'deliveries' | 'budget' | 'envelope' | 'audit'>
 type Input = EndpointDeliveriesQuery & { id: string }
 
 /** An endpoint's deliveries, newest first, with the subject and the signers of their envelopes. */

@@ -126,6 +126,12 @@ export class Reads {
     return this.values.read(key, { ttlMs, signal: this.signal, load })
   }
 
+  /** The same read past the cache, which then has the answer. */
+  again: Reads['get'] = (call, ...rest) => {
+    this.values.forget((key) => key === call.path)
+    return this.get(call, ...rest)
+  }
+
   /** An envelope or template; its documents are cached separately for `documentsOf`. */
   async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
     this.#left()
