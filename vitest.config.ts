@@ -20,6 +20,7 @@ const LONG =
         'service/tests/model/model.test.ts',
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
+        'app/api/webhooks/mixed-day.test.ts',
         'lib/postgres/embedded.test.ts',
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/machines/machines.test.ts',

@@ -35,6 +35,12 @@ test('admin A9: a reason keeps its figures, without what differs from one delive
   ).toEqual(['3 failed: connect to failed'])
 })
 
+test('an answer that never ended is counted by its reason', () => {
+  expect(failureCauses([failed({ response_status: 200, last_error: 'the answer broke off before its end' })])).toEqual([
+    '1 failed: the answer broke off before its end',
+  ])
+})
+
 test('a delivery that arrived or has no attempt yet has no cause', () => {
   expect(failureCauses([failed({ state: 'delivered' }), failed({ state: 'pending', attempts: 0 })])).toEqual([])
 })

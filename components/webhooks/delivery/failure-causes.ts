@@ -7,7 +7,9 @@ export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
   const counts = new Map<string, number>()
   for (const { state, attempts = 0, response_status, last_error } of deliveries) {
     if (state === 'delivered' || attempts === 0) continue
-    const cause = response_status ? `answered ${response_status}` : withoutDetail(last_error)
+    // An answer that never came to its end has the status of a success.
+    const isAnswered = response_status && (!last_error || response_status >= 300)
+    const cause = isAnswered ? `answered ${response_status}` : withoutDetail(last_error)
     counts.set(cause, (counts.get(cause) ?? 0) + 1)
   }
   const causes = [...counts].toSorted(([, a], [, b]) => b - a)

@@ -14,7 +14,7 @@ export function RecentDeliveries({ target }: { target: string }) {
     return (
       <p className="text-bad">
         Recent deliveries fail: the last {health.attempts} attempts{' '}
-        {health.status ? `were answered ${health.status}` : 'got no answer'}.
+        {health.status ? `were answered ${health.status}` : 'got no complete answer'}.
       </p>
     )
   }

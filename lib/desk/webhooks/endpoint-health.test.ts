@@ -36,6 +36,16 @@ test('all events fail: their attempts add up from the first failure on', () => {
   })
 })
 
+test('an answer that never ended failed for its reason, not for its status', () => {
+  const cut = {
+    ...failing('signer.signed', '11/20/2026 10:42:00', 4, 200),
+    last_error: 'no complete answer within 15 s',
+  }
+  const health = endpointHealth([SIGNED], statistics(cut))
+  expect(health).toMatchObject({ is: 'failing', attempts: 4, error: 'no complete answer within 15 s' })
+  expect(health.status).toBeUndefined()
+})
+
 test('some events fail: they are named', () => {
   const found = statistics(failing('signer.signed', '11/20/2026 10:42:00', 4))
   expect(endpointHealth([SENT, SIGNED], found)).toMatchObject({ is: 'failing', attempts: 4, events: ['signer.signed'] })

@@ -36,10 +36,14 @@ function failingHealth(failing: readonly Failing[], isPartial: boolean): Endpoin
     is: 'failing',
     since: parseServiceDate(first?.failing_since)?.toISOString(),
     attempts: sum(failing.map(({ failing_attempts }) => failing_attempts)) || undefined,
-    ...(isSame && { status: first?.last_status, error: first?.last_error }),
+    ...(isSame && { status: failureStatus(first), error: first?.last_error }),
     ...(isPartial && { events: failing.map(({ event_type }) => event_type) }),
   }
 }
+
+/** An answer that never came to its end failed although its status says success. */
+const failureStatus = ({ last_status = 0, last_error }: Partial<Failing> = {}) =>
+  last_status >= 200 && last_status < 300 && last_error ? undefined : last_status || undefined
 
 function pausedHealth(subscriptions: readonly DeskSubscription[]): EndpointHealth {
   const last = subscriptions.toSorted((a, b) => (timeOf(b.paused_since) ?? 0) - (timeOf(a.paused_since) ?? 0))[0]
