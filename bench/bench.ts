@@ -3,6 +3,7 @@ import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBackfill } from './backfill'
 import { benchBrowser } from './browser'
 import { benchDocuments } from './documents'
+import { benchEndpoints } from './endpoints'
 import { benchFieldEditor } from './field-editor'
 import { benchFirstPage } from './first-page'
 import { print } from './measure'
@@ -41,7 +42,10 @@ const WITH_STACK = {
   million: benchMillion,
 }
 const AFTER = {
-  webhooks: benchWebhooks,
+  webhooks: async () => {
+    await benchWebhooks()
+    await benchEndpoints()
+  },
   documents: benchDocuments,
   zip: benchZip,
   backfill: () => benchBackfill(minutes ?? 2),

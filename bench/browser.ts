@@ -58,7 +58,7 @@ export async function benchBrowser(stack: Stack): Promise<void> {
 const DRAWN = 'canvas[data-drawn]'
 
 /** One run to warm the servers, then `RUNS` in a fresh context each. */
-async function repeat(browser: Browser, storageState: State, run: (context: BrowserContext) => Promise<number>) {
+export async function repeat(browser: Browser, storageState: State, run: (context: BrowserContext) => Promise<number>) {
   const results: number[] = []
   for (let count = 0; count <= RUNS; count++) {
     const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
@@ -78,7 +78,7 @@ const NOTE_VISIBLE = `(wanted) => requestAnimationFrame(function look() {
 })`
 
 /** Milliseconds from the navigation to the first frame in which the element is visible, noted by the page itself. */
-async function timeTo(context: BrowserContext, stack: Stack, path: string, selector: string): Promise<number> {
+export async function timeTo(context: BrowserContext, stack: Stack, path: string, selector: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript({ content: `(${NOTE_VISIBLE})(${JSON.stringify(selector)})` })
   await page.goto(`${stack.origin}${path}`, { waitUntil: 'commit' })

@@ -4,14 +4,20 @@ import type { Stack } from './stack'
 
 /** The account of the demo people. */
 export const DEMO_ACCOUNT = 'Northwind Legal'
-const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
+const PEOPLE = {
+  sender: { email: 'sender@demo.example', password: 'sender-demo-2026' },
+  admin: { email: 'admin@demo.example', password: 'admin-demo-2026' },
+}
 
 export type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** A session of the demo sender in the dashboard, as browsers and request contexts take it. */
-export async function signIn({ origin }: Pick<Stack, 'origin'>): Promise<State> {
+/** A session of a demo person in the dashboard, as browsers and request contexts take it. */
+export async function signIn(
+  { origin }: Pick<Stack, 'origin'>,
+  person: keyof typeof PEOPLE = 'sender',
+): Promise<State> {
   const context = await request.newContext()
-  const answer = await context.post(`${origin}/api/auth/sign-in/email`, { data: SENDER, headers: { origin } })
+  const answer = await context.post(`${origin}/api/auth/sign-in/email`, { data: PEOPLE[person], headers: { origin } })
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`)
   const state = await context.storageState()
   await context.dispose()

@@ -51,6 +51,8 @@ const FOR_EVERYBODY = [
   'templates/[id]/send',
   // Leads to /webhooks.
   'webhooks/envelopes',
+  // Leads to /settings/mirror, where live updates are.
+  'webhooks/live',
 ]
 
 const pages = await Promise.all(

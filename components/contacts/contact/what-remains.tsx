@@ -7,7 +7,7 @@ export function WhatRemains() {
       <li>Envelopes and their audit trails at the service: they are contracts and their proof.</li>
       <li>
         The dashboard’s copy of these envelopes, with its lists, searches and notifications. It follows the service; an
-        admin can have old envelopes removed from it in <TextLink href="/settings/mirror">Local copy</TextLink>.
+        admin can have old envelopes removed from it in <TextLink href="/settings/mirror">Settings, Sync</TextLink>.
       </li>
       <li>The activity record, which nobody can change.</li>
       <li>

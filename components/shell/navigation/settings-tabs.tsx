@@ -11,7 +11,7 @@ const TABS: { href: string; label: string; permission: Permission }[] = [
   { href: '/settings/notifications', label: 'Notifications', permission: 'desk' },
   { href: '/settings/people', label: 'People', permission: 'people' },
   { href: '/settings/keys', label: 'Keys', permission: 'keys' },
-  { href: '/settings/mirror', label: 'Local copy', permission: 'mirror' },
+  { href: '/settings/mirror', label: 'Sync', permission: 'mirror' },
   { href: '/settings/branding', label: 'Branding', permission: 'branding' },
   { href: '/settings/reminders', label: 'Reminders', permission: 'reminders' },
   { href: '/settings/activity', label: 'Activity', permission: 'activity' },

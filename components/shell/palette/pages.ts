@@ -25,7 +25,13 @@ type Page = { href: string; name: string; about?: string; keywords?: string; ico
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
   { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
-  { href: '/settings/mirror', name: 'Live updates', keywords: 'webhook', icon: Radio, permission: 'webhooks' },
+  {
+    href: '/settings/mirror',
+    name: 'Sync',
+    keywords: 'live updates local copy webhook',
+    icon: Radio,
+    permission: 'webhooks',
+  },
   {
     href: '/webhooks/verify',
     name: 'Verify a delivery',

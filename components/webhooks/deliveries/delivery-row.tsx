@@ -11,7 +11,7 @@ import { deliveryLook, describeDuration } from '../delivery/delivery-look'
 /** `to`: the target, in a list of several endpoints. */
 type DeliveryRowProps = RowProps & { to: string | undefined; delivery: EndpointDelivery }
 
-const cell = 'min-w-0 text-13 text-ink-soft max-xl:col-start-1 xl:px-3'
+const cell = 'min-w-0 text-13 text-ink-soft max-md:col-start-1 xl:px-3'
 
 /** One delivery: a table row, on a narrow screen a card. */
 export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onSelect, ...row }: DeliveryRowProps) {
@@ -24,9 +24,9 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
     <ListRow
       {...row}
       tableFrom="xl"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 xl:h-13"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:max-xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_auto] md:max-xl:items-start md:max-xl:gap-x-4 md:max-xl:py-2 xl:h-13"
     >
-      <td className="min-w-0 xl:py-1 xl:pr-3 xl:pl-10">
+      <td className="min-w-0 md:max-xl:row-span-2 xl:py-1 xl:pr-3 xl:pl-10">
         <RowCheckbox
           {...row}
           name={`delivery ${shortDeliveryId(delivery.id)}`}
@@ -49,12 +49,12 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
           {about}
         </span>
       </td>
-      <td className={cell}>
+      <td className={`${cell} md:max-xl:col-start-2 md:max-xl:row-start-2`}>
         <span className="block truncate" title={signers?.join(', ')}>
           {describeSigners(signers)}
         </span>
       </td>
-      <td className="justify-self-end max-xl:col-start-2 max-xl:row-start-1 xl:px-3">
+      <td className="justify-self-end max-xl:col-start-2 max-xl:row-start-1 md:max-xl:justify-self-start xl:px-3">
         <Badge tone={look.tone} icon={look.icon}>
           {look.label}
         </Badge>
@@ -63,7 +63,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
         {attempts}
         <span className="sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}</span>
       </td>
-      <td className={`${cell} max-xl:col-span-2`}>
+      <td className={`${cell} max-md:col-span-2 md:max-xl:col-start-3 md:max-xl:row-span-2 md:max-xl:row-start-1`}>
         <span className="block truncate" title={delivery.last_error}>
           {describeAnswer(delivery)}
           <span className="xl:hidden">{describeMore(attempts, duration_ms)}</span>
@@ -77,7 +77,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
       <td className={`${cell} tabular max-xl:hidden`}>
         {duration_ms === undefined ? '' : describeDuration(duration_ms)}
       </td>
-      <td className="justify-self-end text-13 text-ink-soft max-xl:col-start-2 max-xl:row-start-2 xl:px-3">
+      <td className="justify-self-end text-13 text-ink-soft max-md:col-start-2 max-md:row-start-2 md:max-xl:col-start-4 md:max-xl:row-start-1 xl:px-3">
         {created ? <Time value={created} className="relative z-10" /> : (delivery.created_on ?? 'Unknown')}
       </td>
     </ListRow>

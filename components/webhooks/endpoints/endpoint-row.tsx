@@ -13,7 +13,7 @@ import { EndpointEvents } from './endpoint-events'
 import { EndpointHealth } from './endpoint-health'
 import { HoursChart } from './hours-chart'
 
-const cell = 'min-w-0 max-xl:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
+const cell = 'min-w-0 max-md:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
 
 /** One endpoint; opened, it shows its events. */
 export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns: number }) {
@@ -25,7 +25,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
   return (
     <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
-      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
+      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 md:max-xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto_auto] md:max-xl:gap-x-4 md:max-xl:py-2 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
         <td className="contents min-w-0 xl:table-cell xl:px-2 xl:py-2">
           <span className="contents xl:flex xl:items-center xl:gap-1">
             <IconButton
@@ -33,11 +33,11 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
               label={`${isOpen ? 'Hide' : 'Show'} events of ${host}`}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-              className="relative z-10"
+              className="relative z-10 md:max-xl:row-span-2"
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
             </IconButton>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 md:max-xl:row-span-2">
               <Link
                 href={subscriptionHref(id)}
                 prefetch={false}
@@ -59,13 +59,13 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
             </span>
           </span>
         </td>
-        <td className={`${cell} truncate text-13 text-ink-soft`}>
+        <td className={`${cell} truncate text-13 text-ink-soft md:max-xl:col-start-4 md:max-xl:row-start-1`}>
           {types.size === 1 ? <span className="font-mono">{[...types][0]}</span> : `${types.size} events`}
         </td>
-        <td className={cell}>
+        <td className={`${cell} md:max-xl:col-start-3 md:max-xl:row-start-1`}>
           <EndpointHealth health={health} />
         </td>
-        <td className={`${cell} text-13 text-ink-soft`}>
+        <td className={`${cell} text-13 text-ink-soft md:max-xl:col-start-3 md:max-xl:row-start-2`}>
           {last ? (
             <>
               <span className="xl:hidden">Last delivery </span>
@@ -76,11 +76,11 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           )}
         </td>
         {hours ? (
-          <td className={cell}>
+          <td className={`${cell} md:max-xl:col-start-4 md:max-xl:row-start-2`}>
             <HoursChart hours={hours} />
           </td>
         ) : null}
-        <td className="relative z-10 max-xl:col-start-3 max-xl:row-start-1 xl:px-2">
+        <td className="relative z-10 max-xl:row-start-1 max-md:col-start-3 md:max-xl:col-start-5 md:max-xl:row-span-2 xl:px-2">
           <EndpointMenu endpoint={endpoint} />
         </td>
       </tr>

@@ -27,6 +27,7 @@ export async function listEndpointDeliveries(
 ): Promise<EndpointDeliveries> {
   const all = await endpointSubscriptions(upstream, id)
   const subscriptions = query.event ? all.filter(({ event_type }) => event_type === query.event) : all
+  const ids = new Set(subscriptions.map((each) => each.id))
   const read = (cursor: Cursor | undefined) => readPage(upstream, subscriptions, query, cursor)
 
   const { from } = query
@@ -36,7 +37,7 @@ export async function listEndpointDeliveries(
   for (let pages = 0; pages < PAGES_AT_MOST; pages++) {
     page = await read(cursor)
     const described = await describeDeliveries(key, page.deliveries)
-    found.push(...described.filter((delivery) => matches(delivery, query)))
+    found.push(...described.filter((delivery) => ids.has(delivery.subscription_id) && matches(delivery, query)))
     const oldest = parseServiceDate(page.deliveries.at(-1)?.created_on)
     const isPast = from !== undefined && oldest !== undefined && oldest.getTime() < Date.parse(from)
     cursor = isPast ? undefined : page.next

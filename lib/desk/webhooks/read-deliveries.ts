@@ -4,7 +4,7 @@ import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AllDeliveriesQuery } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { ReadEach } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { AnyAccountDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyAccountDelivery, AnyListedDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
@@ -15,7 +15,10 @@ type Service = Pick<Upstream, 'accountDeliveries' | 'deliveries' | 'budget'>
 /** The part of the key's requests a minute that a page may use where a service has no list of all deliveries. */
 const SHARE = 1 / 4
 
-/** A page of the account's deliveries in one request; undefined when the service has no such list. */
+/**
+ * A page of the account's deliveries in one request; undefined when the service has no such list, or one that doesn't say to which
+ * subscription and envelope deliveries belong.
+ */
 export async function readAccountPage(
   service: Pick<Service, 'accountDeliveries'>,
   query: AllDeliveriesQuery,
@@ -26,13 +29,21 @@ export async function readAccountPage(
     const last = deliveries.at(-1)
     const moment = parseServiceDate(last?.created_on)
     const next = deliveries.length >= PAGE_SIZE && last && moment && { since: toSince(moment), after: last.id }
-    return { deliveries, next: next || undefined }
+    const { envelope_id } = query
+    // A service may ignore filters that it doesn't know.
+    const attributed = deliveries.filter(isAttributed).filter((each) => !envelope_id || each.envelope_id)
+    if (attributed.length < deliveries.length) return undefined
+    const own = envelope_id ? attributed.filter((each) => each.envelope_id === envelope_id) : attributed
+    return { deliveries: own, next: next || undefined }
   } catch (error) {
     // A service may take the path for a subscription's.
     if (isRefusal(error) && [403, 404, 501].includes(error.code)) return undefined
     throw error
   }
 }
+
+const isAttributed = (delivery: AnyListedDelivery): delivery is AnyAccountDelivery =>
+  delivery.subscription_id !== undefined
 
 type Each = {
   subscriptions: readonly DeskSubscription[]

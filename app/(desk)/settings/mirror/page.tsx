@@ -3,7 +3,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { LiveUpdates } from '@/components/live/live-updates'
 import { MirrorSettings } from '@/components/mirror/mirror-settings'
 
-export const metadata: Metadata = { title: 'Local copy' }
+export const metadata: Metadata = { title: 'Sync' }
 
 export default restrictedPage('mirror', () => (
   <>
