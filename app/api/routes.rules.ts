@@ -158,6 +158,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST live/rotate',
     'GET live/state',
     'POST webhooks/[id]/deliveries/[deliveryId]/retry',
+    'POST webhooks/[id]/deliveries/[deliveryId]/sign',
     'GET webhooks/[id]/deliveries/[deliveryId]',
     'POST webhooks/[id]/pause',
     'POST webhooks/[id]/resume',

@@ -199,13 +199,15 @@ export const DeliveryAttempt = z.looseObject({
   status: opt(z.number().int()),
   error: opt(z.string()),
   duration_ms: z.number().int(),
+  /** The first headers of the answer, without credentials. */
+  response_headers: opt(z.record(z.string(), z.string())),
   response_body: opt(z.string()),
   /** The answer was longer than `response_body`. */
   response_truncated: opt(z.boolean()),
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
-/** What the last attempt sent, byte by byte; the digests in the headers are masked. */
+/** A request byte by byte. In a delivery's detail it is what the last attempt sent, and the digests in the headers are masked. */
 export const SentRequest = z.looseObject({ headers: z.record(z.string(), z.string()), body: z.string() })
 export type SentRequest = z.infer<typeof SentRequest>
 

@@ -1,4 +1,5 @@
 import type { Dispatcher, Pool } from 'undici'
+import { excerptHeaders } from './response-headers'
 
 const MAX_READ_BYTES = 64 * 1024
 const EXCERPT_BYTES = 4 * 1024
@@ -7,6 +8,8 @@ export type Answer = {
   status: number
   retryAfter?: string
   location?: string
+  /** The first ones, credentials withheld. */
+  headers: Record<string, string>
   body: string
   /** The answer was longer than what is kept of it. */
   truncated: boolean
@@ -15,9 +18,7 @@ export type Answer = {
 /** The answer began, and never came to an end: its status is known, its success is not. */
 export class CutShort extends Error {
   constructor(
-    readonly status: number,
-    readonly body: string,
-    readonly truncated: boolean,
+    readonly answer: Answer,
     cause: unknown,
   ) {
     super('the answer broke off before its end', { cause })
@@ -33,21 +34,20 @@ export async function post(
   const path = url.pathname + url.search
   const response = await pool.request({ path, method: 'POST', headers, body, signal })
   const read: Buffer[] = []
-  try {
-    await readSome(response.body, read)
-  } catch (cause) {
-    const { text, truncated } = excerpt(read)
-    throw new CutShort(response.statusCode, text, truncated, cause)
-  }
-  const { text, truncated } = excerpt(read)
   const header = (name: string) => [response.headers[name]].flat()[0]
-  return {
+  const answer = (): Answer => ({
     status: response.statusCode,
     retryAfter: header('retry-after'),
     location: header('location'),
-    body: text,
-    truncated,
+    headers: excerptHeaders(response.headers),
+    ...excerpt(read),
+  })
+  try {
+    await readSome(response.body, read)
+  } catch (cause) {
+    throw new CutShort(answer(), cause)
   }
+  return answer()
 }
 
 async function readSome(body: Dispatcher.ResponseData['body'], read: Buffer[]): Promise<void> {
@@ -61,8 +61,8 @@ async function readSome(body: Dispatcher.ResponseData['body'], read: Buffer[]): 
 }
 
 /** What is kept of an answer. PostgreSQL's texts cannot hold U+0000. */
-function excerpt(read: Buffer[]): { text: string; truncated: boolean } {
+function excerpt(read: Buffer[]): Pick<Answer, 'body' | 'truncated'> {
   const bytes = Buffer.concat(read)
-  const text = bytes.subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd')
-  return { text, truncated: bytes.length > EXCERPT_BYTES }
+  const body = bytes.subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd')
+  return { body, truncated: bytes.length > EXCERPT_BYTES }
 }

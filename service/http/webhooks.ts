@@ -18,6 +18,7 @@ import { recoverDeadLetters } from '../webhooks/recover'
 import { removeSubscription } from '../webhooks/remove'
 import { resumeSubscription } from '../webhooks/resume'
 import { retryDelivery } from '../webhooks/retry'
+import { signDelivery } from '../webhooks/sign-delivery'
 import { readStatistics } from '../webhooks/statistics'
 import { testSubscription } from '../webhooks/test'
 import { updateSubscription } from '../webhooks/update'
@@ -80,6 +81,9 @@ export function webhookRoutes(context: Context) {
     })
     .get('/:id/deliveries/:deliveryId', async (c) =>
       c.json(await readDelivery(context, c.var.caller, id(c), deliveryId(c))),
+    )
+    .post('/:id/deliveries/:deliveryId/sign', async (c) =>
+      c.json(await signDelivery(context, c.var.caller, id(c), deliveryId(c))),
     )
     .post('/:id/deliveries/:deliveryId/retry', async (c) =>
       confirmed(c, await retryDelivery(context, c.var.caller, id(c), deliveryId(c))),

@@ -25,12 +25,14 @@ export async function readDelivery(
   }
 }
 
-function attemptOnTheWire({ at, status, error, durationMs, responseBody, responseTruncated }: Attempt) {
+function attemptOnTheWire(attempt: Attempt) {
+  const { at, status, error, durationMs, responseHeaders, responseBody, responseTruncated } = attempt
   return {
     at: at.toISOString(),
     status: status ?? undefined,
     error: error ?? undefined,
     duration_ms: durationMs,
+    response_headers: responseHeaders === null ? undefined : Headers.parse(JSON.parse(responseHeaders)),
     response_body: responseBody ?? undefined,
     response_truncated: responseTruncated || undefined,
   }

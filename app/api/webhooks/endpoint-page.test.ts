@@ -8,6 +8,8 @@ import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
 import { saveLabel } from '@/lib/desk/store/webhooks'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { GET as activity } from '../activity/route'
+import { POST as sign } from './[id]/deliveries/[deliveryId]/sign/route'
 import { GET as ofEnvelope } from './deliveries/route'
 import { GET as list } from './endpoints/[id]/deliveries/route'
 import { POST as dismiss } from './endpoints/[id]/dismiss/route'
@@ -178,6 +180,23 @@ test('a service without the list is read by subscription, within a share, and th
   expect((await get('?state=pending')).body.read_each).toMatchObject({ read: 1, total: 2, failed: 1 })
 })
 
+test('a list that does not say whose its deliveries are is not taken for an empty one', async () => {
+  pages([delivery(9), delivery(8)].map(({ subscription_id, ...rest }) => rest) as ReturnType<typeof delivery>[])
+  service.json(`GET ${API}/webhooks/old/deliveries`, [delivery(9)])
+  service.json(`GET ${API}/webhooks/new/deliveries`, [delivery(8)])
+  const { body } = await get()
+  expect(body.deliveries.map(({ id }: { id: string }) => id)).toEqual([id(9), id(8)])
+  expect(body.read_each).toMatchObject({ read: 2, total: 2 })
+})
+
+test('deliveries of others are left out of a list that ignores its filters', async () => {
+  pages([delivery(9, { subscription_id: 'other' }), delivery(8), delivery(7, { envelope_id: id(1) })])
+  expect((await get()).body.deliveries.map(({ id }: { id: string }) => id)).toEqual([id(8), id(7)])
+  const path = `/api/webhooks/deliveries?envelope=${ENVELOPE}`
+  const one = await (await send(ofEnvelope, { ...(await as()), path })).json()
+  expect(one.deliveries.map(({ id }: { id: string }) => id)).toEqual([id(9), id(8)])
+})
+
 test('the deliveries of one envelope take one request, and without the list are found by event ids', async () => {
   pages([delivery(5)])
   const path = `/api/webhooks/deliveries?envelope=${ENVELOPE}`
@@ -223,6 +242,19 @@ test('dead letters are dismissed at the endpoint’s target only', async () => {
   expect(await (await call([id(1)])).json()).toMatchObject({ count: 1 })
   expect(JSON.parse(service.received.at(-1)?.body ?? '')).toEqual({ target_url: TARGET, delivery_ids: [id(1)] })
   for (const bad of [[], Array(1_001).fill(id(1)), 'all']) expect((await call(bad)).status).toBe(400)
+})
+
+test('a new signature is the service’s, is recorded, and for admins only', async () => {
+  const call = async (role: 'admin' | 'sender' | 'support' = 'admin') =>
+    send(sign, { ...(await as(role)), method: 'POST', params: { id: 'old', deliveryId: id(1) }, body: {} })
+  const recorded = async () => (await (await send(activity, await as())).text()).includes('webhook.sign')
+  expect((await call()).status).toBe(501)
+  service.json(`POST ${API}/webhooks/old/deliveries/${id(1)}/sign`, { headers: { 'X-Signature': 'd1' }, body: '{}' })
+  for (const role of ['sender', 'support'] as const) expect((await call(role)).status).toBe(403)
+  const answer = await call()
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ headers: { 'X-Signature': 'd1' } })
+  expect(await recorded()).toBe(true)
 })
 
 test.each(['sender', 'support'] as const)('%s reaches none of it', async (role) => {

@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Check, Copy, Download } from '@/components/ui/icons'
-import { writeClipboard } from '@/components/ui/write-clipboard'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Download } from '@/components/ui/icons'
 import { saveFile } from '@/lib/browser/save-file'
 
 type CodeBlockProps = {
@@ -16,19 +15,13 @@ type CodeBlockProps = {
 
 /** Code to read, copy and save. */
 export function CodeBlock({ label, code, file }: CodeBlockProps) {
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => setCopied(await writeClipboard(code))
   return (
     <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-soft">{file ?? label}</span>
-        <span role="status" className="text-12 text-ink-soft">
-          {copied === undefined ? null : copied ? 'Copied' : 'Couldn’t copy. Select the text.'}
-        </span>
-        <Button onClick={copy} onBlur={() => setCopied(undefined)}>
-          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <CopyButton read={() => code}>
           Copy<span className="sr-only"> {label}</span>
-        </Button>
+        </CopyButton>
         {file ? (
           <Button onClick={() => saveFile(new Blob([code], { type: 'text/plain;charset=utf-8' }), file)}>
             <Download aria-hidden />

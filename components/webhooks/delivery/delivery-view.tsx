@@ -82,7 +82,7 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
               <Timeline delivery={data} />
             </Section>
             <Section title="Request">
-              <SentBytes delivery={data} url={target} />
+              <SentBytes id={id} delivery={data} url={target} />
             </Section>
           </div>
           <DeliveryFacts delivery={data} target={target} />

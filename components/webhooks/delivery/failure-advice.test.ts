@@ -34,7 +34,7 @@ test.each([
   [429, 'honored'],
   [500, 'logs'],
 ])('so does an answer of %d', (status, advice) => {
-  const error = describeAnswer({ status, body: '', truncated: false })
+  const error = describeAnswer({ status })
   expect(failureAdvice({ status, ...(error && { error }) })).toContain(advice)
 })
 

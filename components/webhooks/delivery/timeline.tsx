@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { AnswerParts } from './answer-parts'
 import { describeDuration } from './delivery-look'
 import { failureAdvice } from './failure-advice'
 import { type Step, succeeded, timelineSteps } from './timeline-steps'
@@ -68,32 +68,12 @@ function adviceAt(steps: readonly Step[], index: number): string | undefined {
 }
 
 function Answer({ attempt, advice }: { attempt: AnyAttempt; advice: string | undefined }) {
-  const { error, response_body, response_truncated } = attempt
   return (
     <>
-      {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
+      {attempt.error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(attempt.error)}.</p> : null}
       {advice ? <p className="text-13 text-ink-soft">{advice}</p> : null}
-      {response_body ? (
-        <Disclosure title={`Receiver’s answer${response_truncated ? ', first 4 kB: the rest was cut off' : ''}`}>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-            tabIndex={0}
-            className="max-h-80 overflow-auto px-3 pb-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
-          >
-            {response_body}
-          </pre>
-        </Disclosure>
-      ) : null}
+      <AnswerParts attempt={attempt} />
     </>
-  )
-}
-
-function Disclosure({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="rounded-lg border border-line bg-surface">
-      <summary className="px-3 py-2 text-13 text-ink-soft pointer-coarse:py-3">{title}</summary>
-      {children}
-    </details>
   )
 }
 

@@ -6,25 +6,22 @@ import { succeeded } from '../delivery/timeline-steps'
 export type TestOutcome =
   | { is: 'waiting' }
   | { is: 'unknown' }
-  | { is: 'accepted' | 'failed'; answer: string; reason?: string; body?: string }
+  | { is: 'accepted' | 'failed'; answer: string; reason?: string }
 
 /** An attempt takes up to 15 s, and a busy service starts it later. */
 const WAIT_MS = 30_000
-const FIRST_BYTES = 400
 
 type Read = { detail: AnyDeliveryDetail | undefined; failed: boolean; waitedMs: number }
 
 export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
   const attempt = detail?.attempts?.at(-1)
   if (!attempt) return { is: failed || waitedMs > WAIT_MS ? 'unknown' : 'waiting' }
-  const { status, error, duration_ms, response_body } = attempt
+  const { status, error, duration_ms } = attempt
   const time = duration_ms === undefined ? '' : ` in ${describeDuration(duration_ms)}`
-  const body = response_body?.slice(0, FIRST_BYTES)
   return {
     is: succeeded(attempt) ? 'accepted' : 'failed',
     answer: `${status ?? 'No answer'}${time}`,
     ...(error && { reason: error }),
-    ...(body && { body: body.length < (response_body?.length ?? 0) ? `${body}…` : body }),
   }
 }
 

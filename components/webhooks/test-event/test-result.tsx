@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 import { deliveryQuery } from '@/lib/browser/queries/webhooks'
+import { AnswerParts } from '../delivery/answer-parts'
 import { deliveryHref } from '../delivery/delivery-line'
 import { subscriptionHref } from '../subscriptions/targets'
 import { readAgainMs, type TestOutcome, testOutcome } from './test-outcome'
@@ -34,6 +35,7 @@ export function TestResult({ id, deliveryId }: TestResultProps) {
   return (
     <div role="status" className="flex flex-col gap-1 text-13">
       <Answer outcome={outcome} />
+      {data?.attempts?.length ? <AnswerParts attempt={data.attempts.at(-1) ?? {}} open /> : null}
       {outcome.is === 'waiting' ? null : (
         <TextLink href={href}>{deliveryId ? 'Open the delivery' : 'See deliveries'}</TextLink>
       )}
@@ -50,7 +52,7 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
     )
   }
   if (outcome.is === 'unknown') return <p>Sent. The service doesn’t show the receiver’s answer.</p>
-  const { is, answer, reason, body } = outcome
+  const { is, answer, reason } = outcome
   return (
     <>
       <p>
@@ -58,15 +60,6 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
         {is === 'accepted' ? 'The receiver accepted it.' : 'The receiver didn’t accept it.'}
       </p>
       {reason ? <p className="text-ink-soft [overflow-wrap:anywhere]">{reason}</p> : null}
-      {body ? (
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-          tabIndex={0}
-          className="max-h-32 overflow-auto rounded-md bg-ground p-2 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
-          {body}
-        </pre>
-      ) : null}
     </>
   )
 }

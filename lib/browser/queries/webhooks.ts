@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
 import type { EndpointDeliveries } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { DeskDelivery, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskDelivery, SignedHeaders, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
@@ -76,6 +76,9 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     // A person who opens one wants its current state.
     staleTime: 2_000,
   })
+
+export const signDelivery = (id: string, deliveryId: string) =>
+  call<SignedHeaders>(`${deliveryPath(id, deliveryId)}/sign`, { method: 'POST', body: {} })
 
 export const subscriptionPath = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
 export const deliveryPath = (id: string, deliveryId: string) =>

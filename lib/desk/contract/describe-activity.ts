@@ -78,6 +78,8 @@ const SENTENCES = {
   'webhook.resume': (detail) => `resumed ${subscription(detail)}`,
   'webhook.remove': (detail) => `removed ${subscription(detail)}`,
   'webhook.retry': (detail) => `retried the delivery${named(' ', detail.delivery)} of ${subscription(detail)}`,
+  'webhook.sign': (detail) =>
+    `copied the delivery${named(' ', detail.delivery)} of ${subscription(detail)} with a new signature`,
   'webhook.dismiss': (detail) =>
     `dismissed ${typeof detail.count === 'number' ? detail.count : 'some'} dead letters${to(detail)}`,
   'webhook.label': (detail) =>

@@ -11,11 +11,12 @@ import {
   type SubscriptionPatch,
 } from '@/lib/contract/webhook'
 import {
-  AnyAccountDelivery,
   AnyCount,
   AnyDelivery,
   AnyDeliveryDetail,
+  AnyListedDelivery,
   AnyStatistics,
+  SignedHeaders,
 } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { LIST_MS, type Reads } from './cache/reads'
 import { path } from './transport/client'
@@ -85,7 +86,7 @@ export const webhooks = (reads: Reads) => {
     testSubscription: (id: string) => post(path`/webhooks/${id}/test`),
 
     accountDeliveries: (query: AllDeliveriesQuery) =>
-      reads.get({ path: '/webhooks/deliveries', query }, z.array(AnyAccountDelivery), DELIVERIES_MS),
+      reads.get({ path: '/webhooks/deliveries', query }, z.array(AnyListedDelivery), DELIVERIES_MS),
     recoverDeadLetters: (body: DeadLetterFilter) =>
       reads.change({ path: '/webhooks/recover', body }, AnyCount, TOUCHED),
     dismissDeadLetters: (body: DeadLetterFilter) =>
@@ -102,6 +103,10 @@ export const webhooks = (reads: Reads) => {
       redactDelivery(
         await reads.get({ path: path`/webhooks/${id}/deliveries/${deliveryId}` }, AnyDeliveryDetail, DELIVERIES_MS),
       ),
+
+    /** It changes nothing at the service, so nothing that was read is forgotten. */
+    signDelivery: (id: string, deliveryId: string) =>
+      reads.change({ path: path`/webhooks/${id}/deliveries/${deliveryId}/sign`, body: {} }, SignedHeaders, []),
 
     retryDelivery: (id: string, deliveryId: string) => post(path`/webhooks/${id}/deliveries/${deliveryId}/retry`),
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskDelivery, SignedHeaders } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { listRetries } from '@/lib/desk/store/webhook-retries'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
@@ -20,6 +20,10 @@ export async function readDelivery(
 
 export const retryDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery) =>
   offer('retry', () => context.upstream.retryDelivery(id, deliveryId))
+
+/** Headers with a new signature, for the body that the dashboard shows. */
+export const signDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery): Promise<SignedHeaders> =>
+  offer('sign', () => context.upstream.signDelivery(id, deliveryId))
 
 export const testSubscription = (context: Context, _: Person, { id }: { id: string }) =>
   offer('test', () => context.upstream.testSubscription(id))

@@ -164,4 +164,9 @@ export const SERVICE: Record<string, AtOnce> = {
     answers: [200],
     action: 'webhook.retry',
   },
+  'POST webhooks/[id]/deliveries/[deliveryId]/sign': {
+    given: () => onSubscription({ params: { id: SUBSCRIPTION, deliveryId: randomUUID() } }),
+    answers: [200],
+    action: 'webhook.sign',
+  },
 }

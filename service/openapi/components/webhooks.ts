@@ -139,7 +139,7 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
     fields: { total: 'How many deliveries it has to queue again.', done: 'How many it has.' },
   },
   SentRequest: {
-    description: 'The request as it is sent. The signature is masked.',
+    description: 'A request as it is sent. In a delivery that is read, the signature is masked.',
     fields: { headers: 'Headers by name.', body: 'The exact text of the body.' },
   },
   DeliveryAttempt: {
@@ -149,6 +149,8 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
       status: 'HTTP status of the answer, if one came.',
       error: 'Why it failed, if it did.',
       duration_ms: 'How long it took.',
+      response_headers:
+        'The first 20 headers of the answer, by name in lower case, cut to 2 KiB in all. Values of headers that may hold credentials, such as set-cookie, are ***.',
       response_body: 'The first 4 KiB of the answer.',
       response_truncated: 'True when the answer was longer.',
     },

@@ -10,6 +10,7 @@ import {
   DeliveryDetail,
   NewSubscriptionRequest,
   PatchedSubscription,
+  SentRequest,
   Subscription,
   SubscriptionPatch,
   SubscriptionStatistics,
@@ -189,7 +190,34 @@ export const WEBHOOK_OPERATIONS = operations(group, {
       example: {
         ...DELIVERY,
         request: { headers: { 'X-Service-Event': 'envelope.completed' }, body: '{"id":"…"}' },
-        attempts: [{ at: '2026-11-20T10:00:01.042Z', status: 503, duration_ms: 212, response_body: 'busy' }],
+        attempts: [
+          {
+            at: '2026-11-20T10:00:01.042Z',
+            status: 503,
+            duration_ms: 212,
+            response_headers: { 'content-type': 'text/plain', 'retry-after': '60' },
+            response_body: 'busy',
+          },
+        ],
+      },
+    },
+    errors: { 404: UNKNOWN_DELIVERY },
+  },
+  signDelivery: {
+    call: 'POST /{id}/deliveries/{deliveryId}/sign',
+    summary: 'Sign a delivery',
+    description:
+      'The request as an attempt would send it now, with a valid signature, to send it to a receiver yourself. Sends nothing.',
+    answer: {
+      description: 'The request. Without a secret it has no signature.',
+      schema: SentRequest,
+      example: {
+        headers: {
+          'X-Service-Event': 'envelope.completed',
+          'X-Service-Timestamp': '1763632801',
+          'X-Service-Signature': '5257a869e7eceb…',
+        },
+        body: '{"id":"…"}',
       },
     },
     errors: { 404: UNKNOWN_DELIVERY },

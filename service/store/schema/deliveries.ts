@@ -30,6 +30,8 @@ export const deliveries = pgTable(
     eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
     state: text().$type<DeliveryState>().notNull(),
     attempts: integer().notNull().default(0),
+    /** Null before the first attempt that was made since this is counted. What was delivered may be sent again. */
+    failedAttempts: integer('failed_attempts'),
     /** Attempts since it was last queued: its place in the retry schedule, which a recovery restarts. */
     tries: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
@@ -69,6 +71,8 @@ export const deliveryAttempts = pgTable(
     error: text(),
     /** As sent, with the digests masked. */
     headers: text().notNull(),
+    /** JSON: the first headers of the answer, credentials withheld. */
+    responseHeaders: text('response_headers'),
     /** The first 4 KiB of the answer. */
     responseBody: text('response_body'),
     /** The answer went on after that. */

@@ -31,12 +31,14 @@ export function deliveryHourStore(db: Db) {
         select counted.subscription_id as id,
           greatest(0, floor(extract(epoch from ${at} - counted.created_on) / 3600))::int as "hoursAgo",
           count(*)::int as all,
-          (count(*) filter (where state = 'delivered' and attempts <= 1))::int as delivered,
-          (count(*) filter (where state = 'delivered' and attempts > 1))::int as late,
+          (count(*) filter (where state = 'delivered' and failed = 0))::int as delivered,
+          (count(*) filter (where state = 'delivered' and failed > 0))::int as late,
           (count(*) filter (where state in ('dead_lettered', 'dismissed') or (state = 'pending' and attempts > 0)))::int as failed,
-          sum(attempts - case when state = 'delivered' then 1 else 0 end)::int as "failedAttempts"
+          sum(failed)::int as "failedAttempts"
         from unnest(${sql.param(subscriptionIds)}::uuid[]) as given (id), lateral (
-          select subscription_id, created_on, state, attempts from deliveries
+          select subscription_id, created_on, state, attempts,
+            coalesce(failed_attempts, attempts - case when state = 'delivered' then 1 else 0 end) as failed
+          from deliveries
           where subscription_id = given.id and created_on > ${at} - make_interval(hours => ${hours})
           order by created_on desc, id desc limit ${atMost}) counted
         group by 1, 2 order by 1, 2`)

@@ -11,6 +11,8 @@ export type Outcome = {
   error?: string
   /** JSON, as sent, digests masked. */
   headers: string
+  /** JSON. */
+  responseHeaders?: string
   responseBody?: string
   responseTruncated?: boolean
   /** Undefined: delivered. Without a next attempt it becomes a dead letter; `gone` is what the target said of itself. */
@@ -33,12 +35,13 @@ export function deliveryOutcomeStore(db: Db) {
             ${column((o) => o.deliveryId)}::uuid[], ${column((o) => o.subscriptionId)}::uuid[],
             ${column((o) => o.at.toISOString())}::timestamptz[], ${column((o) => o.durationMs)}::int[],
             ${column((o) => o.status ?? null)}::int[], ${column((o) => o.error ?? null)}::text[],
-            ${column((o) => o.headers)}::text[], ${column((o) => o.responseBody ?? null)}::text[],
+            ${column((o) => o.headers)}::text[], ${column((o) => o.responseHeaders ?? null)}::text[],
+            ${column((o) => o.responseBody ?? null)}::text[],
             ${column((o) => o.responseTruncated ?? false)}::bool[],
             ${column((o) => o.failed === undefined)}::bool[],
             ${column((o) => o.failed?.nextAttemptAt?.toISOString() ?? null)}::timestamptz[])
-            as o (id, subscription_id, at, duration_ms, status, error, headers, response_body, response_truncated, delivered,
-              next_attempt_at)),
+            as o (id, subscription_id, at, duration_ms, status, error, headers, response_headers, response_body,
+              response_truncated, delivered, next_attempt_at)),
         heard as materialized (
           select s.id, s.state, reported.* from subscriptions s join (
             select subscription_id, max(at) filter (where delivered) as succeeded, min(at) filter (where not delivered) as failed,
@@ -62,6 +65,7 @@ export function deliveryOutcomeStore(db: Db) {
               when (select removed_on from subscriptions where id = d.subscription_id) is not null then 'cancelled'
               when reported.next_attempt_at is null then 'dead_lettered' else 'pending' end,
             next_attempt_at = reported.next_attempt_at, attempts = d.attempts + 1, tries = d.tries + 1, claimed_by = null,
+            failed_attempts = coalesce(d.failed_attempts, d.attempts) + case when reported.delivered then 0 else 1 end,
             last_attempt_at = reported.at, response_status = reported.status, last_error = reported.error
           from reported where d.id = reported.id and d.id = any(array(select id from reported)) and d.claimed_by = ${worker}
           returning d.id, d.subscription_id, d.state, d.attempts),
@@ -70,8 +74,9 @@ export function deliveryOutcomeStore(db: Db) {
           select subscription_id, -count(*), count(*) filter (where state = 'dead_lettered') from written
           where state <> 'pending' group by subscription_id)
         insert into delivery_attempts
-          (delivery_id, number, at, duration_ms, status, error, headers, response_body, response_truncated)
-        select written.id, written.attempts, at, duration_ms, status, error, headers, response_body, response_truncated
+          (delivery_id, number, at, duration_ms, status, error, headers, response_headers, response_body, response_truncated)
+        select written.id, written.attempts, at, duration_ms, status, error, headers, response_headers, response_body,
+          response_truncated
         from written join reported using (id)`)
     },
 

@@ -90,7 +90,7 @@ test('admin A6: redirects are not followed, and say where they lead', async () =
   )
   const long = await outcomeOf(await answer('307 Moved', `location: https://x.example/${'a'.repeat(5_000)}\r\n`))
   expect(long?.length).toBeLessThan(300)
-  const odd = describeAnswer({ status: 301, location: 'x\u202e\u0007\nxss', body: '', truncated: false })
+  const odd = describeAnswer({ status: 301, location: 'x\u202e\u0007\nxss' })
   expect(odd).toContain('to x\ufffd\ufffd\ufffdxss;')
 })
 

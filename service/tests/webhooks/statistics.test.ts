@@ -49,6 +49,21 @@ test('a failing subscription says since when, how often and how, until it succee
   })
 })
 
+test('what was delivered and is sent again has not failed', async () => {
+  const id = await desk.subscribed('dora', '/again')
+  await desk.happens('dora')
+  const { id: delivery } = await desk.until('dora', id, { state: 'delivered' })
+  await as('dora').post(`/webhooks/${id}/deliveries/${delivery}/retry`)
+  await desk.until('dora', id, { state: 'delivered', attempts: 2 })
+  const figures = async () => (await statistics('dora'))[0]
+  expect(await figures()).toMatchObject({ failed_attempts: 0, buckets: [{ delivered: 1, late: 0, failed: 0 }] })
+
+  target.answer('/again', answers(500))
+  await as('dora').post(`/webhooks/${id}/deliveries/${delivery}/retry`)
+  await desk.until('dora', id, { state: 'pending', attempts: 3 })
+  expect(await figures()).toMatchObject({ failed_attempts: 1, buckets: [{ delivered: 0, late: 0, failed: 1 }] })
+})
+
 test('only the hours asked for are counted, and only what the caller’s account has', async () => {
   const id = await desk.subscribed('bob', '/hours')
   await desk.happens('bob')

@@ -3,10 +3,11 @@ import { type Answer, CutShort, post } from '@/lib/target/post'
 import type { Context } from '../../context'
 import type { Claimed } from '../../store/webhooks/delivery-claims'
 import type { Outcome } from '../../store/webhooks/delivery-outcomes'
+import { deliveryHeaders } from './delivery-headers'
 import { describeAnswer } from './describe-answer'
 import { describeFailure, Late, UNKNOWN } from './failure'
 import { nextAttempt } from './schedule'
-import { masked, signatures } from './sign'
+import { masked } from './sign'
 import type { Turn } from './turns'
 
 export type Event = { eventType: string; body: string }
@@ -37,7 +38,7 @@ export async function attempt(
   let result: Result
   try {
     stopped.throwIfAborted()
-    headers = headersOf(context, claimed, event, at)
+    headers = deliveryHeaders(context, { ...claimed, ...event, deliveryId: claimed.id }, at)
     const route = await context.targets.route(claimed.targetUrl, ending.signal)
     // Those before it began earlier, so their deadlines end this wait as well.
     await turn.mine
@@ -63,26 +64,10 @@ export async function attempt(
     status: result.status,
     error: result.error,
     headers: JSON.stringify(masked(headers)),
+    responseHeaders: result.headers && JSON.stringify(result.headers),
     responseBody: result.body,
     responseTruncated: result.truncated ?? false,
     ...(result.error !== undefined && { failed: verdict(context, claimed, result, retryWaits) }),
-  }
-}
-
-function headersOf(
-  { sealer }: Context,
-  claimed: Claimed,
-  { eventType, body }: Event,
-  at: Date,
-): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1_000))
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'service-webhooks/1',
-    'X-Service-Event': eventType,
-    'X-Service-Delivery': claimed.id,
-    'X-Service-Timestamp': timestamp,
-    ...signatures(sealer, claimed, timestamp, body, at),
   }
 }
 
@@ -93,7 +78,6 @@ function verdict({ instant, randomBytes }: Context, { tries }: Claimed, result: 
 }
 
 function failure(reason: unknown, thrown: unknown): Result {
-  const answer =
-    thrown instanceof CutShort ? { status: thrown.status, body: thrown.body, truncated: thrown.truncated } : {}
+  const answer = thrown instanceof CutShort ? thrown.answer : {}
   return { ...answer, error: describeFailure(reason) }
 }

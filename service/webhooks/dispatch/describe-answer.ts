@@ -3,7 +3,11 @@ import type { Answer } from '@/lib/target/post'
 const LONGEST_LOCATION = 200
 
 /** Why an answer is not a success; undefined where it is one. */
-export function describeAnswer({ status, retryAfter, location }: Answer): string | undefined {
+export function describeAnswer({
+  status,
+  retryAfter,
+  location,
+}: Pick<Answer, 'status' | 'retryAfter' | 'location'>): string | undefined {
   if (status >= 200 && status < 300) return undefined
   if (status >= 300 && status < 400) return redirected(status, location)
   if (status === 410) return 'the target answered 410 Gone, which pauses the subscription'

@@ -5,6 +5,8 @@ import type { Claimed } from '../../store/webhooks/delivery-claims'
 /** Stands in place of a digest wherever headers are kept or shown. */
 export const MASKED = '********'
 
+/** Whose secrets sign, as they are stored. */
+export type SignedFor = Pick<Claimed, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'>
 type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: string }
 
 /**
@@ -13,12 +15,11 @@ type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: str
  */
 export function signatures(
   sealer: Context['sealer'],
-  claimed: Claimed,
+  { subscriptionId, secretSealed, previousSecretSealed, previousUntil }: SignedFor,
   timestamp: string,
   body: string,
   now: Date,
 ): Signed {
-  const { subscriptionId, secretSealed, previousSecretSealed, previousUntil } = claimed
   const digest = (secret: Buffer) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   if (!secretSealed) return {}
   const overlaps = previousSecretSealed && previousUntil !== null && now.getTime() < previousUntil

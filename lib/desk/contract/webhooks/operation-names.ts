@@ -15,4 +15,5 @@ export const OPERATION_NAMES: Record<SubscriptionOperation, string> = {
   deliveries: 'a list of deliveries',
   delivery: 'reading a delivery',
   retry: 'retrying a delivery',
+  sign: 'signing a delivery',
 }

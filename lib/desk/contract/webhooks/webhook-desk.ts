@@ -17,6 +17,7 @@ const SubscriptionOperation = z.enum([
   'deliveries',
   'delivery',
   'retry',
+  'sign',
 ])
 export type SubscriptionOperation = z.infer<typeof SubscriptionOperation>
 
@@ -68,6 +69,10 @@ export const AnyAccountDelivery = AnyDelivery.extend({
 })
 export type AnyAccountDelivery = z.infer<typeof AnyAccountDelivery>
 
+/** The same as a service lists it, which may not say to which subscription it belongs. */
+export const AnyListedDelivery = AnyAccountDelivery.partial({ subscription_id: true })
+export type AnyListedDelivery = z.infer<typeof AnyListedDelivery>
+
 /** Answer to a change of several dead letters. */
 export const AnyCount = z.looseObject({ count: opt(z.number().int()) }).catch({})
 
@@ -81,6 +86,10 @@ export const AnyDeliveryDetail = AnyDelivery.extend({
   withheld: opt(z.number().int()),
 })
 export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>
+
+/** Answer of `POST /api/webhooks/{id}/deliveries/{deliveryId}/sign`. */
+export const SignedHeaders = z.object({ headers: z.record(z.string(), z.string()) })
+export type SignedHeaders = z.infer<typeof SignedHeaders>
 
 /** Answer of `GET /api/webhooks/{id}/deliveries/{deliveryId}`: with who retried it, oldest first. */
 export const DeskDelivery = AnyDeliveryDetail.extend({

@@ -1,0 +1,17 @@
+import { DeliveryId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
+import { signDelivery } from '@/lib/desk/webhooks/deliveries'
+import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
+
+export const POST = route(
+  {
+    permission: 'webhooks',
+    params: DeliveryId,
+    describe: describeSubscription,
+    activity: ({ params }) => ({
+      action: 'webhook.sign',
+      detail: { subscription: params.id, delivery: params.deliveryId },
+    }),
+  },
+  ({ context, person, params }) => signDelivery(context, person, params),
+)
