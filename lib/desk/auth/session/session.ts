@@ -1,13 +1,12 @@
 import 'server-only'
 import { ACTIVE_HEADER, hasSessionEnded } from '@/lib/desk/contract/auth/session-limits'
-import { Role, type Session } from '@/lib/desk/contract/desk'
+import type { Session } from '@/lib/desk/contract/desk'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { updateLastSeen } from '@/lib/desk/store/accounts/people'
 import { owesSecondFactor } from '@/lib/desk/store/accounts/rules'
-import { removeSession, updateLastUse } from '@/lib/desk/store/accounts/sessions'
-import { sessionCookie } from './cookie'
-import { withCurrentSignature } from './rotated-cookie'
+import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/store/accounts/sessions'
+import { sessionToken } from './session-token'
 
 const MINUTE_MS = 60_000
 
@@ -23,9 +22,8 @@ export type SignedIn = Session['person'] & {
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const found = await readSession(headers)
   if (!found || found.session.pending) return undefined
-  if (isCausedByPerson(headers)) await saveUse(found.session)
-  const { id, name, email } = found.user
-  const role = Role.parse(found.user.role)
+  if (isCausedByPerson(headers)) await saveUse(found)
+  const { id, name, email, role } = found.person
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
   return {
     id,
@@ -34,7 +32,7 @@ export async function findPerson(headers: Headers): Promise<SignedIn | undefined
     role,
     sessionId: found.session.id,
     mustEnrol,
-    authenticatedAt: found.session.authenticatedAt ?? new Date(0),
+    authenticatedAt: found.session.authenticatedAt,
   }
 }
 
@@ -42,7 +40,7 @@ export async function findPerson(headers: Headers): Promise<SignedIn | undefined
 export async function findPending(headers: Headers) {
   const found = await readSession(headers)
   if (!found?.session.pending) return undefined
-  const { id, name, email } = found.user
+  const { id, name, email } = found.person
   return { sessionId: found.session.id, person: { id, name, email } }
 }
 
@@ -55,24 +53,23 @@ export async function requirePending(headers: Headers) {
 
 async function readSession(headers: Headers) {
   const found = await findSession(headers)
-  if (!found || found.user.disabledAt) return undefined
-  const { session, user } = found
-  if (session.pending || !hasSessionEnded(session, Role.parse(user.role), new Date())) return found
-  await removeSession({ personId: user.id, id: session.id })
+  if (!found || found.person.disabledAt) return undefined
+  const { session, person } = found
+  if (session.pending || !hasSessionEnded(session, person.role, new Date())) return found
+  await removeSession({ personId: person.id, id: session.id })
   return undefined
 }
 
-/** better-auth is loaded with the first session: the sign-in page, which a start waits for, needs nothing of it. */
+/** Every request reads its session, so this is one statement instead of better-auth's two and its endpoint around them (decision 0046). */
 async function findSession(headers: Headers) {
-  if (!headers.get('cookie')?.includes(`${sessionCookie(env())}=`)) return null
-  const { auth } = await import('./auth')
-  return auth().api.getSession({ headers: withCurrentSignature(headers), query: { disableRefresh: true } })
+  const token = sessionToken(headers)
+  return token ? findSessionByToken(token, new Date()) : undefined
 }
 
 /** Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it from there. */
 export async function endReplacedSession(headers: Headers): Promise<void> {
   const replaced = await findSession(headers)
-  if (replaced) await removeSession({ personId: replaced.session.userId, id: replaced.session.id })
+  if (replaced) await removeSession({ personId: replaced.person.id, id: replaced.session.id })
 }
 
 /**
@@ -90,12 +87,12 @@ function isCausedByPerson(headers: Headers): boolean {
 }
 
 /** Saves that a session is in use; once a minute is enough. */
-async function saveUse(session: { id: string; userId: string; lastUsedAt?: Date | null | undefined }) {
+async function saveUse({ session, person }: NonNullable<Awaited<ReturnType<typeof findSession>>>) {
   const now = new Date()
   if (session.lastUsedAt && now.getTime() - session.lastUsedAt.getTime() < MINUTE_MS) return
   // Not in one transaction, which could deadlock with one that locks the person first.
   await updateLastUse(session.id, now)
-  await updateLastSeen(session.userId, now)
+  await updateLastSeen(person.id, now)
 }
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */

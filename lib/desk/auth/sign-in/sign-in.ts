@@ -11,8 +11,8 @@ import { recordFailedSignIn, recordRefusedSignIn, recordSuccess } from '../recor
 import { auth } from '../session/auth'
 import { withCookiesOf } from '../session/cookie'
 import { deviceCookie } from '../session/known-device'
-import { withCurrentSignature } from '../session/rotated-cookie'
 import { endReplacedSession } from '../session/session'
+import { withCurrentSignature } from '../session/session-token'
 import { noticeNewDevice } from './new-device'
 
 const IssuedSession = z.object({
@@ -39,7 +39,7 @@ export async function signIn({ headers }: Context, { proof, ...credentials }: Cr
   const { token, user } = IssuedSession.parse(await answer.clone().json())
   await updateOutdatedHash(user.id, credentials.password)
   await endReplacedSession(headers)
-  if ((await findSessionByToken(token))?.pending) {
+  if ((await findSessionByToken(token, new Date()))?.session.pending) {
     return withCookiesOf(answer, Response.json({ code: 200, message: 'One more step.', second_step: true }))
   }
   await recordSuccess(headers, user, { action: 'sign-in', detail: { with: 'password' } })

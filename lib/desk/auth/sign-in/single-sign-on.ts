@@ -55,17 +55,18 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   const attempt: SsoAttempt = {}
   if (!(await isProviderUsable())) return refuse(request, attempt, 'The provider names another issuer.')
   const answer = await ssoAttempt().run(attempt, () => auth().handler(request))
-  const session = await startedSession(answer)
-  if (!session) return refuse(request, attempt, reasonOf(answer), answer)
+  const started = await startedSession(answer)
+  if (!started) return refuse(request, attempt, reasonOf(answer), answer)
 
+  const { session, person } = started
   await endReplacedSession(request.headers)
   // A sign-in that still needs the second step is recorded then.
   if (!session.pending) {
-    await recordSuccess(request.headers, session, { action: 'sign-in', detail: WITH })
-    await recordReauthentication(request.headers, session, attempt)
-    await noticeNewDevice(request.headers, session)
+    await recordSuccess(request.headers, person, { action: 'sign-in', detail: WITH })
+    await recordReauthentication(request.headers, person, attempt)
+    await noticeNewDevice(request.headers, person)
   }
-  answer.headers.append('set-cookie', deviceCookie(request.headers, session.email))
+  answer.headers.append('set-cookie', deviceCookie(request.headers, person.email))
   return answer
 }
 
@@ -113,5 +114,5 @@ async function startedSession(answer: Response) {
   const name = `${sessionCookie(env())}=`
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(name))
   const [token = ''] = decodeURIComponent(cookie?.slice(name.length).split(';')[0] ?? '').split('.')
-  return findSessionByToken(token)
+  return findSessionByToken(token, new Date())
 }

@@ -14,15 +14,21 @@ const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
 export const findOwnSession = (own: OwnSession) => first(desk().select().from(sessions).where(isOwn(own)))
 
-/** The session with this token, and its person. */
-export const findSessionByToken = (token: string) =>
-  first(
+/** The session with this token, and its person; undefined once it has expired. */
+export function findSessionByToken(token: string, now: Date) {
+  const { id, pending, createdAt, lastUsedAt, authenticatedAt } = sessions
+  const { name, email, role, disabledAt } = people
+  return first(
     desk()
-      .select({ id: people.id, name: people.name, email: people.email, pending: sessions.pending })
+      .select({
+        session: { id, pending, createdAt, lastUsedAt, authenticatedAt },
+        person: { id: people.id, name, email, role, disabledAt },
+      })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.userId))
-      .where(eq(sessions.token, token)),
+      .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now))),
   )
+}
 
 /** A person's sessions that have taken the second step and have not expired, last used first. */
 export function listSessions(personId: string, now: Date): Promise<SessionRow[]> {
