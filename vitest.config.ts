@@ -24,6 +24,7 @@ const LONG =
         'lib/postgres/embedded.test.ts',
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/machines/machines.test.ts',
+        'scripts/package/tests/*.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]
 /** What tests of programs find running, and built. */

@@ -8,6 +8,7 @@ const PARTS: Record<string, string[]> = {
   restore: ['lib/postgres/backup/restore.test.ts', 'service/tests/torture/restore.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
+  package: ['scripts/package/tests'],
   machines: ['lib/tests/machines/machines.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],

@@ -38,7 +38,8 @@ function entryOf(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch (cause) {
-    const hint = 'set DATABASE_URL and SERVICE_DATABASE_URL to a PostgreSQL of your own'
+    const hint =
+      'install its package or archive, or set DATABASE_URL and SERVICE_DATABASE_URL to a PostgreSQL of your own'
     throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: ${hint}`, { cause })
   }
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { SERVICE } from '@/scripts/launch/build-service'
+import { SERVICE } from '@/scripts/launch/built-files'
 import { createDatabase } from '@/scripts/testing/database'
 
 const ACCOUNT = 'Northwind Legal'

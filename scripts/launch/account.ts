@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Account, unprivilegedAccount } from '@/lib/postgres/account'
-import { DASHBOARD } from './build-dashboard'
-import { PRELOAD } from './build-preload'
-import { SERVICE } from './build-service'
+import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
 import type { LaunchConfig } from './config'
 
 type ProgramName = 'service' | 'dashboard'
@@ -20,7 +18,7 @@ const ACCOUNTS: Record<ProgramName, Account> = {
 
 /** One file of each folder that a program reads. */
 const FILES: Record<ProgramName, string[]> = {
-  service: [SERVICE, 'service/store/migrations/meta/_journal.json', 'node_modules/@libpdf/core/package.json'],
+  service: [SERVICE, 'service/store/migrations/meta/_journal.json'],
   dashboard: [DASHBOARD, PRELOAD, '.next/standalone/.next/BUILD_ID'],
 }
 

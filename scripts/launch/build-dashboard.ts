@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import { cutFontSlices } from '../font-slices'
 import { copyPdfjsAssets } from '../pdfjs-assets'
-import { buildPdfWorker, PDF_WORKER } from './build-preload'
+import { buildPdfWorker } from './build-preload'
+import { DASHBOARD, PDF_WORKER } from './built-files'
 import { newest } from './newest'
 
 const SOURCES = [
@@ -19,7 +20,7 @@ const SOURCES = [
 ]
 /** Copied into `public` by the build itself. */
 const ASSETS = ['pdfjs', 'fonts']
-export const DASHBOARD = '.next/standalone/server.js'
+const NEXT = 'node_modules/next/dist/bin/next'
 
 /** True when nothing the dashboard is made of is newer than its last whole build. */
 export const dashboardIsBuilt = (): boolean =>
@@ -29,10 +30,14 @@ export const dashboardIsBuilt = (): boolean =>
 
 /** Builds the dashboard and completes the standalone server with the files Next.js leaves beside it. */
 export async function buildDashboard(): Promise<void> {
+  if (!existsSync(NEXT))
+    throw new Error(
+      'The dashboard is not built as its sources are, and what builds it is not installed: npm ci && npm run build',
+    )
   copyPdfjsAssets(process.cwd())
   await cutFontSlices(process.cwd())
   rmSync('.next/standalone', { recursive: true, force: true })
-  const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+  const { status } = spawnSync(process.execPath, [NEXT, 'build'], {
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   })

@@ -6,6 +6,8 @@ import type { Environment } from './variables'
 
 export type LaunchConfig = {
   dev: boolean
+  /** The embedded service without a dashboard, for others of your own. */
+  serviceAlone: boolean
   dataDir: string
   host: string
   port: number
@@ -18,7 +20,7 @@ export type LaunchConfig = {
 }
 
 /** Reads the launcher's part of the environment; throws an error that names the variable. */
-export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
+export function launchConfig(env: Environment, dev: boolean, serviceAlone = false): LaunchConfig {
   const port = portOf(env, 'PORT', 3000)
   const remote = Boolean(env.SERVICE_BASE_URL)
   if (remote !== Boolean(env.SERVICE_API_KEY)) {
@@ -26,12 +28,14 @@ export function launchConfig(env: Environment, dev: boolean): LaunchConfig {
       'SERVICE_BASE_URL and SERVICE_API_KEY go together: set both for a remote service, or neither for the demo',
     )
   }
+  if (remote && serviceAlone) throw new Error('SERVICE_BASE_URL names a remote service: unset it to start one here')
   const servicePort = portOf(env, 'SERVICE_PORT', 4010)
   const serviceHost = env.SERVICE_HOST || '127.0.0.1'
   const host = env.HOST || '127.0.0.1'
   const origin = env.DESK_ORIGIN || `http://localhost:${port}`
   return {
     dev,
+    serviceAlone,
     dataDir: resolve(env.SERVICE_DATA_DIR || '.data'),
     host,
     port,

@@ -15,12 +15,12 @@ export async function startDatabases({ env, ...config }: LaunchConfig, parts: Pa
   const desk = { url: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL }
   const service = { url: env.SERVICE_DATABASE_URL, owner: env.SERVICE_DATABASE_OWNER_URL }
   let postgres: EmbeddedPostgres | undefined
-  if (!desk.url || (config.embeddedService && !service.url)) {
+  if ((!config.serviceAlone && !desk.url) || (config.embeddedService && !service.url)) {
     postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
     parts.push(postgres)
   }
   const [deskUrl, serviceUrl] = await Promise.all([
-    prepare('desk', desk, DESK_TABLES, postgres),
+    config.serviceAlone ? 'not used' : prepare('desk', desk, DESK_TABLES, postgres),
     config.embeddedService ? prepare('service', service, SERVICE_TABLES, postgres) : 'not used',
   ])
   return { desk: deskUrl, service: serviceUrl }

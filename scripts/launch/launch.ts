@@ -23,7 +23,7 @@ export async function launch(config: LaunchConfig, asked: Promise<unknown>): Pro
     for (const part of parts.toReversed()) await part.stop()
   }
   try {
-    await requireFreePort(config.port, config.host, 'dashboard', 'PORT')
+    if (!config.serviceAlone) await requireFreePort(config.port, config.host, 'dashboard', 'PORT')
     const at = config.embeddedService
     if (at) await requireFreePort(at.port, at.host, 'service', 'SERVICE_PORT')
     const programs = startPrograms(config, await startDatabases(config, parts))
@@ -53,6 +53,7 @@ function pidsOf(programs: Supervised[]): Record<string, number> {
 
 function greeting(config: LaunchConfig): string {
   const baseUrl = config.embeddedService?.baseUrl ?? config.env.SERVICE_BASE_URL
+  if (config.serviceAlone) return `Service  ${baseUrl}\nCtrl-C stops it.`
   const lines = [`Sender's desk  ${config.origin}`, `Service        ${baseUrl}`]
   if (config.demo === 'local') lines.push('Demo accounts for each role are on the sign-in page.')
   if (config.demo === 'public')

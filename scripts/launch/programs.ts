@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseUrl } from '@/lib/url/url'
 import { accountFor } from './account'
-import { DASHBOARD } from './build-dashboard'
-import { PRELOAD } from './build-preload'
-import { SERVICE } from './build-service'
+import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
 import { keptSecret, type LaunchConfig } from './config'
 import type { Databases } from './databases'
 import { keepRunning, type Supervised } from './keep-running'
@@ -18,10 +16,11 @@ const HEAP_MB = { dashboard: 256, service: 192 }
 /** Bounds the heap. A small young generation costs more frequent, shorter collections, and saves about 30 MB a program. */
 const boundMemory = (heapMb: number): string[] => [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
 
-/** The dashboard and, unless a remote one is configured, the service: side by side, the dashboard waits where it needs it. */
+/** The dashboard and, unless a remote one is configured, the service, or that alone: side by side, the dashboard waits where it needs it. */
 export function startPrograms(config: LaunchConfig, databases: Databases): Supervised[] {
   const at = config.embeddedService
   if (!at) return [dashboard(config, databases, {})]
+  if (config.serviceAlone) return [startService(config, at, databases, {})]
   // Only these two know them: one has keys issued, the other says that it may name the addresses of signers.
   const secrets = {
     SERVICE_OPERATOR_TOKEN: config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url'),

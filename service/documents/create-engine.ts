@@ -18,8 +18,6 @@ const WORKERS = 2
 /** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
 const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
-/** What a built worker reads: its own program, and the packages with their fonts. */
-const READABLE = ['../.service/', '../node_modules/', '../package.json']
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
 const JOB_MS = { inspect: 60_000, compose: 300_000, check: 300_000 }
 const IDLE_MS = 15_000
@@ -37,8 +35,8 @@ export type EngineOptions = {
   pool?: Pool
 }
 
-/** The flags of a built worker. */
-export const rightsOf = (script: URL) => leastRights(READABLE.map((path) => new URL(path, script)))
+/** The flags of a built worker, which reads its own folder: its program with the packages, and the fonts. */
+export const rightsOf = (script: URL) => leastRights([new URL('./', script)])
 
 /** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
 export function createDocumentEngine(options: EngineOptions): DocumentEngine {

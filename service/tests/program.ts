@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { SERVICE } from '@/scripts/launch/build-service'
+import { SERVICE } from '@/scripts/launch/built-files'
 
 export type Program = ReturnType<typeof runService>
 

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { compressedStream } from '@/lib/pdf/page/compressed-stream'
 import type { Coded, UsedFace } from './faces'
-import { fontFile } from './faces'
+import { fontFile } from './font-files'
 import { subsetFont } from './subset'
 import { toUnicode } from './to-unicode'
 

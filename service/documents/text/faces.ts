@@ -1,29 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { PdfRef } from '@libpdf/core'
 import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
 import type { MarkStyle } from '@/lib/envelope/typed-mark'
-
-/** Where each face lives: a module its package exports (packages differ in what they export), and the file beside it. */
-const FILES = {
-  geist: ['geist/font/sans', 'fonts/geist-sans/Geist-Regular.ttf'],
-  geistSemiBold: ['geist/font/sans', 'fonts/geist-sans/Geist-SemiBold.ttf'],
-  geistMono: ['geist/font/sans', 'fonts/geist-mono/GeistMono-Regular.ttf'],
-  serifItalic: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSerifCondensed-Italic.ttf'],
-  dancingScript: ['@expo-google-fonts/dancing-script/package.json', '400Regular/DancingScript_400Regular.ttf'],
-  greatVibes: ['@expo-google-fonts/great-vibes/package.json', '400Regular/GreatVibes_400Regular.ttf'],
-  caveat: ['@expo-google-fonts/caveat/package.json', '400Regular/Caveat_400Regular.ttf'],
-  sacramento: ['@expo-google-fonts/sacramento/package.json', '400Regular/Sacramento_400Regular.ttf'],
-  homemadeApple: ['@expo-google-fonts/homemade-apple/package.json', '400Regular/HomemadeApple_400Regular.ttf'],
-  arabic: ['@expo-google-fonts/noto-sans-arabic/package.json', '400Regular/NotoSansArabic_400Regular.ttf'],
-  arabicSemiBold: ['@expo-google-fonts/noto-sans-arabic/package.json', '600SemiBold/NotoSansArabic_600SemiBold.ttf'],
-  dejavu: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf'],
-  dejavuBold: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans-Bold.ttf'],
-  chinese: ['@expo-google-fonts/noto-sans-sc/package.json', '400Regular/NotoSansSC_400Regular.ttf'],
-  korean: ['@expo-google-fonts/noto-sans-kr/package.json', '400Regular/NotoSansKR_400Regular.ttf'],
-} as const
-export type FaceName = keyof typeof FILES
+import { type FaceName, fontFile } from './font-files'
 
 /** How text looks. A style's later faces supply the characters that the earlier ones lack. */
 export const STYLES = {
@@ -50,13 +28,7 @@ export type Coded = { code: number; glyph: number; text: string }
 /** A font of a document, and which of its glyphs the document uses. */
 export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
 
-const require = createRequire(import.meta.url)
 const loaded = new Map<FaceName, Face>()
-
-export function fontFile(name: FaceName): Buffer {
-  const [module, path] = FILES[name]
-  return readFileSync(join(dirname(require.resolve(module)), path))
-}
 
 /** A face ready to shape with; read at first need (the Chinese one alone has 10 MB) and kept for the worker's life. */
 export function face(name: FaceName): Face {

@@ -1,6 +1,7 @@
 import type { PDF } from '@libpdf/core'
 import { embedFace } from './embed'
-import type { Coded, Face, FaceName, UsedFace } from './faces'
+import type { Coded, Face, UsedFace } from './faces'
+import type { FaceName } from './font-files'
 import type { Glyph } from './shape'
 
 /** The fonts of one document. Pages refer to a font from its first use; `embed` fills in what was used, at the end. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { BUILT } from '../../folder'
 
 /** The part of HarfBuzz's C interface that cuts a font down; the module has no imports and speaks in addresses. */
 type Harfbuzz = {
@@ -35,7 +36,9 @@ let instance: Harfbuzz | undefined
 
 function harfbuzz(): Harfbuzz {
   if (instance) return instance
-  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const file = BUILT
+    ? new URL('./harfbuzz-subset.wasm', import.meta.url)
+    : createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)))
   // WebAssembly exports carry no types; these are the functions of hb-subset.h that this build is known to export.
   const made = exports as unknown as Harfbuzz & { _initialize(): void }

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@/lib/postgres/free-port'
+
+/** Somebody without rights, whom no passwd entry names. */
+const ACCOUNT = { uid: 12_345, gid: 12_345 }
+const isRoot = process.getuid?.() === 0
+
+export const OPERATOR_TOKEN = 'operator-of-the-package-tests-0123456789'
+
+export type Running = {
+  origin: string
+  service: string
+  secondsToHealthy: number
+  output(): string
+  stop(): Promise<unknown>
+}
+
+/** The release archives, as `npm run package` wrote them. */
+export const archives = (): string[] =>
+  readdirSync('dist')
+    .filter((name) => name.endsWith('.tar.gz'))
+    .toSorted()
+
+/** An empty folder with an archive in it, which only its owner may change, and empty folders for what a program may write. */
+export function unpacked(names: string[]) {
+  const root = mkdtempSync(join(tmpdir(), 'desk-package-'))
+  chmodSync(root, 0o755)
+  for (const name of names) execFileSync('tar', ['-xzf', join('dist', name), '-C', root, '--no-same-owner'])
+  const program = join(root, readdirSync(root)[0] ?? '')
+  // Another user cannot write there anyway.
+  if (!isRoot) execFileSync('chmod', ['-R', 'a-w', program])
+  const folder = (name: string) => {
+    const path = join(root, name)
+    mkdirSync(path)
+    if (isRoot) chownSync(path, ACCOUNT.uid, ACCOUNT.gid)
+    return path
+  }
+  const data = folder('data')
+  return {
+    root,
+    program,
+    data,
+    home: folder('home'),
+    temporary: folder('tmp'),
+    path: folder('path'),
+    emptyData,
+    remove,
+  }
+
+  function emptyData() {
+    rmSync(data, { recursive: true })
+    folder('data')
+  }
+
+  function remove() {
+    if (!isRoot) execFileSync('chmod', ['-R', 'u+w', root])
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+export type Unpacked = ReturnType<typeof unpacked>
+
+/** Starts an archive with a Node.js, as a user without rights, with no other program in its path. */
+export async function startUnpacked(at: Unpacked, node: string): Promise<Running> {
+  const [port, servicePort] = [await freePort(), await freePort()]
+  const started = performance.now()
+  const child = spawn(node, ['start.js'], {
+    cwd: at.program,
+    ...(isRoot && ACCOUNT),
+    env: {
+      NODE_ENV: 'production',
+      PATH: at.path,
+      HOME: at.home,
+      TMPDIR: at.temporary,
+      SERVICE_DATA_DIR: at.data,
+      PORT: String(port),
+      SERVICE_PORT: String(servicePort),
+      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    },
+  })
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(String(part)))
+  const output = () => parts.join('')
+  await healthy(`http://localhost:${port}/api/health`, child, output)
+  return {
+    origin: `http://localhost:${port}`,
+    service: `http://127.0.0.1:${servicePort}/core`,
+    secondsToHealthy: (performance.now() - started) / 1_000,
+    output,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+export async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(25)
+  }
+  throw new Error(`it did not start: ${output()}`)
+}
+
+/** The processes whose working directory or program is below a folder. */
+export const processesIn = (folder: string): string[] =>
+  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(folder))
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It ended meanwhile.
+    return ''
+  }
+}
