@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -34,6 +34,11 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
+const linksOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => readlinkSync(join(entry.parentPath, entry.name)))
+
 test('without PostgreSQL it takes at most 150 MB, and the checksums are those of its files', () => {
   const [program, postgres, ...more] = archives().toReversed()
   expect(more).toEqual([])
@@ -46,6 +51,7 @@ test('without PostgreSQL it takes at most 150 MB, and the checksums are those of
     expect(mib).toBeLessThanOrEqual(MAX_MIB)
     expect(filesThatDiffer(alone.program)).toEqual([])
     expect(existsSync(join(alone.program, 'node_modules'))).toBe(false)
+    expect(linksOf(alone.program).filter((target) => target.startsWith('/'))).toEqual([])
   } finally {
     alone.remove()
   }

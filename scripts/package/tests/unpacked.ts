@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/lib/postgres/free-port'
 
-/** Somebody without rights, whom no passwd entry names. */
-const ACCOUNT = { uid: 12_345, gid: 12_345 }
+/** Somebody without rights, whom PostgreSQL finds in /etc/passwd: nobody. */
+const ACCOUNT = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 
 export const OPERATOR_TOKEN = 'operator-of-the-package-tests-0123456789'
