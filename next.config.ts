@@ -7,7 +7,9 @@ const config: NextConfig = {
   // The server migrates its database at start and shows receivers, from files that no import leads to.
   outputFileTracingIncludes: { '/**': ['./lib/desk/store/migrations/**', './lib/receivers/**'] },
   // Sources that only look as if they were read, and the image optimizer, which is off.
-  outputFileTracingExcludes: { '**': ['**/*.ts', '**/*.tsx', 'docs/**', 'node_modules/sharp/**', 'node_modules/@img/**'] },
+  outputFileTracingExcludes: {
+    '**': ['**/*.ts', '**/*.tsx', 'docs/**', 'node_modules/sharp/**', 'node_modules/@img/**'],
+  },
   poweredByHeader: false,
   /**
    * Loaded from node_modules once. Bundled, Turbopack writes them again for nearly every route, and each copy costs start and memory
