@@ -93,8 +93,10 @@ test.each(VERSIONS)(
 /** Files that were added to an unpacked archive, changed or removed, by its checksums. */
 function filesThatDiffer(program: string): string[] {
   const sums = readdirSync(program).filter((name) => name.startsWith('SHA256SUMS'))
-  const listed = new Set(sums.flatMap((name) => readFileSync(join(program, name), 'utf8').trim().split('\n')))
+  const recorded = new Set(sums.flatMap((name) => readFileSync(join(program, name), 'utf8').trim().split('\n')))
   const found = new Set(checksumsOf(program).trim().split('\n'))
-  const differ = [...found].filter((line) => !listed.has(line)).concat([...listed].filter((line) => !found.has(line)))
+  const differ = [...found]
+    .filter((line) => !recorded.has(line))
+    .concat([...recorded].filter((line) => !found.has(line)))
   return differ.filter((line) => !sums.includes(line.split('  ')[1] ?? ''))
 }
