@@ -12,8 +12,8 @@ import { useVirtualRows } from './use-virtual-rows'
 // Rows are selected seldom, and the bar may load when the first one is.
 const SelectionBar = lazy(() => import('./selection-bar'))
 
-/** How many rows before the end the next page is requested. */
-const ROWS_AHEAD = 25
+/** How many rows before the end the next page is requested: later than the first screen, some of whose rows nobody scrolls to. */
+const ROWS_AHEAD = 15
 
 type LiveListProps<Item> = {
   label: string

@@ -5,8 +5,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '../use-hydrated'
 import type { TableFrom } from './list-table'
 
-/** Rows in the server's HTML: enough for a tall screen. */
-const FIRST_ROWS = 24
+/** Rows in the server's HTML: enough for a screen 1,080 px high. */
+const FIRST_ROWS = 20
 const OVERSCAN = 12
 const ROW_PX = { table: 44, card: 104 }
 const HEADER_PX = 40

@@ -33,10 +33,11 @@ type Reading = Pick<
   | 'webhookReference'
 >
 
-/** The page's person and their key, read once for all that the page reads. */
+/** With the page's person and their key, which are read once for all that the page reads. */
 const reader = cache(async () => {
   const person = (await maybePerson())?.id
-  return { person, key: await keyOf(person) }
+  const key = await keyOf(person)
+  return { key, service: mirroring(learning(upstream(key, { person }), key), key) }
 })
 
 /**
@@ -49,8 +50,8 @@ export async function prefetch<T>(
   patienceMs = 1_500,
 ): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
-  const { person, key } = await reader()
-  const reading = read(mirroring(learning(upstream(key, { person }), key), key), key).catch((error: unknown) => {
+  const { service, key } = await reader()
+  const reading = read(service, key).catch((error: unknown) => {
     if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })

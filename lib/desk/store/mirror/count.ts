@@ -24,7 +24,8 @@ export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<C
 const NONE: Count = { count: 0, isCapped: false }
 
 /** The same by the index of tokens alone, which is fast where one of a query's tokens is rare. */
-export function countByIndex(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
+export async function countByIndex(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
+  if (all.length === 0) return []
   const rows = all.map(
     (conditions) =>
       sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`,
