@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/check/chromium'
 import { bulkEnvelopes } from './bulk'
-import { cookieOf, DEMO_ACCOUNT, type State, signIn } from './demo'
-import { load, median, ms, perSecond, print } from './measure'
-import { signedEnvelope } from './signed-envelope'
-import type { Stack } from './stack'
+import { signedEnvelope } from './documents/signed-envelope'
+import { cookieOf, DEMO_ACCOUNT, type State, signIn } from './harness/demo'
+import { load, median, ms, perSecond, print } from './harness/measure'
+import type { Stack } from './harness/stack'
 
 const RUNS = 7
 

@@ -1,7 +1,7 @@
 import { bulkEnvelopes } from './bulk'
-import { load, median, perSecond, print, type Row, sideBySide } from './measure'
-import { scanOf } from './scan'
-import type { Stack } from './stack'
+import { scanOf } from './documents/scan'
+import { load, median, perSecond, print, type Row, sideBySide } from './harness/measure'
+import type { Stack } from './harness/stack'
 
 const RUNS = 5
 const SMALL = { account: 'Bench beside a million', count: 1_000 }

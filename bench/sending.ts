@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { request } from '@playwright/test'
-import { DEMO_ACCOUNT, newTemplate, signIn } from './demo'
-import { draftsOf } from './drafts'
-import { median, ms, percentile, print, type Row, sideBySide } from './measure'
-import { pdfOf } from './pdf'
-import type { Stack } from './stack'
+import { pdfOf } from './documents/pdf'
+import { draftsOf } from './editor/drafts'
+import { DEMO_ACCOUNT, newTemplate, signIn } from './harness/demo'
+import { median, ms, percentile, print, type Row, sideBySide } from './harness/measure'
+import type { Stack } from './harness/stack'
 
 const RUNS = 15
 const MIB = 1024 * 1024

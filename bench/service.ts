@@ -1,8 +1,8 @@
 import { bulkEnvelopes } from './bulk'
-import { newTemplate } from './demo'
-import { load, median, ms, percentile, perSecond, print, sideBySide } from './measure'
-import { pdfOf } from './pdf'
-import type { Stack } from './stack'
+import { pdfOf } from './documents/pdf'
+import { newTemplate } from './harness/demo'
+import { load, median, ms, percentile, perSecond, print, sideBySide } from './harness/measure'
+import type { Stack } from './harness/stack'
 
 const RUNS = 3
 const SIGNATURE = { type: 'signature', signerIndex: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.05 }

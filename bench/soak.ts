@@ -3,11 +3,11 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { bulkEnvelopes } from './bulk'
-import { cookieOf, DEMO_ACCOUNT, signIn } from './demo'
-import { print, type Row } from './measure'
-import { together, totalMiB } from './memory'
-import { signedEnvelope } from './signed-envelope'
-import { type Stack, startStack } from './stack'
+import { signedEnvelope } from './documents/signed-envelope'
+import { cookieOf, DEMO_ACCOUNT, signIn } from './harness/demo'
+import { print, type Row } from './harness/measure'
+import { together, totalMiB } from './harness/memory'
+import { type Stack, startStack } from './harness/stack'
 
 const CONNECTIONS = 10
 const LIMIT_MIB = 572

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { benchFolder } from './folder'
-import { median, ms, print } from './measure'
+import { benchFolder } from './harness/folder'
+import { median, ms, print } from './harness/measure'
 
 const RUNS = 3
 const LIMIT_MS = 60_000

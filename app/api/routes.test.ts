@@ -7,7 +7,8 @@ import { sessions } from '@/lib/desk/store/schema/desk'
 import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { callRoute, everyRoute, type Route } from '@/lib/tests/routes'
-import { FRESH_AUTH, NO_FRESH_AUTH, RULES } from './routes.rules'
+import { FRESH_AUTH, NO_FRESH_AUTH } from './fresh-auth.rules'
+import { RULES } from './routes.rules'
 
 const FOREIGN: [string, Record<string, string>][] = [
   ['nothing said of the origin', { origin: '', 'sec-fetch-site': '' }],

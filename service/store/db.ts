@@ -17,3 +17,27 @@ export function lazily<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** Deadlock, serialization failure. */
+const CODES = new Set(['40P01', '40001'])
+const ATTEMPTS = 4
+
+/**
+ * Runs a transaction again that PostgreSQL rolled back in favor of another one. Rows are locked in one order everywhere to
+ * prevent this; where an order was overlooked, the request still succeeds.
+ */
+export async function retryOnSerializationFailure<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error
+    }
+  }
+}
+
+/** Drizzle wraps the driver's error. */
+function isSerializationFailure(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && CODES.has(String(cause.code))
+}

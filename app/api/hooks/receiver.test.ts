@@ -7,8 +7,8 @@ import { desk } from '@/lib/desk/store/database'
 import { changeLiveState } from '@/lib/desk/store/live/channels'
 import { hookEvents, hookSecrets } from '@/lib/desk/store/schema/live'
 import { ORIGIN, startTestDesk } from '@/lib/tests/desk'
-import { deliver, happened, type Sending, seconds, sign } from '@/lib/tests/hooks'
 import { watchOutput } from '@/lib/tests/output'
+import { deliver, happened, type Sending, seconds, sign } from '@/lib/tests/webhooks/hooks'
 
 const HOUR = 60 * 60_000
 

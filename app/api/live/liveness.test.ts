@@ -14,9 +14,9 @@ import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { hookSecrets, hookSubscriptions } from '@/lib/desk/store/schema/live'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
-import { readStream } from '@/lib/tests/event-stream'
-import { deliver, happened } from '@/lib/tests/hooks'
 import { startService, type TestService } from '@/lib/tests/service'
+import { readStream } from '@/lib/tests/webhooks/event-stream'
+import { deliver, happened } from '@/lib/tests/webhooks/hooks'
 
 /** The real service as a process that can hang, and the background work that every process of the dashboard does. */
 let service: TestService

@@ -13,10 +13,10 @@ import { desk } from '@/lib/desk/store/database'
 import { listValidSecrets } from '@/lib/desk/store/live/secrets'
 import { serviceKeys } from '@/lib/desk/store/schema/key'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { readStream } from '@/lib/tests/event-stream'
 import { type FakeService, type Received, startFakeService } from '@/lib/tests/fake-service'
-import { deliver, happened } from '@/lib/tests/hooks'
-import { turnOn } from '@/lib/tests/live'
+import { readStream } from '@/lib/tests/webhooks/event-stream'
+import { deliver, happened } from '@/lib/tests/webhooks/hooks'
+import { turnOn } from '@/lib/tests/webhooks/live'
 
 /** A foreign service with two accounts of one name, which the real one does not allow. */
 const CONFIGURED = 'sk_live_first_account'

@@ -14,10 +14,10 @@ import { findLastSeq } from '@/lib/desk/store/live/events'
 import { people, sessions } from '@/lib/desk/store/schema/desk'
 import { hookEvents } from '@/lib/desk/store/schema/live'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { readStream } from '@/lib/tests/event-stream'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { deliver, happened } from '@/lib/tests/hooks'
-import { forgetSecrets, turnOn } from '@/lib/tests/live'
+import { readStream } from '@/lib/tests/webhooks/event-stream'
+import { deliver, happened } from '@/lib/tests/webhooks/hooks'
+import { forgetSecrets, turnOn } from '@/lib/tests/webhooks/live'
 
 const BUDGET = { limit: 60, used: 0, waiting: 0, next_in_ms: 0, key_refused: false }
 const OTHER = '00000000-0000-4000-8000-000000000001'

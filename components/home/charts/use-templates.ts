@@ -1,4 +1,4 @@
-import { useKnownTemplates } from '@/lib/browser/queries/known-templates'
+import { useKnownTemplates } from '@/lib/browser/queries/templates'
 
 /** The account's templates, and the name of any. */
 export function useTemplates() {

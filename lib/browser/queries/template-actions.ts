@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -31,3 +32,11 @@ export function useRemoveTemplate(id: string) {
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.templates.list }),
   })
 }
+
+/** What differs from the template that a draft edits, as it is now; `version` is the draft's, so that each refused save reads it again. */
+export const templateConflictQuery = (draftId: string, version: number) =>
+  queryOptions({
+    queryKey: queryKeys.drafts.conflict(draftId, version),
+    queryFn: ({ signal }) => call<TemplateConflict>(`/api/drafts/${draftId}/template`, { signal }),
+    staleTime: 0,
+  })

@@ -9,7 +9,7 @@ import { insertDelivery, type LiveEvent } from '@/lib/desk/store/live/events'
 import { readLiveStatus, readReconciliation } from '@/lib/desk/store/live/reconciliation'
 import { hookEvents, liveChannels } from '@/lib/desk/store/schema/live'
 import { startTestDesk } from '@/lib/tests/desk'
-import { turnOn } from '@/lib/tests/live'
+import { turnOn } from '@/lib/tests/webhooks/live'
 import { notReconciledSince, reconcile } from '../reconcile'
 import { followNotifications } from '../stream/notifications'
 

@@ -35,6 +35,7 @@ export const LIST_MS = 5_000
 export const TEMPLATE_MS = 60_000
 /** An envelope's documents never change once it is sent. */
 const ENVELOPE_DOCUMENT_MS = 10 * 60_000
+const documentMs = (path: string) => (path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS)
 
 /** Work that nobody watches: it waits longer, and what it reads is not shared. */
 const isUnattended = (priority: Priority): boolean => priority === 'bulk' || priority === 'sync'
@@ -142,7 +143,7 @@ export class Reads {
       load: async (signal) => {
         const startedAt = new Date()
         const { value, documents } = await this.#load({ path, signal })
-        this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
+        this.documents.store(path, documents, documentMs(path), weigh(documents))
         return started(await this.#dates.inUtc(value, path, signal), startedAt)
       },
     })
@@ -152,7 +153,7 @@ export class Reads {
   async fresh(path: string): Promise<Holder> {
     await this.#knowLimit()
     const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })
-    this.documents.store(path, documents, this.#documentMs(path), weigh(documents))
+    this.documents.store(path, documents, documentMs(path), weigh(documents))
     return { value: await this.#dates.inUtc(value, path, this.signal), documents }
   }
 
@@ -160,7 +161,7 @@ export class Reads {
     this.#left()
     await this.#knowLimit()
     return this.documents.read(path, {
-      ttlMs: this.#documentMs(path),
+      ttlMs: documentMs(path),
       signal: this.signal,
       load: async (signal) => (await this.#load({ path, signal, deadlineMs: DOCUMENT_DEADLINE_MS })).documents,
       bytes: weigh,
@@ -230,10 +231,6 @@ export class Reads {
     if (isUnattended(this.priority)) return undefined
     this.#readUntil ??= performance.now() + this.readTotalMs
     return Math.max(0, this.#readUntil - performance.now())
-  }
-
-  #documentMs(path: string): number {
-    return path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS
   }
 
   /** Reads the key's limit before the first request, so a small one is not exceeded; later it is refreshed in the background. */

@@ -1,0 +1,189 @@
+import { expect, test } from '../fixtures/desk'
+import { expectListed, participant, title } from '../fixtures/envelope'
+import { envelope, person, scheduledNda } from '../fixtures/given'
+import { room } from '../fixtures/room'
+import { get, mailsTo, signingLink } from '../fixtures/service'
+
+const status = async (id: string) => (await get<{ status: string }>(`/envelopes/${id}`)).status
+
+test('void says whom it stops, and the signing link says so afterwards', async ({ page, visitor, signInAs }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  const link = await signingLink(ada.email)
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Void “${nda.subject}”`)
+  await expect(dialog).toContainText('Ada Lovelace can no longer sign.')
+  await expect(dialog).toContainText('What Grace Hopper signed will not become a sealed PDF.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await status(nda.id)).toBe('Sent')
+
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await dialog.getByLabel('Reason').fill('Wrong company name')
+  await dialog.getByRole('button', { name: 'Void envelope' }).click()
+  await expect(title(page)).toContainText('Voided')
+  await expect(page.getByText('“Wrong company name”')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeHidden()
+  expect(await status(nda.id)).toBe('Voided')
+
+  const signer = await visitor()
+  await signer.goto(link)
+  await room(signer).expectClosed('The sender stopped this envelope')
+})
+
+test('resend names who is mailed, and the second mail has the same link', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  const before = await mailsTo(ada.email)
+  const toGrace = await mailsTo(grace.email)
+  await signInAs('support')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send reminder' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
+  await expect(dialog).toContainText('Grace Hopper, has signed')
+  await dialog.getByRole('button', { name: 'Send reminder to 1 person' }).click()
+  await expect(page.getByText('Reminder sent to Ada Lovelace')).toBeVisible()
+
+  await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(before.length + 1)
+  const [reminder] = await mailsTo(ada.email)
+  expect(reminder?.links).toEqual(before[0]?.links)
+  expect(await mailsTo(grace.email)).toHaveLength(toGrace.length)
+})
+
+test('a delegated slot belongs to the other person, and the old link says so', async ({ page, visitor, signInAs }) => {
+  const [grace, ada, charles] = [person('Grace Hopper'), person('Ada Lovelace'), person('Charles Babbage')]
+  const nda = await envelope('nda', [grace, ada])
+  const old = await signingLink(ada.email)
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Delegate the slot of Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delegate the slot of Ada Lovelace' })
+  await dialog.getByLabel('Name').fill(charles.name)
+  await dialog.getByLabel('E-mail address').fill(ada.email)
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(dialog).toContainText('Ada Lovelace has this slot already.')
+  await dialog.getByLabel('E-mail address').fill(charles.email)
+  await dialog.getByLabel('Private message').fill('This one is yours.')
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(participant(page, ada.email)).toContainText('Delegated to')
+  await expect(participant(page, 'in place of')).toContainText(charles.email)
+
+  const signer = await visitor()
+  const { expectClosed, expectOpen, field, adoptTyped, finish } = room(signer)
+  await signer.goto(old)
+  await expectClosed('Somebody else signs in your place')
+  await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
+  await signer.goto(await signingLink(charles.email))
+  await expectOpen(nda.subject)
+  await expect(signer.getByText('This one is yours.')).toBeVisible()
+  await field('Company').fill('Analytical Engines')
+  await adoptTyped(charles.name)
+  await finish()
+})
+
+test('a signer hands the slot on from the room', async ({ page }) => {
+  const [grace, ada, charles] = [person('Grace Hopper'), person('Ada Lovelace'), person('Charles Babbage')]
+  await envelope('nda', [grace, ada])
+  await page.goto(await signingLink(ada.email))
+
+  await page.getByRole('button', { name: 'Delegate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delegate to somebody else' })
+  await dialog.getByLabel('Name').fill(charles.name)
+  await dialog.getByLabel('E-mail address').fill(charles.email)
+  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await expect(page.getByRole('heading', { name: 'Charles Babbage signs in your place' })).toBeVisible()
+  await page.reload()
+  await room(page).expectClosed('Somebody else signs in your place')
+  await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
+})
+
+test('sender A7: a signer who declines ends the envelope, and the dashboard reads the reason', {
+  tag: '@long',
+}, async ({ page, visitor, signInAs }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada])
+  const signer = await visitor()
+  await signer.goto(await signingLink(ada.email))
+
+  await signer.getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = signer.getByRole('alertdialog')
+  await expect(dialog).toContainText('The envelope ends for everybody')
+  await dialog.getByLabel('Reason').fill('Three years, not five.')
+  await dialog.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(signer.getByRole('heading', { name: 'You have declined' })).toBeVisible()
+
+  await signer.goto(await signingLink(grace.email))
+  await room(signer).expectClosed('This document was declined')
+  await signInAs('sender')
+  // sender A7: the lists name who declined, and why.
+  await page.goto('/')
+  const onHome = page.getByRole('listitem').filter({ hasText: nda.subject })
+  await expect(onHome).toContainText('Declined by Ada Lovelace: “Three years, not five.”')
+  await page.goto('/envelopes?status=Declined')
+  const row = page.getByRole('row').filter({ hasText: nda.subject })
+  await expect(row).toContainText('Ada Lovelace, declined')
+  await expect(row).toContainText('“Three years, not five.”')
+  await expect(row).not.toContainText('Grace Hopper, ')
+  await page.goto(`/envelopes/${nda.id}`)
+  await expect(title(page)).toContainText('Declined')
+  await expect(participant(page, ada.email)).toContainText('“Three years, not five.”')
+})
+
+test('sender A1, A4, A17: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
+  page,
+  signInAs,
+}) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await scheduledNda([grace, ada])
+  await signInAs('sender')
+  await page.goto('/envelopes?status=Scheduled')
+  const row = page.getByRole('row').filter({ hasText: nda.subject })
+  await expectListed(page, row)
+  await row.hover()
+  await row.getByRole('link', { name: `Cancel scheduled send of ${nda.subject}` }).click()
+
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Cancel the scheduled send of “${nda.subject}”`)
+  await expect(dialog).toContainText('Grace Hopper and Ada Lovelace will not get a mail.')
+  await dialog.getByRole('button', { name: 'Keep it scheduled' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await status(nda.id)).toBe('Scheduled')
+
+  await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toHaveCount(0)
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('cancel scheduled')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cancel scheduled send' }).click()
+  await dialog.getByRole('button', { name: 'Cancel scheduled send' }).click()
+  await expect(title(page)).toContainText('Voided')
+  const line = page.getByRole('list', { name: 'Progress' })
+  await expect(line).toContainText('Was scheduled for')
+  await expect(line).toContainText('It was never sent and nobody was invited.')
+  await expect(participant(page, ada.email)).toContainText('Never invited')
+  await expect(page.getByRole('listitem').filter({ hasText: /canceled the scheduled send/ })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Sent by|Did not sign|Expires/)
+  await page.goto(`/envelopes/${nda.id}/document`)
+  await expect(page.getByText('The scheduled send was canceled')).toBeVisible()
+  await page.goto(`/envelopes/${nda.id}/audit`)
+  await expect(page.getByRole('main')).toContainText('Voided')
+  await expect(page.getByRole('main')).not.toContainText(/\bSent\b|Invited/)
+  expect(await mailsTo(ada.email)).toEqual([])
+})

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/desk'
+import { draftWithDocument, storedFields } from '../fixtures/draft'
+
+const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }
+const BO = { id: 1, name: 'Bo Diddley', email: 'bo@example.com', role: 'Signer' as const }
+const A4_WIDTH = 595.28
+const AGREEMENT = {
+  name: 'Agreement.pdf',
+  bytes: readFileSync(new URL('../../service/seed/documents/services-agreement.pdf', import.meta.url)),
+}
+
+/** The step Fields of a new draft with an agreement for Ada and Bo. */
+async function openEditor(page: Page) {
+  const { id } = await draftWithDocument(page, AGREEMENT, { recipients: [ADA, BO] })
+  await page.goto(`/drafts/${id}/fields`)
+  const pages = page.getByRole('application', { name: 'Pages and fields' })
+  await expect(pages.getByRole('group', { name: 'Page 1 of' })).toBeVisible()
+  const fields = pages.locator('button[data-field]')
+  return { id, pages, fields, palette: page.getByRole('list', { name: 'Field types' }) }
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not visible')
+  return box
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+}
+
+test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; undo after a reload', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('sender')
+  const { id, pages, fields, palette } = await openEditor(page)
+  const area = await boxOf(pages)
+  const at = (x: number, y: number) => ({ x: area.x + area.width * x, y: area.y + area.height * y })
+  const entry = (name: string) => palette.getByRole('button', { name, exact: true })
+
+  const signature = await boxOf(entry('Signature'))
+  await drag(page, { x: signature.x + 20, y: signature.y + 20 }, at(0.35, 0.3))
+  await expect(fields).toHaveCount(1)
+  await expect(page.getByRole('status').first()).toHaveText('Signature for Ada Lovelace added to page 1')
+
+  await page.getByRole('list', { name: 'Recipients' }).getByRole('button', { name: 'Bo Diddley' }).click()
+  await entry('Date').click()
+  const spot = at(0.65, 0.3)
+  await page.mouse.click(spot.x, spot.y)
+  await entry('Text').click()
+  await drag(page, at(0.3, 0.5), at(0.5, 0.58))
+  await expect(fields).toHaveCount(3)
+
+  const text = pages.getByRole('button', { name: /^Text for Bo/ })
+  const before = await boxOf(text)
+  await page.keyboard.down('Alt')
+  await drag(page, { x: before.x + 30, y: before.y + 10 }, { x: before.x + 130, y: before.y + 40 })
+  await page.keyboard.up('Alt')
+  const moved = await boxOf(text)
+  expect(moved.x - before.x).toBeCloseTo(100, 0)
+  expect(moved.width).toBeCloseTo(before.width, 0)
+  const corner = { x: moved.x + moved.width, y: moved.y + moved.height }
+  await drag(page, corner, { x: corner.x + 40, y: corner.y + 20 })
+  expect((await boxOf(text)).width).toBeGreaterThan(moved.width + 20)
+
+  // What was just added leaves the palette; a click opens the properties.
+  await text.click()
+  const left = page.getByLabel('Left', { exact: true })
+  await left.fill('9000')
+  await left.press('Enter')
+  await expect(page.getByText(/^Enter a number from 0 to \d/)).toBeVisible()
+  await expect(left).toHaveAttribute('aria-invalid', 'true')
+  await left.fill('72,5')
+  await left.press('Enter')
+  await expect(text).toBeFocused()
+  const frame = await boxOf(pages.getByRole('group', { name: 'Page 1 of' }))
+  expect(((await boxOf(text)).x - frame.x) / frame.width).toBeCloseTo(72.5 / A4_WIDTH, 3)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeVisible()
+
+  await drag(page, at(0.12, 0.15), at(0.95, 0.9))
+  await expect(page.getByRole('status').first()).toHaveText('3 fields selected')
+  await page.getByRole('button', { name: 'Align left edges' }).click()
+  const lefts = await fields.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(1)
+
+  await page.getByRole('button', { name: 'To other pages' }).click()
+  await page.getByRole('radio', { name: 'Some pages' }).click()
+  await page.getByLabel('Page numbers').fill('2-3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+  await page
+    .getByRole('navigation', { name: 'Page thumbnails' })
+    .getByRole('button', { name: 'Page 3, 3 fields' })
+    .click()
+  await pages.getByRole('button', { name: /^Date for Bo Diddley, page 3/ }).click()
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await storedFields(page, id)).length).toBe(10)
+  await expectAccessible()
+
+  await page.reload()
+  const undo = page.getByRole('button', { name: 'Undo duplicating a date field' })
+  await undo.click()
+  await page.getByRole('button', { name: 'Undo duplicating 6 fields' }).click()
+  await expect.poll(async () => (await storedFields(page, id)).length).toBe(3)
+  await page.getByRole('button', { name: 'Redo duplicating 6 fields' }).click()
+  await expect.poll(async () => (await storedFields(page, id)).length).toBe(9)
+})
+
+test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' }, async ({ page, signInAs }) => {
+  await signInAs('sender')
+  const { id, pages, fields } = await openEditor(page)
+  const status = page.getByRole('status').first()
+  const focused = pages.locator('button[data-field]:focus')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+  await page.getByRole('list', { name: 'Recipients' }).getByRole('button', { name: 'Bo Diddley' }).focus()
+  await press('Enter')
+  await page.getByRole('list', { name: 'Field types' }).getByRole('button', { name: 'Signature' }).focus()
+  await press('Enter')
+  await expect(focused).toHaveAccessibleName(/^Signature for Bo Diddley, page 1/)
+
+  const before = await boxOf(focused)
+  await press('ArrowRight', 'Shift+ArrowRight', 'Alt+Shift+ArrowDown')
+  const after = await boxOf(focused)
+  expect(after.x).toBeGreaterThan(before.x + 8)
+  expect(after.height).toBeGreaterThan(before.height + 7)
+  await expect(page.getByRole('button', { name: 'Undo resize of a signature' })).toBeVisible()
+
+  await press('d', 'i', 'n')
+  await expect(fields).toHaveCount(4)
+  await press('Control+a', 'Control+c', 'PageDown')
+  await expect(page.getByText('Page 2 of')).not.toHaveCount(0)
+  await press('Control+v')
+  await expect(status).toHaveText('4 fields pasted on page 2')
+  await expect(focused).toHaveAccessibleName(/page 2/)
+  await press('t', 'b')
+  await expect.poll(async () => (await storedFields(page, id)).length).toBe(10)
+
+  // Tab follows the reading order, Enter opens the properties, Escape comes back.
+  await press('Shift+Tab')
+  const name = await focused.getAttribute('aria-label')
+  await press('Enter')
+  await expect(page.getByLabel('Recipient', { exact: true })).toBeFocused()
+  await press('Escape')
+  await expect(focused).toHaveAccessibleName(name ?? '')
+  await press('Delete')
+  await expect(focused).toHaveCount(1)
+  await press('Control+z')
+  await expect(focused).toHaveAccessibleName(name ?? '')
+
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  await press('+')
+  await expect(zoom).toHaveValue(/^\d+$/)
+  await press('0')
+  await expect(zoom).toHaveValue('auto')
+
+  await press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of the field editor' })).toBeVisible()
+  await press('Escape')
+  await expect(focused).toHaveCount(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('ten fields by touch: placed, moved, resized, several selected', { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('sender')
+    const { id, pages, fields, palette } = await openEditor(page)
+    await pages.scrollIntoViewIfNeeded()
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    async function swipe(from: { x: number; y: number }, to: { x: number; y: number }) {
+      await send('touchStart', [from])
+      for (const part of [0.3, 0.6, 1]) {
+        await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+      }
+      await send('touchEnd', [])
+    }
+
+    for (const [index, type] of ['Signature', 'Date', 'Initials', 'Checkbox', 'Text'].entries()) {
+      await palette.getByRole('button', { name: type, exact: true }).tap()
+      const area = await boxOf(pages)
+      await page.touchscreen.tap(area.x + area.width * 0.5, area.y + 40 + index * 48)
+      await expect(fields).toHaveCount(index + 1)
+    }
+
+    const text = pages.getByRole('button', { name: /^Text for Ada/ })
+    const before = await boxOf(text)
+    await swipe({ x: before.x + 10, y: before.y + 5 }, { x: before.x - 40, y: before.y + 5 })
+    await expect.poll(async () => (await boxOf(text)).x).toBeLessThan(before.x - 30)
+    const moved = await boxOf(text)
+    const handle = await boxOf(pages.locator('[data-handle=se]'))
+    expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44)
+    const grip = { x: handle.x + 22, y: handle.y + 22 }
+    await swipe(grip, { x: grip.x + 60, y: grip.y + 20 })
+    await expect.poll(async () => (await boxOf(text)).width).toBeGreaterThan(moved.width + 30)
+
+    // A finger that rests adds to the selection.
+    const date = await boxOf(pages.getByRole('button', { name: /^Date for Ada/ }))
+    await send('touchStart', [{ x: date.x + 10, y: date.y + 5 }])
+    await expect(page.getByRole('status').first()).toHaveText('2 fields selected')
+    await send('touchEnd', [])
+    await page.getByRole('button', { name: 'Properties' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await palette.getByRole('button', { name: 'Signature', exact: true }).tap()
+    const area = await boxOf(pages)
+    await page.touchscreen.tap(area.x + area.width * 0.5, area.y + 300)
+    await expect.poll(async () => (await storedFields(page, id)).length).toBe(10)
+
+    // Two fingers zoom the pages, not the window.
+    const width = (await boxOf(pages.getByRole('group', { name: 'Page 1 of' }))).width
+    const [x, y] = [area.x + area.width / 2, area.y + 150]
+    await send('touchStart', [
+      { x: x - 40, y },
+      { x: x + 40, y },
+    ])
+    for (const wide of [60, 90, 120])
+      await send('touchMove', [
+        { x: x - wide, y },
+        { x: x + wide, y },
+      ])
+    await send('touchEnd', [])
+    await expect
+      .poll(async () => (await boxOf(pages.getByRole('group', { name: 'Page 1 of' }))).width)
+      .toBeGreaterThan(width * 1.5)
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,225 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../fixtures/desk'
+import { person, subject } from '../fixtures/given'
+import { envelopesCalled } from '../fixtures/service'
+import { wizard } from '../fixtures/wizard'
+
+test.beforeEach(({ signInAs }) => signInAs('sender'))
+
+test('every step is there again after a reload', { tag: '@long' }, async ({ page }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const called = subject('Reloaded')
+  const { begin, fillSlot, name, email, toMessage, toReview, message, ...sender } = wizard(page)
+  const days = page.getByLabel('Days until it expires')
+
+  await begin('nda')
+  await fillSlot('Northwind Legal', grace)
+  await fillSlot('Counterparty', ada)
+  await page.reload()
+  await expect(name('Northwind Legal')).toHaveValue(grace.name)
+  await expect(email('Counterparty')).toHaveValue(ada.email)
+
+  await toMessage()
+  await sender.subject.fill(called)
+  await message.fill('First line\nSecond line')
+  await days.fill('21')
+  await page.reload()
+  await expect(sender.subject).toHaveValue(called)
+  await expect(message).toHaveValue('First line\nSecond line')
+  await expect(days).toHaveValue('21')
+
+  await toReview()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(ada.email)
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText(called)
+  await expect(page.getByRole('region', { name: 'Expiration' })).toContainText('21 days after it is sent')
+  await page.goBack()
+  await expect(sender.subject).toHaveValue(called)
+})
+
+test('sender A8: drafts begin with the first change, and are all listed, discarded and taken back', async ({
+  page,
+  visitor,
+}) => {
+  const { begin, fillSlot, saved } = wizard(page)
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/drafts')) made.push(request.url())
+  })
+  await begin('nda')
+  await page.goBack()
+  await begin('nda')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Who fills each slot' })).toBeVisible()
+  expect(made).toEqual([])
+
+  const people = Array.from({ length: 6 }, (_, at) => person(subject(`Recipient ${at}`), `recipient${at}`))
+  for (const someone of people) {
+    await begin('nda')
+    await fillSlot('Northwind Legal', someone)
+    await expect(saved).toBeVisible()
+  }
+  await page.goto('/')
+  await page.getByRole('link', { name: /drafts to continue$/ }).click()
+  await page.waitForURL('/drafts')
+  const list = page.getByRole('list', { name: 'Drafts' })
+  for (const { name } of people) await expect(list.getByRole('link', { name })).toBeVisible()
+
+  const [first] = people
+  if (!first) throw new Error('nobody')
+  const own = list.getByRole('listitem').filter({ hasText: first.name })
+  await own.getByRole('button', { name: `Discard the draft to ${first.name}` }).click()
+  await expect(own).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await own.getByRole('link').click()
+  await expect(wizard(page).email('Northwind Legal')).toHaveValue(first.email)
+
+  const stranger = await visitor()
+  await stranger.goto('/drafts')
+  await expect(stranger).toHaveURL(/sign-in/)
+})
+
+test('what is missing is named, and leads to its field', async ({ page }) => {
+  const { begin, fillSlot, email, send } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', { name: 'Ada Lovelace', email: 'ada at example' })
+  await page.getByRole('navigation', { name: 'Steps of sending' }).getByRole('link', { name: 'Review' }).click()
+  await send.click()
+  await expect(email('Counterparty')).toBeFocused()
+  await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
+})
+
+test('sender A5: a message that is too long is explained without words of a parser', { tag: '@long' }, async ({
+  page,
+}) => {
+  const { begin, fillSlot, toMessage, message } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', person('Ada Lovelace'))
+  await toMessage()
+  // sender A10: the heading has the focus after a click, and no ring.
+  const heading = page.getByRole('heading', { level: 2, name: 'What they read' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
+  await message.fill('x'.repeat(20_001))
+  await message.press('Tab')
+  await expect(page.getByText('Not saved: Message must have at most 20,000 characters.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save now' })).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/expected string|Too big|content\.|emailMessage/)
+  await message.fill('Short enough')
+  await message.press('Tab')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('sender A19: the same person in two slots is pointed out, on the review as well', { tag: '@long' }, async ({
+  page,
+}) => {
+  const { begin, fillSlot, slot, toMessage, toReview, send } = wizard(page)
+  const grace = person('Grace Hopper')
+  await begin('nda')
+  await fillSlot('Northwind Legal', grace)
+  await fillSlot('Counterparty', grace)
+  await expect(slot('Counterparty')).toContainText(`The same address as Northwind Legal (${grace.name})`)
+  await toMessage()
+  await toReview()
+  const warning = page.getByRole('status').filter({ hasText: 'Check these addresses before you send.' })
+  await expect(warning).toContainText(`have the same address, ${grace.email}.`)
+  await expect(send).toHaveText('Send to 1 person')
+  await warning.getByRole('link').click()
+  await expect(wizard(page).email('Northwind Legal')).toBeFocused()
+})
+
+test('somebody written to before is suggested, and choosing them fills both inputs', { tag: '@long' }, async ({
+  page,
+}) => {
+  const [grace, ada] = [person(subject('Grace'), 'grace'), person(subject('Ada'), 'ada')]
+  const { begin, name, email, prepare, send, expectSent, toMessage } = wizard(page)
+  await prepare(subject('To remember'), [grace, ada])
+  await send.click()
+  await expectSent(2)
+
+  await begin('nda')
+  await name('Northwind Legal').fill(grace.name)
+  await page.getByRole('option', { name: grace.email }).click()
+  await expect(email('Northwind Legal')).toHaveValue(grace.email)
+  await email('Counterparty').pressSequentially(ada.email)
+  await page.getByRole('option', { name: ada.name }).click()
+  await expect(name('Counterparty')).toHaveValue(ada.name)
+  await toMessage()
+})
+
+test('a second tab of the draft never overwrites in silence', async ({ page, context }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const first = wizard(page)
+  await first.begin('nda')
+  await first.fillSlot('Northwind Legal', grace)
+  await first.fillSlot('Counterparty', ada)
+  await first.toMessage()
+  await expect(first.saved).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = wizard(other)
+  await expect(second.subject).toHaveValue(/./)
+  await second.subject.fill('From the second tab')
+  await second.subject.blur()
+  await expect(second.saved).toBeVisible()
+
+  await first.message.fill('Typed in the first tab meanwhile')
+  await first.message.blur()
+  await expect(page.getByText('This draft was changed in another tab.')).toBeVisible()
+  await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(first.subject).toHaveValue('From the second tab')
+})
+
+test('sender A2, A6: a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {
+  const { prepare, send, expectSent } = wizard(page)
+  await prepare(subject('Slow'), [person('Grace Hopper'), person('Ada Lovelace')])
+  // Not before: it is a script in every frame, and the frame of the mail's preview allows none.
+  await page.clock.install()
+  let held: Route | undefined
+  await page.route('**/api/drafts/*/send', (route) => {
+    held = route
+  })
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Sending to 2 people' })).toBeVisible()
+  await expect.poll(() => held !== undefined).toBe(true)
+  await page.clock.fastForward(6_000)
+  await expect(page.getByText('Still waiting for the signing service…')).toBeVisible()
+  await held?.continue()
+  await expectSent(2)
+})
+
+test('a double click on send makes one envelope', async ({ page }) => {
+  const called = subject('Clicked twice')
+  const { prepare, send, expectSent } = wizard(page)
+  await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
+  await send.dblclick()
+  await expectSent(2)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+
+  await page.goBack()
+  await expectSent(2)
+  await page.reload()
+  await expectSent(2)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
+
+test('two tabs that send at once make one envelope', async ({ page, context }) => {
+  const called = subject('Two tabs')
+  const first = wizard(page)
+  await first.prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
+  await expect(first.saved).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = wizard(other)
+  await expect(second.send).toBeVisible()
+
+  await Promise.all([first.send.click(), second.send.click()])
+  await Promise.all([first.expectSent(2), second.expectSent(2)])
+  const ids = await Promise.all([first.openEnvelope(), second.openEnvelope()])
+  expect(new Set(ids).size).toBe(1)
+  expect(await envelopesCalled(called)).toHaveLength(1)
+})
