@@ -54,12 +54,14 @@ export async function uploadedDocument(origin: string, person = demoSender()) {
   }
 }
 
-function demoSender() {
+type Person = { email: string; password: string }
+
+function demoSender(): Person {
   const [sender] = DEMO_ACCOUNTS
   return sender
 }
 
-async function signIn(origin: string, { email, password }: { email: string; password: string }) {
+async function signIn(origin: string, { email, password }: Person) {
   const answer = await request(origin, '/api/auth/sign-in/email', { method: 'POST', body: { email, password } })
   const cookie = answer.headers
     .getSetCookie()

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,15 @@ import { verifySeal } from '@/service/documents/seal/verify'
 import { checksumsOf } from '../checksums'
 import { signedEnvelope, uploadedDocument } from './journey'
 import { installNode } from './node-versions'
-import { archives, OPERATOR_TOKEN, processesIn, startUnpacked, type Unpacked, unpacked } from './unpacked'
+import {
+  archives,
+  OPERATOR_TOKEN,
+  packageProgram,
+  processesIn,
+  startUnpacked,
+  type Unpacked,
+  unpacked,
+} from './unpacked'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 })
 
@@ -21,7 +28,7 @@ const PAGES = 2
 const nodes = mkdtempSync(join(tmpdir(), 'desk-nodes-'))
 let at: Unpacked
 beforeAll(() => {
-  execFileSync('npm', ['run', '--silent', 'package'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  packageProgram()
   at = unpacked(archives())
 })
 afterAll(() => {

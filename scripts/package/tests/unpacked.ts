@@ -20,6 +20,10 @@ export type Running = {
   stop(): Promise<unknown>
 }
 
+/** Builds what is not built, and writes the archives. */
+export const packageProgram = () =>
+  void execFileSync('npm', ['run', '--silent', 'package'], { stdio: ['ignore', 'inherit', 'inherit'] })
+
 /** The release archives, as `npm run package` wrote them. */
 export const archives = (): string[] =>
   readdirSync('dist')
