@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { launchConfig } from '../../scripts/launch/config'
 import { launch } from '../../scripts/launch/launch'
+import { cpuSeconds } from './cpu'
 import { benchFolder } from './folder'
 import { type Memory, memoryOf } from './memory'
 
@@ -72,6 +73,8 @@ export async function startStack() {
     memory(): Record<string, Memory> {
       return Object.fromEntries(Object.entries(running.pids()).map(([name, pid]) => [name, memoryOf(pid)]))
     },
+    /** Seconds of processor time that the programs have used so far, without PostgreSQL. */
+    cpuSeconds: () => Object.values(running.pids()).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     /** How often a program died. */
     deaths: () => running.restarts(),
     async stop() {

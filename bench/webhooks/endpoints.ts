@@ -6,8 +6,8 @@ import { cookieOf, DEMO_ACCOUNT, signIn } from '../harness/demo'
 import { median, ms, percentile, print, type Row } from '../harness/measure'
 import { type Stack, startStack } from '../harness/stack'
 
-/** As many as an account may have, each with a target of its own. */
-const TARGETS = 1_000
+/** As many as an account may have beside the seven of live updates, each with a target of its own. */
+const TARGETS = 993
 const DELIVERIES = 10_000
 const READS = 40
 
@@ -20,16 +20,20 @@ export async function benchEndpoints(): Promise<void> {
     const state = await signIn(stack, 'admin')
     const read = async (path: string) => {
       const times: number[] = []
+      let seconds = 0
       for (let count = 0; count <= READS; count++) {
         await forget(stack, cookieOf(state), busiest)
-        const began = performance.now()
+        const [began, used] = [performance.now(), stack.cpuSeconds()]
         const answer = await fetch(`${stack.origin}${path}`, { headers: { cookie: cookieOf(state) } })
         await answer.text()
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
         // The first read warms the programs.
-        if (count > 0) times.push(performance.now() - began)
+        if (count === 0) continue
+        times.push(performance.now() - began)
+        seconds += stack.cpuSeconds() - used
       }
-      return times
+      // Other programs on the machine make answers slower, but hardly the processor time.
+      return { times, cpu: (seconds * 1_000) / READS }
     }
     const rows: Row[] = []
     for (const [what, path] of [
@@ -38,11 +42,11 @@ export async function benchEndpoints(): Promise<void> {
       ['an endpoint', `/api/webhooks/endpoints/${busiest}`],
       ['its deliveries', `/api/webhooks/endpoints/${busiest}/deliveries`],
     ] as const) {
-      const times = await read(path)
+      const { times, cpu } = await read(path)
       const p95 = percentile(times, 0.95)
       rows.push({
         what: `answer: ${what}, p95`,
-        value: `${ms(p95)}, median ${ms(median(times))}`,
+        value: `${ms(p95)}, median ${ms(median(times))}, processor time ${ms(cpu)}`,
         target: '≤ 150 ms',
         held: p95 <= 150,
       })

@@ -36,9 +36,7 @@ export async function listEndpoints(
     readStatistics(upstream),
     accountOf(key).then(listLabels),
   ])
-  const all = byTarget(list.subscriptions)
-    .map((subscriptions) => toEndpoint(subscriptions, statistics, labels))
-    .sort(byUrgency)
+  const all = byTarget(list.subscriptions).map((subscriptions) => summarize(subscriptions, statistics, labels))
   const counts: EndpointList['counts'] = {}
   for (const { health } of all) counts[health.is] = (counts[health.is] ?? 0) + 1
   const text = q?.trim().toLowerCase()
@@ -49,7 +47,9 @@ export async function listEndpoints(
       (!event || endpoint.subscriptions.some(({ event_type }) => event_type === event)),
   )
   return {
-    endpoints: matching.slice(0, limit),
+    endpoints: byUrgency(matching)
+      .slice(0, limit)
+      .map((endpoint) => withHours(endpoint, statistics)),
     matching: matching.length,
     total: all.length,
     counts,
@@ -83,11 +83,15 @@ function byTarget(subscriptions: readonly DeskSubscription[]): DeskSubscription[
 }
 
 /** The endpoint of these subscriptions, which share a target. */
-export function toEndpoint(
+export const toEndpoint = (...from: Parameters<typeof summarize>): Endpoint => withHours(summarize(...from), from[1])
+
+type Summary = Omit<Endpoint, 'hours'>
+
+function summarize(
   subscriptions: readonly DeskSubscription[],
   statistics: Statistics | undefined,
   labels: ReadonlyMap<string, string>,
-): Endpoint {
+): Summary {
   const [first] = subscriptions.toSorted(
     (a, b) => timeOf(a.created_on) - timeOf(b.created_on) || (a.id < b.id ? -1 : 1),
   )
@@ -99,9 +103,14 @@ export function toEndpoint(
     health: endpointHealth(subscriptions, statistics),
     last_delivery_on: last?.last_delivery_on,
     subscriptions: subscriptions.toSorted((a, b) => placeOf(a.event_type) - placeOf(b.event_type)),
-    hours: statistics && addHours(subscriptions.map(({ id }) => statistics.get(id))),
   }
 }
+
+/** Only for endpoints that are shown. */
+const withHours = (summary: Summary, statistics: Statistics | undefined): Endpoint => ({
+  ...summary,
+  hours: statistics && addHours(summary.subscriptions.map(({ id }) => statistics.get(id))),
+})
 
 function addHours(statistics: (AnyStatistics | undefined)[]): HourCounts[] {
   const hours = Array.from({ length: ENDPOINT_HOURS }, () => ({ delivered: 0, late: 0, failed: 0 }))
@@ -121,10 +130,14 @@ const TYPES: readonly string[] = EVENT_TYPES
 const placeOf = (type: string) => (TYPES.includes(type) ? TYPES.indexOf(type) : TYPES.length)
 const urgencyOf = (state: HealthState) => HEALTH_STATES.indexOf(state)
 
-function byUrgency(a: Endpoint, b: Endpoint): number {
-  return (
-    urgencyOf(a.health.is) - urgencyOf(b.health.is) ||
-    timeOf(b.last_delivery_on) - timeOf(a.last_delivery_on) ||
-    (a.target_url < b.target_url ? -1 : 1)
-  )
+/** Each date is parsed once, not at each comparison. */
+function byUrgency(endpoints: readonly Summary[]): Summary[] {
+  return endpoints
+    .map((endpoint) => {
+      return { endpoint, urgency: urgencyOf(endpoint.health.is), last: timeOf(endpoint.last_delivery_on) }
+    })
+    .sort(
+      (a, b) => a.urgency - b.urgency || b.last - a.last || (a.endpoint.target_url < b.endpoint.target_url ? -1 : 1),
+    )
+    .map(({ endpoint }) => endpoint)
 }

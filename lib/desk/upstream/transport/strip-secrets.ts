@@ -3,6 +3,7 @@ import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-des
 
 /** Bearer credentials of signers, and document contents: neither leaves the dashboard's server inside JSON. */
 const SECRET_MEMBERS = new Set(['formurl', 'unsignedpdf'])
+const SHORTEST_SECRET = 'formurl'.length
 /** The same as members of a JSON text, at any depth. */
 const SECRET_MEMBERS_IN_TEXT = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi
 
@@ -17,10 +18,14 @@ function strip(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !SECRET_MEMBERS.has(key.toLowerCase().replaceAll(/[_-]/g, '')))
+      .filter(([key]) => !isSecretMember(key))
       .map(([key, inner]) => [key, strip(inner)]),
   )
 }
+
+/** A list has tens of thousands of members: only names that may be secret are normalized. */
+const isSecretMember = (key: string): boolean =>
+  key.length >= SHORTEST_SECRET && /f/i.test(key) && SECRET_MEMBERS.has(key.toLowerCase().replaceAll(/[_-]/g, ''))
 
 /** A delivery's bytes are shown as they were sent, except for these secrets. The page says how many were removed. */
 export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
