@@ -19,7 +19,7 @@ export function CopyButton({ read, children }: { read: () => string | Promise<st
   }
   return (
     <Button pending={state === 'reading'} onClick={() => void copy()} onBlur={() => setState('ready')}>
-      <span role="status">{state === 'copied' ? 'Copied' : state === 'refused' ? 'Couldn’t copy' : children}</span>
+      <span aria-live="polite">{state === 'copied' ? 'Copied' : state === 'refused' ? 'Couldn’t copy' : children}</span>
     </Button>
   )
 }

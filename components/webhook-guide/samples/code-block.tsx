@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Download } from '@/components/ui/icons'
+import { ScrollText } from '@/components/ui/scroll-text'
 import { saveFile } from '@/lib/browser/save-file'
 
 type CodeBlockProps = {
@@ -29,18 +30,11 @@ export function CodeBlock({ label, code, file }: CodeBlockProps) {
           </Button>
         ) : null}
       </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-        tabIndex={0}
-        aria-label={label}
-        className="max-h-[70dvh] overflow-auto p-3 outline-offset-[-2px]"
-      >
-        <pre className="font-mono text-12 text-ink leading-5">
-          <code>
-            <Lines code={code} />
-          </code>
+      <ScrollText label={label} className="max-h-[70dvh] outline-offset-[-2px]">
+        <pre className="font-mono whitespace-pre">
+          <Lines code={code} />
         </pre>
-      </section>
+      </ScrollText>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
+import { Button } from '@/components/ui/button'
+import { FailedAction } from '@/components/ui/failed-action'
 import { PageHeader } from '@/components/ui/page-header'
-import { deliveryQuery } from '@/lib/browser/queries/webhooks'
+import { deliveryQuery, signDelivery } from '@/lib/browser/queries/webhooks'
 import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
 import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { SchemeNote } from '../reference/scheme-note'
@@ -25,9 +27,26 @@ export function Verifier() {
   const used = useScheme()
   const scheme = used && used.from !== 'unknown' ? used.scheme : undefined
   const verdict = useVerdict(texts, scheme)
+  const sign = useMutation({
+    mutationFn: () => signDelivery(subscription, delivery),
+    onSuccess: ({ headers }) => setChanged((known) => ({ ...known, headers: linesOf(headers) })),
+  })
+  // What is hidden in the body is part of what is signed.
+  const isSignable = data?.withheld === undefined && /: \*+$/m.test(texts.headers)
   return (
     <>
-      <PageHeader title="Verifier" about="Paste a delivery. It is checked in this page; nothing is sent or stored." />
+      <PageHeader
+        title="Verifier"
+        about="Paste a delivery. It is checked in this page; nothing is sent or stored."
+        actions={
+          data && isSignable ? (
+            <Button pending={sign.isPending} onClick={() => sign.mutate()}>
+              Fill in a new signature
+            </Button>
+          ) : null
+        }
+      />
+      <FailedAction error={sign.error} title="The delivery wasn’t signed" className="mb-4" />
       <div className="flex flex-col gap-6">
         {used ? <SchemeNote used={used} /> : null}
         {used?.from === 'unknown' ? null : (
@@ -41,10 +60,13 @@ export function Verifier() {
   )
 }
 
+const linesOf = (headers: Record<string, string> = {}) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
 /** The service masks the signature; the receiver has it. */
 const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
-  headers: Object.entries(request?.headers ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n'),
+  headers: linesOf(request?.headers),
   body: request?.body ?? '',
 })

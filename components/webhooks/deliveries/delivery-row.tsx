@@ -64,7 +64,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
         <span className="sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}</span>
       </td>
       <td className={`${cell} max-md:col-span-2 md:max-xl:col-start-3 md:max-xl:row-span-2 md:max-xl:row-start-1`}>
-        <span className="block truncate" title={delivery.last_error}>
+        <span className="block truncate md:max-xl:line-clamp-2 md:max-xl:whitespace-normal" title={delivery.last_error}>
           {describeAnswer(delivery)}
           <span className="xl:hidden">{describeMore(attempts, duration_ms)}</span>
         </span>
@@ -95,7 +95,7 @@ const describeMore = (attempts: number, ms: number | undefined) =>
 
 /** The services' sentences begin with their subject, which the column's name is. */
 function describeAnswer({ response_status, last_error, attempts, state }: EndpointDelivery): string {
-  const error = last_error?.replace(/^the target /, '')
+  const error = last_error?.replace(/^the target (answered )?/, '')
   const status = response_status ? String(response_status) : ''
   if (error && state !== 'delivered') return status && !error.includes(status) ? `${status}: ${error}` : error
   if (status) return status

@@ -1,5 +1,6 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { HeaderList } from '@/components/ui/header-list'
+import { ScrollText } from '@/components/ui/scroll-text'
 import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 /** What the receiver answered to one attempt. `open`: the body is shown at once. */
@@ -13,13 +14,9 @@ export function AnswerParts({ attempt, open = false }: { attempt: AnyAttempt; op
           title={`Receiver’s answer${response_truncated ? ', first 4 kB: the rest was cut off' : ''}`}
           open={open}
         >
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-            tabIndex={0}
-            className="max-h-80 overflow-auto px-3 pb-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
-          >
+          <ScrollText label="Receiver’s answer" className="max-h-80 pt-0">
             {response_body}
-          </pre>
+          </ScrollText>
         </Disclosure>
       ) : null}
       {headers.length > 0 ? (

@@ -7,6 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { HeaderList } from '@/components/ui/header-list'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { ScrollText } from '@/components/ui/scroll-text'
 import { signDelivery } from '@/lib/browser/queries/webhooks'
 import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { curlCommand } from './curl-command'
@@ -16,9 +17,6 @@ const VIEWS = [
   { value: 'raw', label: 'As sent' },
   { value: 'pretty', label: 'Formatted' },
 ] as const
-
-const code =
-  'max-h-120 overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 leading-5 text-ink whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 /** The last attempt's headers and body. The signature covers the body as sent; the formatted one is for reading only. */
 export function SentBytes({ id, delivery, url }: { id: string; delivery: AnyDeliveryDetail; url: string | undefined }) {
@@ -62,14 +60,9 @@ export function SentBytes({ id, delivery, url }: { id: string; delivery: AnyDeli
       </div>
       {url && headers.length > 0 ? <p className="text-13 text-ink-soft">{describeReplay(isSignable)}</p> : null}
       <FailedAction error={sign.error} title="The delivery wasn’t signed" />
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-        tabIndex={0}
-        aria-label="Body"
-        className={code}
-      >
+      <ScrollText label="Body" className="max-h-120 rounded-lg border border-line bg-surface">
         {view === 'raw' ? body : prettyJson(body)}
-      </section>
+      </ScrollText>
     </div>
   )
 }

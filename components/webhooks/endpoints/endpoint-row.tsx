@@ -25,7 +25,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
   return (
     <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
-      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 md:max-xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto_auto] md:max-xl:gap-x-4 md:max-xl:py-2 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
+      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 md:max-xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_10rem_auto] md:max-xl:gap-x-4 md:max-xl:py-2 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
         <td className="contents min-w-0 xl:table-cell xl:px-2 xl:py-2">
           <span className="contents xl:flex xl:items-center xl:gap-1">
             <IconButton
@@ -59,7 +59,9 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
             </span>
           </span>
         </td>
-        <td className={`${cell} truncate text-13 text-ink-soft md:max-xl:col-start-4 md:max-xl:row-start-1`}>
+        <td
+          className={`${cell} truncate text-13 text-ink-soft md:max-xl:col-start-4 md:max-xl:row-span-2 md:max-xl:row-start-1`}
+        >
           {types.size === 1 ? <span className="font-mono">{[...types][0]}</span> : `${types.size} events`}
         </td>
         <td className={`${cell} md:max-xl:col-start-3 md:max-xl:row-start-1`}>
@@ -76,7 +78,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           )}
         </td>
         {hours ? (
-          <td className={`${cell} md:max-xl:col-start-4 md:max-xl:row-start-2`}>
+          <td className={`${cell} md:max-xl:col-start-4 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:mt-6`}>
             <HoursChart hours={hours} />
           </td>
         ) : null}

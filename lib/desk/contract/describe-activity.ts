@@ -79,7 +79,7 @@ const SENTENCES = {
   'webhook.remove': (detail) => `removed ${subscription(detail)}`,
   'webhook.retry': (detail) => `retried the delivery${named(' ', detail.delivery)} of ${subscription(detail)}`,
   'webhook.sign': (detail) =>
-    `copied the delivery${named(' ', detail.delivery)} of ${subscription(detail)} with a new signature`,
+    `got a new signature for the delivery${named(' ', detail.delivery)} of ${subscription(detail)}`,
   'webhook.dismiss': (detail) =>
     `dismissed ${typeof detail.count === 'number' ? detail.count : 'some'} dead letters${to(detail)}`,
   'webhook.label': (detail) =>

@@ -64,7 +64,8 @@ async function startWillingService(): Promise<FakeService> {
   const view = { envelope: { id: randomUUID(), status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }
   service.otherwise(({ method, path }, response) => {
     const isView = method === 'GET' && path.includes('/public/service/signing/')
-    const answer = isView ? view : { code: 200, message: randomUUID() }
+    // A signed delivery has headers.
+    const answer = isView ? view : { code: 200, message: randomUUID(), headers: {} }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   return service
