@@ -12,6 +12,8 @@ import { comeIn } from './fixtures/first-admin'
 import { expectPlainText } from './fixtures/plain-text'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
 import { EXTRA_PORTS } from './fixtures/stack'
+import { pressByKey } from './fixtures/tab-to'
+import { expectNoSidewaysScroll, webhookPages } from './fixtures/webhook-pages'
 import { wizard } from './fixtures/wizard'
 
 const PORT = EXTRA_PORTS.awkwardService
@@ -185,33 +187,60 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
   await expectPlainText(page)
 })
 
-test('webhooks: what the service does not offer is said, and creating works', { tag: '@long' }, async ({ page }) => {
+test('webhooks at 390 px and by keyboard: what the service does not offer is said, and creating works', {
+  tag: '@long',
+}, async ({ page }) => {
+  const { create, choose, confirm, press } = webhookPages(page)
+  const says = async (text: string | RegExp) => {
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/webhooks')
-  await expect(page.getByText('The service doesn’t list subscriptions')).toBeVisible()
-  await expectPlainText(page)
-  await page.goto('/webhooks/new')
-  await page.getByLabel('Target URL').fill('https://receiver.awkward.example/hook')
-  await page.getByRole('button', { name: /^Create \d subscriptions?$/ }).click()
+  await says('The service doesn’t list subscriptions')
+  const secret = await create('https://receiver.awkward.example/hook')
+  expect(secret.length).toBeGreaterThan(40)
   await expect.poll(() => service.state.subscriptions.length).toBe(7)
+  await says('Created: 7 of 7 events')
+  await press('Send test event')
+  await says('The test event wasn’t sent: The service does not offer test events: it answered 404.')
+
   await page.goto('/webhooks')
-  await expect(page.getByRole('rowgroup', { name: 'Endpoint https://receiver.awkward.example/hook' })).toBeVisible()
-  await expectPlainText(page)
-  await page.goto(`/webhooks/${encodeURIComponent('sub/1')}`)
-  await expect(page.getByText('The service does not offer a list of deliveries: it answered 404.')).toBeVisible()
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Pause/ })
-    .click()
-  await expect(page.getByText('The service does not offer pausing a subscription: it answered 404.')).toBeVisible()
-  await expectPlainText(page)
-  for (const [path, heading] of [
-    ['/settings/mirror', /^Live updates/],
-    ['/webhooks/reference', 'Webhook reference'],
+  const endpoint = page.getByRole('rowgroup', { name: 'Endpoint https://receiver.awkward.example/hook' })
+  await expect(endpoint.getByText('Unknown')).toBeVisible()
+  await pressByKey(page, endpoint.getByRole('link').first())
+  await says('The service does not offer a list of deliveries: it answered 404.')
+  for (const [action, verb, reason] of [
+    ['Send test events', /^Send test/, 'The service does not offer test events: it answered 404.'],
+    ['Pause all', /^Pause/, 'The service does not offer pausing a subscription: it answered 404.'],
+    ['Remove all', /^Remove/, 'The service does not offer removing a subscription: it answered 405.'],
   ] as const) {
+    await choose(action)
+    await confirm(verb)
+    await says(reason)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await choose('Add label')
+  await page.getByRole('dialog').getByLabel('Label').fill('Billing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
+  await choose('Rotate secret')
+  await press('Rotate secret')
+  await says('The service does not allow changing a subscription with this API key: it answered 403.')
+  await expect(page.getByRole('dialog', { name: /^Store th/ })).toHaveCount(0)
+
+  for (const [path, text] of [
+    [`/webhooks/${encodeURIComponent('sub/1')}/deliveries/d`, 'does not offer reading a delivery: it answered 404'],
+    [`/webhooks/envelopes/${ODD.inFlight}`, 'The service does not offer a list of deliveries: it answered 404.'],
+    ['/webhooks/verify', 'Verifier'],
+    ['/webhooks/samples', 'Receiver code'],
+    ['/webhooks/reference', 'Webhook reference'],
+    ['/webhooks/live', 'Live updates'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await says(text)
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await expectPlainText(page)
   }

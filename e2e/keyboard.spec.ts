@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { envelope, person, subject, templateTitle } from './fixtures/given'
 import { room } from './fixtures/room'
 import { envelopesCalled, get, post, signingLink } from './fixtures/service'
+import { tabTo } from './fixtures/tab-to'
 import { wizard } from './fixtures/wizard'
-
-/** Tabs on until a control has the focus, as somebody without a mouse does; fails when it is never reached. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let stops = 0; stops < 80; stops++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
 
 test('an agreement with initials on each page is signed without a mouse', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)

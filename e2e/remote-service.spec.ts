@@ -1,14 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
 import { draftWithDocuments, signatureField } from './fixtures/draft'
 import { comeIn } from './fixtures/first-admin'
-import { person, subject } from './fixtures/given'
+import { envelope, person, subject } from './fixtures/given'
 import { startNetwork } from './fixtures/network'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
-import { apiKey, envelopesCalled } from './fixtures/service'
+import { startReceiver } from './fixtures/receiver'
+import { apiKey, envelopesCalled, post } from './fixtures/service'
 import { EXTRA_PORTS } from './fixtures/stack'
+import { pressByKey } from './fixtures/tab-to'
+import { expectNoSidewaysScroll, webhookPages } from './fixtures/webhook-pages'
 import { wizard } from './fixtures/wizard'
 
 const PORT = EXTRA_PORTS.remoteService
@@ -169,4 +172,81 @@ test("samples and the verifier follow another service's contract, and the refere
   await page.getByLabel('Body').fill('{"a":1}')
   await page.getByLabel('Secret').fill('whsec_acme')
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Valid: receivers must accept it')
+})
+
+test('webhooks at 390 px and by keyboard, with a service that offers only some operations', { tag: '@long' }, async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const receiver = await startReceiver()
+  const { create, choose, confirm, press, open, storeSecret } = webhookPages(page)
+  const path = `hooks/${randomUUID().slice(0, 8)}`
+  const target = receiver.url(path)
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  const nda = async () => {
+    const { id } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+    await post(`/envelopes/${id}/void`, {})
+  }
+  await enter(page)
+  network.lacks(
+    /\/webhooks\/(statistics|deliveries|recover|dismiss)$/,
+    /\/webhooks\/[^/]+\/(recover|pause)$/,
+    /\/sign$/,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  receiver.knowsNothingYet()
+  const secret = await create(target)
+  receiver.knows(secret)
+  await press('Send test event')
+  await expect(page.getByText('The receiver accepted it.')).toBeVisible()
+  await expect(page.getByText(/^Receiver’s headers/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/webhooks?q=${path}`)
+  await expect(page.getByText('Figures of endpoints: not offered (answered 404)')).toBeVisible()
+  const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${target}` })
+  await expect(endpoint.getByText(/^(Unknown|No deliveries yet)$/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await pressByKey(page, endpoint.getByRole('link').first())
+  await expect(page.getByText('This service lists deliveries by event, one request each.')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Delivered').first()).toBeVisible()
+  await choose('Pause all')
+  await confirm(/^Pause/)
+  await expect(page.getByText('does not offer pausing a subscription: it answered 404').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  receiver.breaks()
+  await nda()
+  await page.reload()
+  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+  receiver.mends()
+  await pressByKey(page, page.getByRole('table').getByRole('link', { name: 'envelope.voided' }))
+  await expect(timeline.getByText('503', { exact: true })).toHaveCount(3)
+  await press('Copy with new signature')
+  await expect(page.getByText('The service does not offer signing a delivery: it answered 404.')).toBeVisible()
+  await press('Retry now')
+  await confirm('Retry now')
+  await expect(timeline.getByText('Delivered')).toBeVisible()
+  await expect(timeline.getByText('Retried by Ada Admin')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await open('Endpoint')
+  await pressByKey(page, page.getByRole('alert').getByRole('button', { name: 'Retry' }))
+  await confirm(/^Retry 1$/)
+  await expect(page.getByRole('alertdialog').getByText('1 delivered, 0 failed again.')).toBeVisible()
+  await confirm('Done')
+  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(0)
+
+  await choose('Rotate secret')
+  await press('Rotate secret')
+  receiver.knows(secret, await storeSecret())
+  await press('Send test event')
+  await expect(page.getByText('The receiver accepted it.')).toBeVisible()
+  await press('Switch now')
+  await confirm(/^Switch/)
+  await expect(page.getByRole('heading', { name: /^Switch\b(?! to)/ })).toContainText('done')
+  await expectNoSidewaysScroll(page)
+  await receiver.stop()
 })

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { exampleBody } from '../../components/webhook-guide/reference/event-examples'
 import { EVENT_TYPES } from '../../lib/contract/constants'
@@ -304,6 +306,36 @@ test('admin A5: a test event shows what the receiver answered', async ({ page })
   receiver.mends()
   await dialog.getByRole('button', { name: 'Send test event again' }).click()
   await expect(dialog.getByText('The receiver accepted it.')).toBeVisible()
+})
+
+test('a delivery is copied with a new signature, which the receiver and the verifier accept', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const path = newPath()
+  const secret = `whsec_${randomUUID()}${randomUUID()}`
+  receiver.knows(secret)
+  const id = await subscribe(receiver.url(path), 'envelope.voided', secret)
+  await voided()
+  await expect.poll(() => receiver.at(path).length).toBe(1)
+  const [first] = receiver.at(path)
+  await page.goto(`/webhooks/${id}/deliveries/${first?.delivery}`)
+  await page.getByText(/^Receiver’s headers/).click()
+  await expect(page.getByText('application/json').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Copy with new signature' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  await promisify(execFile)('sh', ['-c', command])
+  expect(receiver.at(path)).toMatchObject([{ verified: true }, { verified: true, delivery: first?.delivery }])
+
+  await page.getByRole('link', { name: 'Verify this delivery' }).click()
+  await expect(page.getByText('The signature is masked')).toBeVisible()
+  await page.getByRole('button', { name: 'Fill in a new signature' }).click()
+  await page.getByLabel('Secret').fill(secret)
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Valid: receivers must accept it')
+  await page.goto('/settings/activity')
+  await expect(page.getByText(/^Got a new signature for the delivery/).first()).toBeVisible()
 })
 
 test('admin A7: removing a subscription on its own page leads back to the list', { tag: '@long' }, async ({ page }) => {
