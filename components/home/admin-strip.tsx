@@ -81,7 +81,10 @@ function endpointHealth({ subscriptions }: SubscriptionList): Health {
 
 function budgetHealth({ used, limit, key_refused }: { used: number; limit: number; key_refused: boolean }): Health {
   if (key_refused) return { isWell: false, text: 'The key is refused' }
-  return { isWell: used <= limit * BUSY, text: `${used} of ${limit} this minute` }
+  return {
+    isWell: used <= limit * BUSY,
+    text: `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} this minute`,
+  }
 }
 
 function mirrorHealth({ state, usable, read, checked_on }: MirrorStatus, now: number): Health {

@@ -19,7 +19,9 @@ export function Gauge({ role }: { role: Role }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="tabular text-12 text-ink-faint">
-        {data ? `${used} of ${limit} requests this minute` : 'Requests this minute'}
+        {data
+          ? `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} requests this minute`
+          : 'Requests this minute'}
       </p>
       <svg
         aria-hidden="true"
