@@ -19,7 +19,7 @@ type Head = { name: string; width: string; sort?: Sort }
 const SUBJECT: Head = { name: 'Subject', width: 'w-auto', sort: 'subject' }
 
 export const HEADS: Record<Column, Head> = {
-  recipients: { name: 'Recipients', width: 'w-[22%]' },
+  recipients: { name: 'Recipients', width: 'w-[24%]' },
   status: { name: 'Status', width: 'w-30', sort: 'status' },
   signed: { name: 'Signed', width: 'w-19', sort: 'progress' },
   sent: { name: 'Sent', width: 'w-27', sort: 'sent' },

@@ -23,7 +23,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
   recipients: ({ envelope }) => (
     <td
       key="recipients"
-      className="flex min-w-0 basis-full flex-wrap items-center gap-x-3 md:max-xl:order-1 md:max-xl:flex-1 md:max-xl:basis-64 md:max-xl:flex-nowrap xl:table-cell xl:px-3 xl:py-1"
+      className="flex min-w-0 basis-full flex-wrap items-center gap-x-3 md:max-xl:order-1 md:max-xl:flex-1 md:max-xl:basis-64 md:max-xl:flex-nowrap xl:table-cell xl:overflow-hidden xl:px-3 xl:py-1"
     >
       <People people={signersOf(envelope)} most={2} />
       <DeclineReason envelope={envelope} />
