@@ -7,10 +7,16 @@ const SHORTEST_SECRET = 'formurl'.length
 /** The same as members of a JSON text, at any depth. */
 const SECRET_MEMBERS_IN_TEXT = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi
 
-/** A copy without them, at any depth and under any spelling of the key. */
+/** The value without them, at any depth and under any spelling of the key. Long lists hold none, and are not copied. */
 export function stripSecrets<T>(value: T): T {
   // A structural copy has the same type but for optional keys that are left out.
-  return strip(value) as T
+  return holdsSecrets(value) ? (strip(value) as T) : value
+}
+
+function holdsSecrets(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsSecrets)
+  if (value === null || typeof value !== 'object') return false
+  return Object.keys(value).some((key) => isSecretMember(key) || holdsSecrets(Reflect.get(value, key)))
 }
 
 function strip(value: unknown): unknown {
