@@ -11,6 +11,7 @@ import {
   OPERATOR_TOKEN,
   packageProgram,
   processesIn,
+  runUnpacked,
   startUnpacked,
   type Unpacked,
   unpacked,
@@ -56,6 +57,7 @@ test('without PostgreSQL it takes at most 150 MB, and the checksums are those of
     const mib = sizeOf(alone.program) / MIB
     process.stdout.write(`${program}: ${mib.toFixed(1)} MiB unpacked; ${postgres}\n`)
     expect(mib).toBeLessThanOrEqual(MAX_MIB)
+    expect(runUnpacked(alone, ['/usr/bin/sha256sum', '--check', '--quiet', 'SHA256SUMS'])).toBe('')
     expect(filesThatDiffer(alone.program)).toEqual([])
     expect(existsSync(join(alone.program, 'node_modules'))).toBe(false)
     expect(linksOf(alone.program).filter((target) => target.startsWith('/'))).toEqual([])
@@ -81,13 +83,15 @@ test.each(VERSIONS)(
   'Node.js %s starts it, sends, seals and stops, and changes nothing outside the data folder',
   async (version) => {
     at.emptyData()
-    const running = await startUnpacked(at, installNode(nodes, version))
+    const node = installNode(nodes, version)
+    const running = await startUnpacked(at, node)
     const { origin, service } = running
     const products = { origin, service, operatorToken: OPERATOR_TOKEN, account: 'Northwind Legal' }
 
     const pdf = await signedEnvelope(products)
     await verifySeal(pdf, PAGES)
     expect(await uploadedDocument(origin)).toMatchObject({ state: 'ready' })
+    expect(runUnpacked(at, [node, 'backup.js', join(at.data, 'backups')])).toContain('Wrote ')
     expect(await running.stop()).toBe(0)
 
     process.stdout.write(`Node.js ${version}: healthy after ${running.secondsToHealthy.toFixed(1)} s\n`)

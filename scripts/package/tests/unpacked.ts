@@ -104,6 +104,13 @@ export async function startUnpacked(at: Unpacked, node: string): Promise<Running
   }
 }
 
+/** Runs a command of an archive, such as a backup, as the same user. */
+export const runUnpacked = (at: Unpacked, command: string[]): string => {
+  const [program = '', ...args] = command
+  const env = { NODE_ENV: 'production' as const, HOME: at.home, TMPDIR: at.temporary, SERVICE_DATA_DIR: at.data }
+  return execFileSync(program, args, { cwd: at.program, encoding: 'utf8', ...(isRoot && ACCOUNT), env })
+}
+
 export async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined)
