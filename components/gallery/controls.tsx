@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CheckedAge } from '@/components/ui/checked-age'
 import { CopyText } from '@/components/ui/copy'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Plus, Trash2 } from '@/components/ui/icons'
@@ -70,6 +71,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       <CheckedAge checkedAt={0} checking onCheck={() => {}} />
     </Row>
   ),
+  'copy-button': <CopyButton read={() => 'curl https://hooks.example.com'}>Copy as cURL</CopyButton>,
   copy: <CopyText value="3f2504e0-4f89-41d3-9a0c-0305e82c3301" label="envelope id" />,
   field: (
     <>

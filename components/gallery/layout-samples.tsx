@@ -3,7 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DelegationPath } from '@/components/ui/delegation-path'
+import { Disclosure } from '@/components/ui/disclosure'
 import { Fact } from '@/components/ui/fact'
+import { HeaderList } from '@/components/ui/header-list'
 import { Kbd } from '@/components/ui/kbd'
 import { ListRow, RowLink } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
@@ -19,6 +21,7 @@ import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { People, Person } from '@/components/ui/people'
 import { RECIPIENT_SYMBOLS, recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
+import { ScrollText } from '@/components/ui/scroll-text'
 import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
@@ -82,6 +85,13 @@ function List() {
 }
 
 export const LAYOUT: Record<string, ReactNode> = {
+  disclosure: (
+    <Disclosure title="Headers">
+      <HeaderList label="Headers" headers={[['content-type', 'application/json']]} />
+    </Disclosure>
+  ),
+  'header-list': <HeaderList label="Headers of the answer" headers={[['retry-after', '120']]} />,
+  'scroll-text': <ScrollText label="Body">{'{"sorry":"out of order"}'}</ScrollText>,
   'delegation-path': (
     <DelegationPath
       holders={[

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
 import { resetOnce } from '@/lib/desk/env/once'
+import { accountOf } from '@/lib/desk/keys/account'
 import { recoverDeliveries } from '@/lib/desk/recoveries/recover-deliveries'
 import { storeRecovery } from '@/lib/desk/recoveries/start-recovery'
 import { startDeskJobs } from '@/lib/desk/start'
@@ -102,8 +103,9 @@ const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
   (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
 
 /** A recovery that no process of the dashboard has begun, and a process that works on it when asked to. */
-async function stored(subscription: string) {
+async function stored(subscription: string, account?: string) {
   const id = await storeRecovery({
+    account: account ?? (await accountOf(undefined)),
     targetUrl: TARGET,
     subscriptions: [{ id: subscription, event_type: 'signer.signed' }],
     keyId: null,
@@ -272,5 +274,15 @@ describe('at the hands of several processes', () => {
     const stopped = await found(refusing)
     expect(stopped).toMatchObject({ state: 'stopped', waiting: 0, left: 3 })
     expect(stopped.trouble).toContain('does not offer retrying a delivery')
+  })
+
+  test('those of another account are neither listed nor canceled', async () => {
+    const cookie = await cookieOf('admin')
+    const id = await stored(given(1), 'another account')
+    expect(await (await send(list, { cookie })).json()).not.toContainEqual(expect.objectContaining({ id }))
+    expect((await send(cancel, { method: 'POST', cookie, params: { id } })).status).toBe(404)
+    const [row] = await database().select().from(recoveries).where(eq(recoveries.id, id))
+    expect(row?.state).toBe('listing')
+    await work()
   })
 })

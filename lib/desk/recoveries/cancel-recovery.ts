@@ -2,17 +2,19 @@ import 'server-only'
 import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { absent, conflict } from '@/lib/desk/contract/refusal'
+import { accountOf } from '@/lib/desk/keys/account'
 import { desk } from '@/lib/desk/store/database'
-import { changeRecovery, findRecovery } from '@/lib/desk/store/recoveries/recoveries'
+import { changeRecovery, findOwnRecovery, findRecovery } from '@/lib/desk/store/recoveries/recoveries'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { runRecovery } from './run-recovery'
 
 /** Ends it where it is: what was queued stays queued, the rest stay dead letters. */
 export async function cancelRecovery(
-  { now }: Context,
+  { key, now }: Context,
   { name }: Person,
   { id }: { id: string },
 ): Promise<{ cancelled: true }> {
+  if (!(await findOwnRecovery(await accountOf(key), id))) throw absent('recovery')
   const isCancelled = await desk().transaction(async (tx) => {
     const ending = { state: 'cancelled', endedAt: now(), endedBy: name, trouble: null } as const
     const isChanged = await changeRecovery(tx, id, ending)
@@ -20,7 +22,6 @@ export async function cancelRecovery(
     return isChanged
   })
   if (isCancelled) return { cancelled: true }
-  if (!(await findRecovery(id))) throw absent('recovery')
   throw conflict('This recovery has ended already.')
 }
 

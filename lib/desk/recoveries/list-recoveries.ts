@@ -1,14 +1,15 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import { accountOf } from '@/lib/desk/keys/account'
 import { type RecoveryProgress, readProgress } from '@/lib/desk/store/recoveries/progress'
 import { listNewestRecoveries } from '@/lib/desk/store/recoveries/recoveries'
 
 const MAX_RECOVERIES = 20
 
-/** The newest first, those under way among them. */
-export async function listRecoveries(_: Context): Promise<Recovery[]> {
-  const rows = await listNewestRecoveries(MAX_RECOVERIES)
+/** Those of the key's account, the newest first, those under way among them. */
+export async function listRecoveries({ key }: Context): Promise<Recovery[]> {
+  const rows = await listNewestRecoveries(await accountOf(key), MAX_RECOVERIES)
   const progressById = await readProgress(rows.map(({ id }) => id))
   return rows.map((row) => {
     const progress: Partial<RecoveryProgress> = progressById.get(row.id) ?? {}

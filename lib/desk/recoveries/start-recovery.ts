@@ -5,6 +5,7 @@ import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
+import { accountOf } from '@/lib/desk/keys/account'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
 import { insertDeliveries } from '@/lib/desk/store/recoveries/deliveries'
@@ -36,6 +37,7 @@ export async function startRecovery(
   if (!target || others.length > 0)
     throw new Refusal(400, 'Choose subscriptions with the same target.', { field: 'subscriptions' })
   const id = await storeRecovery({
+    account: await accountOf(key),
     targetUrl: target,
     keyId: key?.id ?? null,
     subscriptions: chosen.map(({ id, event_type }) => ({ id, event_type })),
@@ -50,7 +52,7 @@ export async function startRecovery(
 
 type NewRecovery = Pick<
   RecoveryRow,
-  'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | 'rangeTo' | 'startedBy'
+  'account' | 'targetUrl' | 'subscriptions' | 'keyId' | 'rangeFrom' | 'rangeTo' | 'startedBy'
 > & {
   /** Only these. */
   deliveries?: RecoveryRange['deliveries']

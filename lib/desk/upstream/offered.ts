@@ -40,6 +40,8 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
 
 export const notOffered = () => [...refused()].map(([operation, { status }]) => ({ operation, code: status }))
 
-/** Whether asking now would be in vain. */
-export const isKnownAbsent = (operation: SubscriptionOperation): boolean =>
-  Date.now() - (refused().get(operation)?.at ?? Number.NEGATIVE_INFINITY) < KNOWN_FOR_MS
+/** Whether the service has no such operation, as it answered a moment ago. A 403 is about one key, and another may be allowed to. */
+export function isKnownAbsent(operation: SubscriptionOperation): boolean {
+  const known = refused().get(operation)
+  return known !== undefined && known.status !== 403 && Date.now() - known.at < KNOWN_FOR_MS
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { GET as getSession } from '@/app/api/session/route'
+import { accountOf } from '@/lib/desk/keys/account'
 import { storeRecovery } from '@/lib/desk/recoveries/start-recovery'
 import { desk } from '@/lib/desk/store/database'
 import { keyAssignments, serviceKeys } from '@/lib/desk/store/schema/key'
@@ -22,6 +23,7 @@ const idle = () => desk().delete(recoveries)
 const stored = async () => {
   await idle()
   const id = await storeRecovery({
+    account: await accountOf(undefined),
     targetUrl: TARGET,
     subscriptions: [{ id: SUBSCRIPTION, event_type: 'signer.signed' }],
     // Nobody's key: what works at recoveries leaves it alone.

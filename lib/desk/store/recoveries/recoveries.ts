@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Desk, desk } from '../database'
+import { type Desk, desk, first } from '../database'
 import { recoveries } from '../schema/recovery'
 
 export type RecoveryRow = typeof recoveries.$inferSelect
@@ -13,9 +13,22 @@ export async function findRecovery(id: string): Promise<RecoveryRow | undefined>
   return row
 }
 
-/** The newest first. */
-export const listNewestRecoveries = (limit: number): Promise<RecoveryRow[]> =>
-  desk().select().from(recoveries).orderBy(desc(recoveries.startedAt)).limit(limit)
+export const findOwnRecovery = (account: string, id: string): Promise<RecoveryRow | undefined> =>
+  first(
+    desk()
+      .select()
+      .from(recoveries)
+      .where(and(eq(recoveries.account, account), eq(recoveries.id, id))),
+  )
+
+/** An account's, the newest first. */
+export const listNewestRecoveries = (account: string, limit: number): Promise<RecoveryRow[]> =>
+  desk()
+    .select()
+    .from(recoveries)
+    .where(eq(recoveries.account, account))
+    .orderBy(desc(recoveries.startedAt))
+    .limit(limit)
 
 /** The subscriptions that are being recovered. No other recovery starts until the transaction ends. */
 export async function lockSubscriptionsUnderWay(tx: Desk): Promise<RecoveryRow['subscriptions']> {

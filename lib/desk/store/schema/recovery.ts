@@ -7,6 +7,8 @@ export const recoveries = pgTable(
   'recoveries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Null in rows of earlier releases, which nobody lists anymore. */
+    account: text('account'),
     targetUrl: text('target_url').notNull(),
     subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
     /** Null: the key that the dashboard was started with. */
@@ -21,7 +23,7 @@ export const recoveries = pgTable(
     endedBy: text('ended_by'),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('recoveries_started').on(table.startedAt)],
+  (table) => [index('recoveries_of_account').on(table.account, table.startedAt)],
 )
 
 /** `queued`: the service has it, and nothing is known of its attempt. */
