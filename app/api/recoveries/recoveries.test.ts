@@ -217,30 +217,29 @@ describe('at the hands of several processes', () => {
     expect(await found(id)).toMatchObject({ state: 'done', delivered: 25, gone: 5 })
   })
 
-  test.each([
-    ['one a minute', 40, minute],
-    ['more in one second than a page holds', 140, () => minute(0)],
-  ])(
-    'a process that dies leaves it to another, which asks again only for what has not arrived: %s',
-    async (_, dead, at) => {
-      const subscription = given(dead, at)
-      const id = await stored(subscription)
-      atRetry = async (letter) => {
-        if (letter !== idsOf(subscription)[10]) return 'taken'
-        // The service took it; whoever asked never heard.
-        return 'lost'
-      }
-      expect(String(await workUntilItDies())).toContain('It may have done what you asked')
-      expect(await work()).toBe('not free')
-      await endLeases()
-      expect(await work()).toBe('worked')
-      expect(retried).toEqual(idsOf(subscription))
-      const { delivered, waiting, ...rest } = await found(id)
-      expect(rest).toMatchObject({ state: 'done', gone: 0, failed: 0, left: 0 })
-      // A page of a list is read for what became of them.
-      expect([delivered, waiting]).toEqual([Math.min(dead, 100), Math.max(0, dead - 100)])
-    },
-  )
+  /** A process dies while it retries so many dead letters, and another one goes on. */
+  async function dies(dead: number, at: typeof minute) {
+    const subscription = given(dead, at)
+    const id = await stored(subscription)
+    atRetry = async (letter) => {
+      if (letter !== idsOf(subscription)[10]) return 'taken'
+      // The service took it; whoever asked never heard.
+      return 'lost'
+    }
+    expect(String(await workUntilItDies())).toContain('It may have done what you asked')
+    expect(await work()).toBe('not free')
+    await endLeases()
+    expect(await work()).toBe('worked')
+    expect(retried).toEqual(idsOf(subscription))
+    const { delivered, waiting, ...rest } = await found(id)
+    expect(rest).toMatchObject({ state: 'done', gone: 0, failed: 0, left: 0 })
+    // A page of a list is read for what became of them.
+    expect([delivered, waiting]).toEqual([Math.min(dead, 100), Math.max(0, dead - 100)])
+  }
+  test('a process that dies leaves it to another, which asks again only for what has not arrived', () =>
+    dies(40, minute))
+  // Follows those that no page reaches for half a minute.
+  test('the same for more in one second than a page holds', { tags: ['long'] }, () => dies(140, () => minute(0)))
 
   test('of several processes one works at it, and one that lost its lease stops', async () => {
     const subscription = given(40)
