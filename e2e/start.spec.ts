@@ -15,7 +15,7 @@ test.beforeEach(({ baseURL: _ }, { tags }) => {
 })
 test.afterEach(() => folder.remove())
 
-/** Without the sample tenant, which would be made anew each time. */
+/** Without the sample tenant, which would be made again each time. */
 const start = (env: Record<string, string> = {}, command?: string[]) =>
   startProduct(
     {

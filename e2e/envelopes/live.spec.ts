@@ -14,7 +14,7 @@ test.setTimeout(120_000)
 const live = (page: Page) => page.getByRole('complementary', { name: 'Desk' }).getByText('Live', { exact: true })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Fails when the page was loaded anew meanwhile. */
+/** Fails when the page was loaded again meanwhile. */
 async function withoutReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-kept', ''))
   await act()

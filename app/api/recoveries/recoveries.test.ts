@@ -168,7 +168,7 @@ test('a second recovery of the same subscription is refused while one is under w
   expect(retried).toEqual(idsOf(subscription, 0, 4))
 })
 
-test('a service that can takes all selected ones with one request, and what became of them is told', async () => {
+test('a service that can takes all selected ones with one request, and their outcomes are reported', async () => {
   const subscription = given(5)
   const own = letters.get(subscription) ?? []
   const [first, second, third] = own

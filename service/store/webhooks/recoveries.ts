@@ -8,7 +8,7 @@ export type Progress = Pick<Recovery, 'total' | 'done'>
 export function recoveryStore(db: Db) {
   return {
     /**
-     * Asks for every dead letter that the subscription has now. One that is under way already begins anew, so that it takes
+     * Asks for every dead letter that the subscription has now. One that is under way already starts again, so that it takes
      * in what became a dead letter behind it.
      */
     async ask(recovery: { id: string; subscriptionId: string; total: number; createdOn: Date }): Promise<void> {

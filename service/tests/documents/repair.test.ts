@@ -39,7 +39,7 @@ test.each([
   ['much stands behind the file', Buffer.concat([good, Buffer.alloc(5_000)]), good],
   ['the table is cut off', good.subarray(0, table + 30), good],
   ['there is no table at all', good.subarray(0, table), good],
-  ['lines were ended anew on the way', bytes(text.replaceAll('\n', '\r\n')), good],
+  ['line endings were changed on the way', bytes(text.replaceAll('\n', '\r\n')), good],
   ['a stream is longer than it says', raw(onePage({ 5: { entries: '/Length 9', data: DRAWING } })), good],
   ['a stream is not closed', bytes(text.replace('\nendstream', '')), good],
   ['a file was changed', changed(table), red],

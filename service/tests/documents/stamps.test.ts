@@ -70,7 +70,7 @@ test('form fields become part of the page and cannot be changed anymore', async 
   await checkStructure(content)
 })
 
-test('a document that was sealed before is sealed anew, by one seal', async () => {
+test('a document that was sealed before gets one new seal', async () => {
   const before = await finish(await paper(), field({ text: 'First round' }))
 
   const after = await finish(before, field({ text: 'Second round' }, { y: 0.5 }))

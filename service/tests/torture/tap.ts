@@ -47,7 +47,7 @@ export async function tapConnections(serverUrl: string) {
 
   return {
     url: url.toString(),
-    /** Counts anew, and kills at the cut. */
+    /** Starts counting again, and kills at the cut. */
     killAt(next: Cut | undefined, kill: () => void): void {
       messages = 0
       cut = next && { ...next, kill }

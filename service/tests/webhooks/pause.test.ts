@@ -74,7 +74,7 @@ test('a target that says 410 is not asked again: the subscription is paused', as
   )
 })
 
-test('five days of nothing but failures pause a subscription; one success begins them anew', async () => {
+test('five days of nothing but failures pause a subscription; after one success they start again', async () => {
   target.answer('/failing', answers(500))
   const id = await desk.subscribed('dora', '/failing')
   /** One more event that is attempted twice in vain. */

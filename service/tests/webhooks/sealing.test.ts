@@ -190,7 +190,7 @@ test('S15: a value that no key opens does not keep unbound values accepted', asy
 })
 
 // Last, because afterwards the tests' own service has no key for what is stored.
-test('a service with a new key before the old one opens what is kept, and seals all of it anew', async () => {
+test('a service with a new key before the old one opens what is kept, and seals all of it again', async () => {
   const id = await desk.subscribed('ada', '/hook', 'envelope.sent', 'the same')
   await desk.as('ada').call('PATCH', `/webhooks/${id}`, { secret: 'the next', overlap_seconds: 3_600 })
   await desk.happens('ada')

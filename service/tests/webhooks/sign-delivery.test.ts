@@ -16,7 +16,7 @@ async function delivered(tenant: string, secret?: string) {
 const digest = (secret: string, { headers, body }: SentRequest) =>
   createHmac('sha256', secret).update(`${headers['X-Service-Timestamp']}.${body}`).digest('hex')
 
-test('a delivery is signed anew for this moment, and nothing is sent', async () => {
+test('a delivery gets a new signature, and nothing is sent', async () => {
   const { path } = await delivered('ada', 'a secret of Ada')
   const before = target.at('/ada')[0]
   desk.pass(3_600)

@@ -39,7 +39,7 @@ async function whileCut(events: number, name: string) {
   expect(rows).toHaveLength(1)
 }
 
-test('a connection that the database ends is made anew, and what happened meanwhile is told', async () => {
+test('a connection that the database ends is opened again, and what happened meanwhile is reported', async () => {
   await whileCut(3, 'missed ')
   await expect.poll(() => events, { timeout: 10_000 }).toEqual(['missed 1', 'missed 2', 'missed 3', 'state'])
 })
