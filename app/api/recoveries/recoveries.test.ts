@@ -223,7 +223,7 @@ describe('at the hands of several processes', () => {
     const id = await stored(subscription)
     atRetry = async (letter) => {
       if (letter !== idsOf(subscription)[10]) return 'taken'
-      // The service took it; whoever asked never heard.
+      // The service took it, and its answer was lost.
       return 'lost'
     }
     expect(String(await workUntilItDies())).toContain('It may have done what you asked')
