@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { deliveryQuery, endpointQuery, endpointsQuery } from '@/lib/browser/queries/webhooks'
 import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
@@ -6,26 +6,15 @@ import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
 
 /** Query data that the server read for a page; when it couldn't, the browser reads it. */
-export function endpointState(id: string, endpoint: EndpointDetail | undefined): QueryClient {
+function stateOf({ queryKey }: { queryKey: QueryKey }, data: object | undefined): DehydratedState {
   const client = new QueryClient()
-  if (endpoint) client.setQueryData(endpointQuery(id).queryKey, endpoint)
-  return client
+  if (data) client.setQueryData(queryKey, data)
+  return dehydrate(client)
 }
 
-export function endpointsState(parameters: string, list: EndpointList | undefined): QueryClient {
-  const client = new QueryClient()
-  if (list) client.setQueryData(endpointsQuery(parameters).queryKey, list)
-  return client
-}
-
-export function deliveryState(id: string, deliveryId: string, delivery: DeskDelivery | undefined): QueryClient {
-  const client = new QueryClient()
-  if (delivery) client.setQueryData(deliveryQuery(id, deliveryId).queryKey, delivery)
-  return client
-}
-
-export function referenceState(reference: WebhookReference | undefined): QueryClient {
-  const client = new QueryClient()
-  if (reference) client.setQueryData(referenceQuery.queryKey, reference)
-  return client
-}
+export const endpointState = (id: string, endpoint: EndpointDetail | undefined) => stateOf(endpointQuery(id), endpoint)
+export const endpointsState = (parameters: string, list: EndpointList | undefined) =>
+  stateOf(endpointsQuery(parameters), list)
+export const deliveryState = (id: string, deliveryId: string, delivery: DeskDelivery | undefined) =>
+  stateOf(deliveryQuery(id, deliveryId), delivery)
+export const referenceState = (reference: WebhookReference | undefined) => stateOf(referenceQuery, reference)

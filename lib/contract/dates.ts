@@ -8,9 +8,8 @@ function exactly(date: Date, text: string): boolean {
 
 /** `MM/dd/yyyy HH:mm:ss` in UTC (interface 2.12), whole seconds. */
 export function toWireDate(date: Date): string {
-  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
-  const [year, month, dayOfMonth] = day.split('-')
-  return `${month}/${dayOfMonth}/${year} ${time}`
+  const iso = date.toISOString()
+  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 }
 
 /** Reads `MM/dd/yyyy HH:mm:ss` as UTC; undefined when the text is no such date (the 31st of February included). */

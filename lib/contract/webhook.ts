@@ -57,7 +57,15 @@ export function overlapSecondsOf(patch: SubscriptionPatch): number | undefined {
 export const RecoveryProgress = z.looseObject({ total: z.number().int(), done: z.number().int() })
 export type RecoveryProgress = z.infer<typeof RecoveryProgress>
 
-/** Element of `GET /webhooks`. */
+/** While the last attempts failed: since when, how many, and what the last of them was. */
+const Failures = {
+  failing_since: opt(z.string()),
+  failing_attempts: opt(z.number().int()),
+  last_status: opt(z.number().int()),
+  last_error: opt(z.string()),
+}
+
+/** Element of `GET /webhooks`. A service that lists failures has `failing_attempts` in each, 0 where none failed. */
 export const Subscription = z.looseObject({
   id: z.string(),
   target_url: z.string(),
@@ -74,6 +82,7 @@ export const Subscription = z.looseObject({
   paused_because: opt(z.string()),
   /** The recovery under way, where one is. */
   recovery: opt(RecoveryProgress),
+  ...Failures,
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -83,7 +92,13 @@ export type PatchedSubscription = z.infer<typeof PatchedSubscription>
 
 /** The longest time that statistics count, in hours. */
 const STATISTICS_HOURS = 168
-export const StatisticsQuery = z.object({
+/** The targets that one query may name. */
+export const MAX_TARGETS_NAMED = 100
+/** Query of `GET /webhooks`: only the subscriptions that share their target with one of these, whose ids are separated by commas. */
+export const SubscriptionsQuery = z.object({ same_target_as: opt(z.string().max(MAX_TARGETS_NAMED * 37)) })
+export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
+
+export const StatisticsQuery = SubscriptionsQuery.extend({
   hours: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number')
@@ -91,6 +106,7 @@ export const StatisticsQuery = z.object({
     .refine((hours) => hours >= 1 && hours <= STATISTICS_HOURS, `must be from 1 to ${STATISTICS_HOURS}`)
     .default(24),
 })
+export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 /** Deliveries by the hour in which their event happened; `hours_ago` 0 is the hour that ends now. */
 export const DeliveryHour = z.looseObject({
@@ -113,13 +129,9 @@ export const SubscriptionStatistics = z.looseObject({
   failed_attempts: z.number().int(),
   pending: z.number().int(),
   dead_lettered: z.number().int(),
-  /** While the last attempts failed: since when, how many, and what the last of them was. */
-  failing_since: opt(z.string()),
-  failing_attempts: opt(z.number().int()),
+  ...Failures,
   /** When the service pauses it, unless an attempt succeeds before. */
   pauses_on: opt(z.string()),
-  last_status: opt(z.number().int()),
-  last_error: opt(z.string()),
   /** There were more deliveries than the service counts. */
   partial: opt(z.boolean()),
   buckets: z.array(DeliveryHour),

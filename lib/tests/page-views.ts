@@ -25,7 +25,7 @@ import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'
 import { sentBody } from '@/components/webhooks/delivery/sent-body'
 import { timelineSteps } from '@/components/webhooks/delivery/timeline-steps'
 import { subscriptionLook } from '@/components/webhooks/subscriptions/subscription-look'
-import { countsOf, hostOf, siblingsOf } from '@/components/webhooks/subscriptions/targets'
+import { countsOf, hostOf } from '@/components/webhooks/subscriptions/targets'
 import { nextPage } from '@/lib/browser/queries/templates'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
@@ -115,15 +115,11 @@ export const templatesView = (page: PdfSignRequest[]) => [
   page.map(envelopeView),
 ]
 
-export function subscriptionsView({ subscriptions }: SubscriptionList) {
-  const [first] = subscriptions
-  return [
-    subscriptions.map(({ target_url }) => hostOf(target_url)),
-    first && siblingsOf(first, subscriptions),
-    countsOf(subscriptions),
-    subscriptions.map((each) => withoutIcon(subscriptionLook(each))),
-  ]
-}
+export const subscriptionsView = ({ subscriptions }: SubscriptionList) => [
+  subscriptions.map(({ target_url }) => hostOf(target_url)),
+  countsOf(subscriptions),
+  subscriptions.map((each) => withoutIcon(subscriptionLook(each))),
+]
 
 export const deliveriesView = (page: AnyDelivery[]) => page.map((each) => withoutIcon(deliveryLook(each)))
 

@@ -6,6 +6,7 @@ import {
   NewSubscriptionRequest,
   StatisticsQuery,
   SubscriptionPatch,
+  SubscriptionsQuery,
 } from '@/lib/contract/webhook'
 import type { Context } from '../context'
 import { createSubscription } from '../webhooks/create'
@@ -36,10 +37,8 @@ export function webhookRoutes(context: Context) {
     .post('/', async (c) =>
       c.json(await createSubscription(context, c.var.caller, await readBody(c, NewSubscriptionRequest))),
     )
-    .get('/', async (c) => c.json(await listSubscriptions(context, c.var.caller)))
-    .get('/statistics', async (c) =>
-      c.json(await readStatistics(context, c.var.caller, readQuery(c, StatisticsQuery).hours)),
-    )
+    .get('/', async (c) => c.json(await listSubscriptions(context, c.var.caller, readQuery(c, SubscriptionsQuery))))
+    .get('/statistics', async (c) => c.json(await readStatistics(context, c.var.caller, readQuery(c, StatisticsQuery))))
     .get('/deliveries', async (c) => {
       const { since, after, ...filter } = readQuery(c, AllDeliveriesQuery)
       return c.json(

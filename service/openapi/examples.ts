@@ -65,6 +65,7 @@ export const SUBSCRIPTION = {
   created_on: '11/20/2026 10:00:00',
   pending: 0,
   dead_lettered: 0,
+  failing_attempts: 0,
 }
 
 export const STATISTICS = {

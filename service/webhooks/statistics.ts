@@ -1,19 +1,20 @@
 import { toWireDate } from '@/lib/contract/dates'
-import type { SubscriptionStatistics } from '@/lib/contract/webhook'
+import type { StatisticsQuery, SubscriptionStatistics } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { FAILING_FOR_MS } from './dispatch/outcomes'
+import { failuresOnTheWire } from './wire'
 
-/** How many deliveries are counted for all subscriptions of an account together. */
+/** How many deliveries are counted for all listed subscriptions together. */
 const COUNTED_AT_MOST = 50_000
 
 /** What the account's subscriptions delivered in the last hours, and which of them fail. */
 export function readStatistics(
   { store, instant }: Context,
   { accountId }: Caller,
-  hours: number,
+  { hours, same_target_as }: StatisticsQuery,
 ): Promise<SubscriptionStatistics[]> {
   return store.snapshot(async (tx) => {
-    const rows = await tx.subscriptions.list(accountId)
+    const rows = await tx.subscriptions.list(accountId, same_target_as)
     const ids = rows.map(({ id }) => id)
     const atMost = Math.floor(COUNTED_AT_MOST / Math.max(1, ids.length))
     const [tallies, counts] = [
@@ -32,15 +33,11 @@ export function readStatistics(
         failed_attempts: sum('failedAttempts'),
         pending: tallies.get(row.id)?.pending ?? 0,
         dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
-        ...(row.failingSince && {
-          failing_since: toWireDate(row.failingSince),
-          failing_attempts: row.failingAttempts,
-          ...(row.state !== 'paused' && {
+        ...failuresOnTheWire(row),
+        ...(row.failingSince &&
+          row.state !== 'paused' && {
             pauses_on: toWireDate(new Date(row.failingSince.getTime() + FAILING_FOR_MS)),
           }),
-          last_status: row.lastFailureStatus ?? undefined,
-          last_error: row.lastFailure ?? undefined,
-        }),
         ...(sum('all') >= atMost && { partial: true }),
         buckets: own.flatMap(({ hoursAgo, delivered, late, failed }) =>
           delivered + late + failed > 0 ? [{ hours_ago: hoursAgo, delivered, late, failed }] : [],

@@ -36,7 +36,20 @@ export async function subscriptionsOnTheWire(
     pending: tallies.get(row.id)?.pending ?? 0,
     dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
     recovery: recoveries.get(row.id),
+    ...(failuresOnTheWire(row) ?? { failing_attempts: 0 }),
   }))
+}
+
+/** Undefined after a success. */
+export function failuresOnTheWire(row: SubscriptionRow) {
+  return row.failingSince
+    ? {
+        failing_since: toWireDate(row.failingSince),
+        failing_attempts: row.failingAttempts,
+        last_status: row.lastFailureStatus ?? undefined,
+        last_error: row.lastFailure ?? undefined,
+      }
+    : undefined
 }
 
 export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelivery): Delivery {

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
@@ -13,7 +13,7 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const filter = endpointsParams.read(await searchParams)
   const list = await prefetchEndpoints({ ...filter, limit: ENDPOINTS_SHOWN })
   return (
-    <HydrationBoundary state={dehydrate(endpointsState(endpointsParams.stringify(filter), list))}>
+    <HydrationBoundary state={endpointsState(endpointsParams.stringify(filter), list)}>
       <EndpointList />
     </HydrationBoundary>
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import { resetOnce } from '@/lib/desk/env/once'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as list } from './endpoints/route'
@@ -77,6 +78,33 @@ test('text, health, event and length are the person’s choice', async () => {
   for (const query of ['?limit=1001', '?limit=0', '?health=fine', '?event=x', `?q=${'x'.repeat(201)}`]) {
     expect((await read(query)).status, query).toBe(400)
   }
+})
+
+const forget = () => {
+  resetOnce('read values')
+  resetOnce('upstream configured')
+}
+
+test('where the service lists failures, figures are read only of the endpoints that are shown', async () => {
+  service.json(`${API}/webhooks`, [
+    subscription('w1', 'well.example', { failing_attempts: 0, last_delivery_on: '11/20/2026 10:00:00' }),
+    subscription('w2', 'quiet.example', { failing_attempts: 0 }),
+    subscription('w3', 'broken.example', { failing_since: '11/20/2026 10:42:00', failing_attempts: 2 }),
+  ])
+  service.json(`${API}/webhooks/statistics`, [
+    { id: 'w3', buckets: [{ hours_ago: 0, delivered: 0, late: 0, failed: 2 }] },
+  ])
+  forget()
+  const { body } = await read('?limit=1')
+  expect(body).toMatchObject({ total: 3, counts: { failing: 1, healthy: 1, 'no deliveries': 1 }, has_figures: true })
+  expect(body.endpoints).toMatchObject([{ id: 'w3', health: { is: 'failing', attempts: 2 } }])
+  expect(body.endpoints[0].hours.at(-1)).toEqual({ delivered: 0, late: 0, failed: 2 })
+  expect(service.received.at(-1)?.path).toContain('/webhooks/statistics?same_target_as=w3')
+
+  // Without figures the failures are still known.
+  service.json(`${API}/webhooks/statistics`, { code: 404, message: 'not found' }, 404)
+  forget()
+  expect((await read()).body).toMatchObject({ counts: { failing: 1, healthy: 1 }, has_figures: false })
 })
 
 test.each(['sender', 'support'] as const)('%s may not read it', async (role) => {

@@ -16,6 +16,7 @@ import {
   Tag,
   Trash2,
 } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
@@ -47,25 +48,35 @@ export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
     ) : null
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${label ?? hostOf(target_url)}`}>{icon(Ellipsis)}</IconButton>}>
-        {action('test', Send, active.length > 1 ? 'Send test events' : 'Send test event', active)}
-        {action('retry', RotateCcw, 'Retry dead letters', dead)}
-        {EVENT_TYPES.every((type) => types.has(type)) ? null : (
-          <MenuItem icon={icon(Plus)} href={newSubscriptionParams.href('/webhooks/new', { subscription: id })}>
-            Add event types
-          </MenuItem>
+      {/* A list has many of these menus. */}
+      <Later
+        button={
+          <IconButton label={`Actions for ${label ?? hostOf(target_url)}`} aria-haspopup="menu">
+            {icon(Ellipsis)}
+          </IconButton>
+        }
+        popover={(trigger) => (
+          <Menu trigger={trigger} defaultOpen>
+            {action('test', Send, active.length > 1 ? 'Send test events' : 'Send test event', active)}
+            {action('retry', RotateCcw, 'Retry dead letters', dead)}
+            {EVENT_TYPES.every((type) => types.has(type)) ? null : (
+              <MenuItem icon={icon(Plus)} href={newSubscriptionParams.href('/webhooks/new', { subscription: id })}>
+                Add event types
+              </MenuItem>
+            )}
+            <MenuItem icon={icon(Tag)} onAct={() => setLabeling(true)}>
+              {label ? 'Change label' : 'Add label'}
+            </MenuItem>
+            <MenuItem icon={icon(KeyRound)} href={`${subscriptionHref(id)}/rotate`}>
+              Rotate secret
+            </MenuItem>
+            {action('retarget', Route, 'Change target', subscriptions)}
+            {action('pause', Pause, `Pause${all(active)}`, active)}
+            {action('resume', Play, `Resume${all(paused)}`, paused)}
+            {action('remove', Trash2, `Remove${all(subscriptions)}`, subscriptions)}
+          </Menu>
         )}
-        <MenuItem icon={icon(Tag)} onAct={() => setLabeling(true)}>
-          {label ? 'Change label' : 'Add label'}
-        </MenuItem>
-        <MenuItem icon={icon(KeyRound)} href={`${subscriptionHref(id)}/rotate`}>
-          Rotate secret
-        </MenuItem>
-        {action('retarget', Route, 'Change target', subscriptions)}
-        {action('pause', Pause, `Pause${all(active)}`, active)}
-        {action('resume', Play, `Resume${all(paused)}`, paused)}
-        {action('remove', Trash2, `Remove${all(subscriptions)}`, subscriptions)}
-      </Menu>
+      />
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} onRemoved={onRemoved} />
       {isLabeling ? <LabelDialog endpoint={endpoint} onClose={() => setLabeling(false)} /> : null}
     </>

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { EventTypeBoxes } from '../event-type-boxes'
 import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
 import { describeRefusedTarget, targetFault, visibleFault } from './target-check'
 import type { Order } from './use-creation'
@@ -25,7 +25,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   const [url, setUrl] = useState(target)
   const [refusedUrl, setRefusedUrl] = useState<string>()
   const [touched, setTouched] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(event ? [event] : EVENT_TYPES))
+  const [chosen, setChosen] = useState<readonly EventType[]>(event ? [event] : EVENT_TYPES)
   const [submitted, setSubmitted] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
@@ -33,7 +33,7 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
   const fault = targetFault(url)
   // A second subscription would deliver every event twice.
   const taken = new Set(list.filter(({ target_url }) => target_url === url.trim()).map(({ event_type }) => event_type))
-  const events = EVENT_TYPES.filter((type) => chosen.has(type) && !taken.has(type))
+  const events = EVENT_TYPES.filter((type) => chosen.includes(type) && !taken.has(type))
   const refused = refusal.target && refusedUrl === url ? describeRefusedTarget(refusal.target) : undefined
 
   function submit(form: FormEvent) {
@@ -67,18 +67,24 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
           onBlur={() => setTouched(url !== '')}
         />
       </Field>
-      <EventTypeBoxes
-        legend="Events"
-        boxes={EVENT_TYPES.map((type) => ({
-          id: type,
-          type,
-          help: taken.has(type) ? 'Already subscribed' : undefined,
-          disabled: taken.has(type),
-        }))}
-        chosen={chosen}
-        onChange={setChosen}
-        error={submitted && events.length === 0 ? 'Choose at least one event.' : undefined}
-      />
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {EVENT_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              label={<span className="font-mono text-13">{type}</span>}
+              help={taken.has(type) ? 'Already subscribed' : undefined}
+              checked={events.includes(type)}
+              disabled={taken.has(type)}
+              onCheckedChange={(on) => setChosen(on ? [...chosen, type] : chosen.filter((each) => each !== type))}
+            />
+          ))}
+        </div>
+        <p aria-live="polite" className="mt-1 text-12 text-bad">
+          {submitted && events.length === 0 ? 'Choose at least one event.' : null}
+        </p>
+      </fieldset>
       <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
       <div>
         <Button type="submit" variant="primary" pending={pending}>

@@ -10,7 +10,7 @@ import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/titled-section'
 import { CallError } from '@/lib/browser/call'
-import { deliveryQuery, subscriptionsQuery } from '@/lib/browser/queries/webhooks'
+import { deliveryQuery, endpointQuery } from '@/lib/browser/queries/webhooks'
 import { subscriptionHref } from '../subscriptions/targets'
 import { DeliveryFacts } from './delivery-facts'
 import { deliveryLook } from './delivery-look'
@@ -28,8 +28,8 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
     // Shows when a pending delivery arrives.
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? WHILE_PENDING_MS : false),
   })
-  const { data: list } = useQuery({ ...subscriptionsQuery, refetchInterval: false })
-  const target = list?.subscriptions.find((each) => each.id === id)?.target_url
+  const { data: endpoint } = useQuery({ ...endpointQuery(id), refetchInterval: false })
+  const target = endpoint?.target_url
   const back = { href: subscriptionHref(id), label: 'Endpoint' }
   const look = data && deliveryLook({ state: data.state, attempts: data.attempts?.length })
   const sent = data && sentBody(data)

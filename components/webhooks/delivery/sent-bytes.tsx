@@ -67,9 +67,8 @@ export function SentBytes({ id, delivery, url }: { id: string; delivery: AnyDeli
   )
 }
 
+/** Receivers that verify refuse the copied request. */
 const describeReplay = (isSignable: boolean) =>
-  `The cURL command sends this request again. Receivers that verify refuse it, because ${
-    isSignable
-      ? 'its signature is masked and old. With a new signature they accept it for 5 minutes, and your team’s activity says who copied it.'
-      : 'its timestamp is old. “Send again” creates a new signature.'
-  }`
+  isSignable
+    ? 'Receivers refuse the masked signature. A new one works for 5 minutes, and your team’s activity says who copied it.'
+    : 'Receivers refuse the old timestamp. “Send again” makes a new signature.'

@@ -1,17 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Send } from '@/components/ui/icons'
-import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
-import { CallError } from '@/lib/browser/call'
-import { endpointQuery } from '@/lib/browser/queries/webhooks'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { EndpointMenu } from '../actions/endpoint-menu'
@@ -21,28 +15,12 @@ import { EndpointHealth } from '../endpoints/endpoint-health'
 import { hostOf } from '../subscriptions/targets'
 import { EndpointDetails } from './endpoint-details'
 import { EndpointFigures } from './endpoint-figures'
+import { EndpointFrame, toEndpoints } from './endpoint-frame'
 import { EndpointNotes } from './endpoint-notes'
-
-const back = { href: '/webhooks', label: 'Endpoints' }
 
 /** One endpoint: how it is, its events, and all its deliveries. */
 export function EndpointPage({ id, first }: { id: string; first: FirstDeliveries | undefined }) {
-  const { data: endpoint, error, refetch } = useQuery(endpointQuery(id))
-  if (endpoint) return <Endpoint endpoint={endpoint} first={first} />
-  return (
-    <>
-      <PageHeader title="Endpoint" back={back} />
-      {error instanceof CallError && error.code === 404 ? (
-        <EmptyState title="Endpoint not found" action={<ButtonLink href="/webhooks">All endpoints</ButtonLink>}>
-          It may have been removed, or belong to another account.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} title="The endpoint couldn’t be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <LoadingPanel note="Loading the endpoint" lines={Array(4).fill('h-8 w-full')} />
-      )}
-    </>
-  )
+  return <EndpointFrame id={id}>{(endpoint) => <Endpoint endpoint={endpoint} first={first} />}</EndpointFrame>
 }
 
 function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstDeliveries | undefined }) {
@@ -68,7 +46,7 @@ function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstD
             </span>
           </>
         }
-        back={back}
+        back={toEndpoints}
         actions={
           <>
             {active.length > 0 ? (

@@ -50,7 +50,7 @@ export function EndpointList() {
         {list ? <OfferNotes list={list} /> : null}
         {list && !list.has_figures && list.not_offered.every(({ operation }) => operation !== 'statistics') ? (
           <Banner tone="warn" title="Figures couldn’t be loaded">
-            Whether endpoints fail is unknown. The page tries again by itself.
+            The page tries again by itself.
           </Banner>
         ) : null}
         {!list && !error ? <LoadingPanel note="Loading endpoints" lines={Array(6).fill('h-8 w-full')} /> : null}

@@ -4,6 +4,12 @@ import type { HourCounts } from '@/lib/desk/contract/webhooks/endpoint'
 const BAR = 4
 const GAP = 1
 const HEIGHT = 24
+/** From the bottom of a bar to its top. */
+const PARTS = [
+  { field: 'delivered', color: 'fill-good' },
+  { field: 'late', color: 'fill-warn' },
+  { field: 'failed', color: 'fill-bad' },
+] as const
 
 /** One bar for each hour, the newest on the right, with the highest bar's count as the scale. */
 export function HoursChart({ hours }: { hours: readonly HourCounts[] }) {
@@ -22,19 +28,14 @@ export function HoursChart({ hours }: { hours: readonly HourCounts[] }) {
         height={HEIGHT + 1}
         className="shrink-0"
       >
-        <rect x={0} y={HEIGHT} width={width} height={1} className="fill-line-strong" />
-        {hours.map(({ delivered, late, failed }, index) => {
-          const x = index * (BAR + GAP)
-          const [good, after, bad] = [delivered * unit, late * unit, failed * unit]
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the time
-            <g key={index}>
-              <rect x={x} y={HEIGHT - good} width={BAR} height={good} className="fill-good" />
-              <rect x={x} y={HEIGHT - good - after} width={BAR} height={after} className="fill-warn" />
-              <rect x={x} y={HEIGHT - good - after - bad} width={BAR} height={bad} className="fill-bad" />
-            </g>
-          )
-        })}
+        <path d={`M0 ${HEIGHT}h${width}v1h${-width}z`} className="fill-line-strong" />
+        {PARTS.map(({ field, color }, part) => (
+          <path
+            key={field}
+            d={hours.map((hour, index) => rectangle(hour, part, index, unit)).join('')}
+            className={color}
+          />
+        ))}
       </svg>
       <span aria-hidden="true" className="tabular text-12 leading-3 text-ink-faint">
         {highest > 0 ? `${highest.toLocaleString('en')}/h` : 'none'}
@@ -42,3 +43,15 @@ export function HoursChart({ hours }: { hours: readonly HourCounts[] }) {
     </div>
   )
 }
+
+/** An hour's part of its bar, as a piece of a path: a list of charts has thousands of them. */
+function rectangle(hour: HourCounts, part: number, index: number, unit: number): string {
+  const [height = 0, ...below] = PARTS.slice(0, part + 1)
+    .map(({ field }) => hour[field] * unit)
+    .toReversed()
+  if (height === 0) return ''
+  const bottom = below.reduce((y, each) => y - each, HEIGHT)
+  return `M${index * (BAR + GAP)} ${rounded(bottom)}h${BAR}v${rounded(-height)}h${-BAR}z`
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10

@@ -1,15 +1,10 @@
-'use client'
-
-import { useQuery } from '@tanstack/react-query'
 import { Time } from '@/components/ui/time'
-import { endpointsQuery } from '@/lib/browser/queries/webhooks'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
 
-/** What the newest deliveries of a target show, by the service's own figures. */
-export function RecentDeliveries({ target }: { target: string }) {
-  const { data } = useQuery(endpointsQuery(new URLSearchParams({ q: target }).toString()))
-  const endpoint = data?.endpoints.find(({ target_url }) => target_url === target)
-  if (!endpoint) return null
-  const { health, last_delivery_on: last } = endpoint
+/** What an endpoint's newest deliveries show, by the service's own figures. */
+export function RecentDeliveries({ endpoint: { health, last_delivery_on } }: { endpoint: Endpoint }) {
+  const last = parseServiceDate(last_delivery_on)
   if (health.is === 'failing') {
     return (
       <p className="text-bad">

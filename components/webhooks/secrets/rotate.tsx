@@ -8,13 +8,13 @@ import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
 import { namesOf } from '../actions/messages'
 import { endOverlap } from '../actions/requests'
 import { RunDialog } from '../actions/run-dialog'
-import { SubscriptionFrame } from '../subscriptions/subscription-frame'
+import { EndpointFrame } from '../endpoint/endpoint-frame'
 import { isPaused } from '../subscriptions/subscription-look'
-import { siblingsOf, subscriptionHref } from '../subscriptions/targets'
+import { subscriptionHref } from '../subscriptions/targets'
 import { TestInPlace } from '../test-event/test-in-place'
 import { NewSecretDialog } from './new-secret-dialog'
 import { Phase } from './phase'
@@ -24,36 +24,32 @@ import { useRotation } from './use-rotation'
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
 export function Rotate({ id }: { id: string }) {
-  return (
-    <SubscriptionFrame id={id}>
-      {(subscription, list) => (
-        <Phases subscription={subscription} siblings={siblingsOf(subscription, list.subscriptions)} />
-      )}
-    </SubscriptionFrame>
-  )
+  return <EndpointFrame id={id}>{(endpoint) => <Phases endpoint={endpoint} />}</EndpointFrame>
 }
 
-type PhasesProps = { subscription: DeskSubscription; siblings: readonly DeskSubscription[] }
-
-function Phases({ subscription, siblings }: PhasesProps) {
+function Phases({ endpoint }: { endpoint: EndpointDetail }) {
+  const { id, target_url, subscriptions } = endpoint
   const [isSwitching, setSwitching] = useState(false)
-  const rotation = useRotation(siblings)
-  const isRotated = siblings.every((each) => rotation.run.stepOf(each).is === 'done')
+  const rotation = useRotation(subscriptions)
+  const isRotated = subscriptions.every((each) => rotation.run.stepOf(each).is === 'done')
   // The page's clock ends the overlap while somebody watches, but is too slow to begin it.
   const now = Math.max(useNow(), Date.now())
-  const isOverlapping = (until: string | undefined) => (parseServiceDate(until)?.getTime() ?? 0) > now
-  const until = rotation.overlapUntil ?? subscription.overlap_until
-  const overlaps = isOverlapping(until)
-  const inOverlap = siblings.filter((each) => isOverlapping(each.overlap_until))
-  const tested = siblings.find((each) => !isPaused(each))
+  const endOf = (until: string | undefined) => {
+    const end = parseServiceDate(until)
+    return end && end.getTime() > now ? end : undefined
+  }
+  const inOverlap = subscriptions.filter((each) => endOf(each.overlap_until))
+  const until = endOf(rotation.overlapUntil ?? inOverlap[0]?.overlap_until)
+  const overlaps = until !== undefined
+  const tested = subscriptions.find((each) => !isPaused(each))
   const later = isRotated ? 'done' : 'later'
 
   return (
     <>
       <PageHeader
         title="Rotate secret"
-        about={<span className="[overflow-wrap:anywhere]">{subscription.target_url}</span>}
-        back={{ href: subscriptionHref(subscription.id), label: 'Endpoint' }}
+        about={<span className="[overflow-wrap:anywhere]">{target_url}</span>}
+        back={{ href: subscriptionHref(id), label: 'Endpoint' }}
       />
       <ol className="max-w-180 rounded-lg border border-line bg-surface">
         <Phase number={1} title="Generate" state={isRotated ? 'done' : 'now'}>
@@ -63,7 +59,7 @@ function Phases({ subscription, siblings }: PhasesProps) {
               Rotating again replaces the new secret.
             </Banner>
           ) : null}
-          <RotateForm subscriptions={siblings} rotation={rotation} />
+          <RotateForm subscriptions={subscriptions} rotation={rotation} />
         </Phase>
         <Phase number={2} title="Test" state={overlaps ? 'now' : later}>
           <p>
@@ -72,14 +68,14 @@ function Phases({ subscription, siblings }: PhasesProps) {
           </p>
           {overlaps && tested ? (
             <>
-              <RecentDeliveries target={subscription.target_url} />
+              <RecentDeliveries endpoint={endpoint} />
               <TestInPlace id={tested.id} />
             </>
           ) : null}
         </Phase>
         <Phase number={3} title="Switch" state={overlaps ? 'now' : later}>
           <p>
-            {overlaps && until ? (
+            {until ? (
               <>
                 The new secret takes over <Time value={until} mode="absolute" className="font-medium text-ink" />. Then
                 remove the old one from your receiver.
@@ -93,7 +89,7 @@ function Phases({ subscription, siblings }: PhasesProps) {
               <Button onClick={() => setSwitching(true)}>Switch now</Button>
             </div>
           ) : null}
-          {later === 'done' && !overlaps ? <RecentDeliveries target={subscription.target_url} /> : null}
+          {later === 'done' && !overlaps ? <RecentDeliveries endpoint={endpoint} /> : null}
         </Phase>
       </ol>
       {rotation.newSecret ? <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} /> : null}

@@ -1,17 +1,7 @@
-import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 
 export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`
-
-const TYPES: readonly string[] = EVENT_TYPES
-
-/** All subscriptions with the same target, in the event types' order. */
-export function siblingsOf(subscription: DeskSubscription, list: readonly DeskSubscription[]): DeskSubscription[] {
-  return list
-    .filter(({ target_url }) => target_url === subscription.target_url)
-    .toSorted((a, b) => TYPES.indexOf(a.event_type) - TYPES.indexOf(b.event_type))
-}
 
 /** A short name for an address. */
 export function hostOf(url: string): string {

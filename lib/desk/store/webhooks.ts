@@ -9,6 +9,15 @@ type Subscription = { id: string; target_url: string; event_type: string }
 export const findSubscription = (id: string) =>
   first(desk().select().from(webhookSubscriptions).where(eq(webhookSubscriptions.id, id)))
 
+/** Those of these ids. */
+export async function findSubscriptions(ids: readonly string[]): Promise<SubscriptionRow[]> {
+  if (ids.length === 0) return []
+  return desk()
+    .select()
+    .from(webhookSubscriptions)
+    .where(sql`${webhookSubscriptions.id} = any(${sql.param(ids)})`)
+}
+
 export function listSubscriptions(): Promise<SubscriptionRow[]> {
   return desk().select().from(webhookSubscriptions).where(isNull(webhookSubscriptions.removedAt))
 }

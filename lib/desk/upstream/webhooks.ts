@@ -9,6 +9,7 @@ import {
   PatchedSubscription,
   Subscription,
   type SubscriptionPatch,
+  type SubscriptionsQuery,
 } from '@/lib/contract/webhook'
 import {
   AnyCount,
@@ -31,8 +32,11 @@ const TOUCHED = ['/webhooks']
 const DELIVERIES_MS = 2_000
 
 export const webhooks = (reads: Reads) => {
-  const subscriptions = () => reads.get({ path: '/webhooks' }, z.array(Subscription), LIST_MS)
-  const currentSubscriptions = () => reads.again({ path: '/webhooks' }, z.array(Subscription), LIST_MS)
+  /** A service may ignore the query, and then lists all. */
+  const subscriptions = (query: SubscriptionsQuery = {}) =>
+    reads.get({ path: '/webhooks', query }, z.array(Subscription), LIST_MS)
+  const currentSubscriptions = (query: SubscriptionsQuery = {}) =>
+    reads.again({ path: '/webhooks', query }, z.array(Subscription), LIST_MS)
   const post = (path: string) => reads.change({ path, body: {} }, Done, TOUCHED)
 
   /** Changes one subscription; after a lost answer the list of subscriptions shows whether it was done. */
@@ -50,7 +54,8 @@ export const webhooks = (reads: Reads) => {
     subscriptions,
     currentSubscriptions,
 
-    subscriptionStatistics: () => reads.get({ path: '/webhooks/statistics' }, z.array(AnyStatistics), LIST_MS),
+    subscriptionStatistics: (query: SubscriptionsQuery = {}) =>
+      reads.get({ path: '/webhooks/statistics', query }, z.array(AnyStatistics), LIST_MS),
 
     createSubscription: (body: NewSubscriptionRequest) =>
       reads.change({ path: '/webhooks', body, ...secretOf(body) }, CreatedSubscription, TOUCHED),

@@ -5,29 +5,32 @@ import type { AnyStatistics, DeskSubscription } from '@/lib/desk/contract/webhoo
 const timeOf = (text: string | undefined) => parseServiceDate(text)?.getTime()
 const sum = (counts: (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
 
+type Failures = Pick<AnyStatistics, 'failing_since' | 'failing_attempts' | 'last_status' | 'last_error'>
+export type FailuresById = ReadonlyMap<string, Failures>
+
 /**
- * How an endpoint is: the state that needs somebody most among its events. Without statistics a service says nothing about failures,
- * so a delivery in the past does not make an endpoint healthy.
+ * How an endpoint is: the state that needs somebody most among its events. Where a service says nothing about failures, a delivery in
+ * the past does not make an endpoint healthy.
  */
 export function endpointHealth(
   subscriptions: readonly DeskSubscription[],
-  statistics: ReadonlyMap<string, AnyStatistics> | undefined,
+  failures: FailuresById | undefined,
 ): EndpointHealth {
   const active = subscriptions.filter(({ state }) => state !== 'paused')
   if (active.length === 0) return pausedHealth(subscriptions)
   const failing = active.flatMap(({ id, event_type }) => {
-    const found = statistics?.get(id)
+    const found = failures?.get(id)
     return found?.failing_since ? [{ ...found, event_type }] : []
   })
   if (failing.length > 0) return failingHealth(failing, failing.length < active.length)
   const dead_lettered = sum(subscriptions.map((each) => each.dead_lettered))
   if (dead_lettered > 0) return { is: 'dead letters', dead_lettered }
-  if (active.some(({ last_delivery_on }) => last_delivery_on)) return { is: statistics ? 'healthy' : 'unknown' }
+  if (active.some(({ last_delivery_on }) => last_delivery_on)) return { is: failures ? 'healthy' : 'unknown' }
   const isCounted = active.every(({ pending }) => pending !== undefined)
   return { is: isCounted ? 'no deliveries' : 'unknown' }
 }
 
-type Failing = AnyStatistics & { event_type: string }
+type Failing = Failures & { event_type: string }
 
 function failingHealth(failing: readonly Failing[], isPartial: boolean): EndpointHealth {
   const [first, ...others] = failing.toSorted((a, b) => (timeOf(a.failing_since) ?? 0) - (timeOf(b.failing_since) ?? 0))

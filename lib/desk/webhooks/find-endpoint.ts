@@ -6,7 +6,7 @@ import { accountOf } from '@/lib/desk/keys/account'
 import { listLabels } from '@/lib/desk/store/webhooks'
 import { notOffered } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { type EndpointReader, readStatistics, toEndpoint } from './list-endpoints'
+import { type EndpointReader, listedFailures, readStatistics, toEndpoint } from './list-endpoints'
 import { subscriptionList } from './subscriptions'
 
 export type SubscriptionReader = Pick<Upstream, 'subscriptions' | 'currentSubscriptions'>
@@ -18,7 +18,7 @@ export async function findEndpoint(
 ): Promise<EndpointDetail> {
   const [list, statistics, labels] = await Promise.all([
     listWith(upstream, id),
-    readStatistics(upstream),
+    readStatistics(upstream, { same_target_as: id }),
     accountOf(key).then(listLabels),
   ])
   const own = withSameTarget(list.subscriptions, id)
@@ -26,7 +26,7 @@ export async function findEndpoint(
   const sum = (field: 'delivered' | 'failed_attempts') =>
     figures?.reduce((total, each) => total + (each[field] ?? 0), 0)
   return {
-    ...toEndpoint(own, statistics, labels),
+    ...toEndpoint(own, { failures: statistics ?? listedFailures(own), figures: statistics, labels }),
     delivered: sum('delivered'),
     failed_attempts: sum('failed_attempts'),
     is_partial: figures?.some(({ partial }) => partial),
@@ -42,9 +42,10 @@ export async function endpointSubscriptions(upstream: SubscriptionReader, id: st
 
 /** Without this subscription the list is read past the cache: another program may just have created it. */
 async function listWith(upstream: SubscriptionReader, id: string): Promise<SubscriptionList> {
-  const list = await subscriptionList(upstream)
+  const query = { same_target_as: id }
+  const list = await subscriptionList(upstream, query)
   if (list.subscriptions.some((each) => each.id === id)) return list
-  return subscriptionList({ subscriptions: upstream.currentSubscriptions })
+  return subscriptionList({ subscriptions: upstream.currentSubscriptions }, query)
 }
 
 function withSameTarget(all: readonly DeskSubscription[], id: string): DeskSubscription[] {

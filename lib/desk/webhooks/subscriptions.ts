@@ -1,34 +1,51 @@
 import 'server-only'
-import type { Subscription } from '@/lib/contract/webhook'
+import type { Subscription, SubscriptionsQuery } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { log } from '@/lib/desk/env/log'
-import { listSubscriptions, type SubscriptionRow, upsertTargetsAndEvents } from '@/lib/desk/store/webhooks'
+import {
+  findSubscriptions,
+  listSubscriptions,
+  type SubscriptionRow,
+  upsertTargetsAndEvents,
+} from '@/lib/desk/store/webhooks'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
-/** The service's subscriptions with what the dashboard knows of them; only the latter when the service lists none. */
-export async function subscriptionList(upstream: Pick<Upstream, 'subscriptions'>): Promise<SubscriptionList> {
-  const atService = await offer('list', () => upstream.subscriptions()).catch(ignoreNoList)
-  const remembered = await listSubscriptions()
-  const rowById = new Map(remembered.map((row) => [row.id, row]))
-  if (atService) await rememberNew(atService, rowById)
-  const subscriptions = atService ?? remembered.flatMap(toSubscription)
-  return {
-    subscriptions: subscriptions.map((subscription) => {
-      const { createdBy, pausedAt, pausedBy, overlapUntil } = rowById.get(subscription.id) ?? {}
-      return {
-        ...subscription,
-        created_by: createdBy ?? undefined,
-        paused_since: pausedAt?.toISOString(),
-        paused_by: pausedBy ?? undefined,
-        overlap_until: subscription.overlap_until ?? overlapUntil?.toISOString(),
-        can_end_overlap: subscription.overlap_until !== undefined,
-      }
-    }),
-    is_complete: atService !== undefined,
-    not_offered: notOffered(),
-  }
+type Reader = Pick<Upstream, 'subscriptions'>
+
+/** The service's subscriptions with what the dashboard knows of them. */
+export async function subscriptionList(upstream: Reader, query?: SubscriptionsQuery): Promise<SubscriptionList> {
+  const { subscriptions, is_complete } = await readSubscriptions(upstream, query)
+  return { subscriptions: await describeSubscriptions(subscriptions), is_complete, not_offered: notOffered() }
+}
+
+/**
+ * The service's subscriptions, which may be more than the query asks for; those that the dashboard remembers when the service lists
+ * none.
+ */
+export async function readSubscriptions(upstream: Reader, query?: SubscriptionsQuery) {
+  const atService = await offer('list', () => upstream.subscriptions(query)).catch(ignoreNoList)
+  const subscriptions = atService ?? (await listSubscriptions()).flatMap(toSubscription)
+  return { subscriptions, is_complete: atService !== undefined }
+}
+
+/** Adds what only the dashboard knows of them. */
+export async function describeSubscriptions(subscriptions: readonly Subscription[]): Promise<DeskSubscription[]> {
+  const rows = await findSubscriptions(subscriptions.map(({ id }) => id))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  await rememberNew(subscriptions, rowById)
+  return subscriptions.map((subscription) => {
+    const { createdBy, pausedAt, pausedBy, overlapUntil } = rowById.get(subscription.id) ?? {}
+    return {
+      ...subscription,
+      created_by: createdBy ?? undefined,
+      paused_since: pausedAt?.toISOString(),
+      paused_by: pausedBy ?? undefined,
+      overlap_until: subscription.overlap_until ?? overlapUntil?.toISOString(),
+      can_end_overlap: subscription.overlap_until !== undefined,
+    }
+  })
 }
 
 function ignoreNoList(error: unknown): undefined {
@@ -50,7 +67,10 @@ function toSubscription({ id, targetUrl, eventType, signed, createdAt }: Subscri
 }
 
 /** Stores targets and events, because the activity record may name a subscription that the service no longer has. */
-async function rememberNew(list: Subscription[], rowById: ReadonlyMap<string, SubscriptionRow>): Promise<void> {
+async function rememberNew(
+  list: readonly Subscription[],
+  rowById: ReadonlyMap<string, SubscriptionRow>,
+): Promise<void> {
   const unknown = list.filter(({ id, target_url, event_type }) => {
     const row = rowById.get(id)
     return row?.targetUrl !== target_url || row.eventType !== event_type

@@ -10,7 +10,15 @@ export const DeliveredEvent = EnvelopeEvent.extend({ signer: opt(DocumentSigner)
 
 const WIRE_DATE = 'MM/dd/yyyy HH:mm:ss, UTC.'
 
+const failures = {
+  failing_since: `First failure since the last success: ${WIRE_DATE} Absent when the last attempt succeeded.`,
+  failing_attempts: 'Attempts that failed since then.',
+  last_status: 'HTTP status of the last of them, if an answer came.',
+  last_error: 'Why the last of them failed.',
+}
+
 const subscription = {
+  ...failures,
   id: 'UUID of the subscription.',
   target_url: 'Where deliveries go.',
   event_type: 'The one event type it listens for.',
@@ -43,7 +51,7 @@ const delivery = {
   created_on: `When the event happened: ${WIRE_DATE}`,
 }
 
-const always = ['state', 'has_secret', 'created_on', 'pending', 'dead_lettered']
+const always = ['state', 'has_secret', 'created_on', 'pending', 'dead_lettered', 'failing_attempts']
 
 const SCHEMAS = { ...webhook, DeliveredEvent }
 
@@ -85,11 +93,8 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
       ...pick(subscription, 'id', 'target_url', 'event_type', 'pending', 'dead_lettered'),
       delivered: 'Deliveries of these hours that were received.',
       failed_attempts: 'Failed attempts of the deliveries of these hours.',
-      failing_since: `First failure since the last success: ${WIRE_DATE} Absent when the last attempt succeeded.`,
-      failing_attempts: 'Attempts that failed since then.',
+      ...failures,
       pauses_on: `When the service pauses the subscription, unless an attempt succeeds before: ${WIRE_DATE}`,
-      last_status: 'HTTP status of the last of them, if an answer came.',
-      last_error: 'Why the last of them failed.',
       partial: 'True when only the newest deliveries were counted, because there were too many.',
       buckets: 'Deliveries by the hour in which their event happened; hours without deliveries are left out.',
     },

@@ -24,6 +24,12 @@ const UNKNOWN_DELIVERY = 'The subscription or the delivery does not exist, or be
 const BAD_FILTER = 'A field is malformed, or more than 1,000 deliveries are named.'
 const BAD_TARGET =
   'The body is malformed, or the target is not HTTPS, carries credentials, or is at an address that is not public.'
+const SAME_TARGET = query(
+  'same_target_as',
+  'Ids of subscriptions, separated by commas, at most 100: only the subscriptions that share a target with one of them.',
+  z.string(),
+  SUBSCRIPTION_ID,
+)
 
 const group: Group = {
   tag: 'Webhooks',
@@ -61,19 +67,21 @@ export const WEBHOOK_OPERATIONS = operations(group, {
   listSubscriptions: {
     call: 'GET',
     summary: 'List subscriptions',
+    parameters: [SAME_TARGET],
+    errors: { 400: 'same_target_as is too long.' },
     answer: { description: 'The tenant’s subscriptions.', schema: z.array(Subscription), example: [SUBSCRIPTION] },
   },
   readStatistics: {
     call: 'GET /statistics',
     summary: 'Get statistics',
     description: 'What each subscription delivered in the last hours, by hour, and which of them fail.',
-    parameters: [query('hours', 'How many hours are counted: 1 to 168, 24 by default.', z.string(), '24')],
+    parameters: [query('hours', 'How many hours are counted: 1 to 168, 24 by default.', z.string(), '24'), SAME_TARGET],
     answer: {
       description: 'One element for each of the tenant’s subscriptions.',
       schema: z.array(SubscriptionStatistics),
       example: [STATISTICS],
     },
-    errors: { 400: 'hours is not a whole number from 1 to 168.' },
+    errors: { 400: 'hours is not a whole number from 1 to 168, or same_target_as is too long.' },
   },
   updateSubscription: {
     call: 'PATCH /{id}',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db'
 import { recoveries } from '../schema/deliveries'
 
@@ -38,7 +38,7 @@ export function recoveryStore(db: Db) {
       const rows = await db
         .select({ subscriptionId, total, done })
         .from(recoveries)
-        .where(and(eq(state, 'running'), inArray(subscriptionId, subscriptionIds)))
+        .where(and(eq(state, 'running'), sql`${subscriptionId} = any(${sql.param(subscriptionIds)})`))
       return new Map(rows.map(({ subscriptionId, ...progress }) => [subscriptionId, progress]))
     },
 

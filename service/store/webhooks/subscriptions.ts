@@ -49,12 +49,18 @@ export function subscriptionStore(db: Db) {
       return row?.value ?? 0
     },
 
-    /** Oldest first. */
-    list(accountId: string): Promise<Subscription[]> {
+    /** Oldest first; with `sameTargetAs`, ids separated by commas, only those that share their target with one of these. */
+    list(accountId: string, sameTargetAs?: string): Promise<Subscription[]> {
+      const named = sameTargetAs?.toLowerCase().split(',')
+      const targets = db
+        .select({ targetUrl: subscriptions.targetUrl })
+        .from(subscriptions)
+        // As text, because a text that is no id names no subscription.
+        .where(and(ofAccount(accountId), sql`${subscriptions.id}::text = any(${sql.param(named)})`))
       return db
         .select()
         .from(subscriptions)
-        .where(ofAccount(accountId))
+        .where(and(ofAccount(accountId), named && inArray(subscriptions.targetUrl, targets)))
         .orderBy(asc(subscriptions.createdOn), asc(subscriptions.id))
         .limit(MAX_SUBSCRIPTIONS)
     },

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db'
 import { deliveryTallies } from '../schema/subscriptions'
 
@@ -16,7 +16,7 @@ export function tallyStore(db: Db) {
           deadLettered: sql<number>`sum(${deliveryTallies.deadLettered})::int`,
         })
         .from(deliveryTallies)
-        .where(inArray(deliveryTallies.subscriptionId, subscriptionIds))
+        .where(sql`${deliveryTallies.subscriptionId} = any(${sql.param(subscriptionIds)})`)
         .groupBy(deliveryTallies.subscriptionId)
       return new Map(rows.map(({ id, ...tally }) => [id, tally]))
     },

@@ -20,6 +20,8 @@ test('a failing subscription says since when, how often and how, until it succee
   pass(6)
   await desk.until('ada', id, { attempts: 2 })
   const [failing] = await statistics('ada')
+  const failures = { failing_since: '11/20/2026 10:00:00', failing_attempts: 2, last_status: 500 }
+  expect((await as('ada').get('/webhooks')).body).toMatchObject([{ id, ...failures }])
   expect(failing).toMatchObject({
     id,
     target_url: target.url('/fails'),
@@ -77,4 +79,29 @@ test('only the hours asked for are counted, and only what the caller’s account
 test.each(['0', '169', '-1', '1.5', 'x', ''])('hours=%s is refused', async (hours) => {
   const answer = await as('ada').get(`/webhooks/statistics?hours=${hours}`)
   expect(answer).toMatchObject({ status: 400, body: { field: 'hours' } })
+})
+
+test('subscriptions and statistics of named targets, within the caller’s account', async () => {
+  const [first, second, other] = [
+    await desk.subscribed('eve', '/one'),
+    await desk.subscribed('eve', '/two'),
+    await desk.subscribed('eve', '/three'),
+  ]
+  const ids = async (tenant: string, path: string) => {
+    const { status, body } = await as(tenant).get(path)
+    expect(status).toBe(200)
+    return (body as { id: string }[]).map(({ id }) => id).toSorted()
+  }
+  for (const path of ['/webhooks', '/webhooks/statistics']) {
+    expect(await ids('eve', `${path}?same_target_as=${first}`)).toEqual([first])
+    expect(await ids('eve', `${path}?same_target_as=${first.toUpperCase()},${second},nobody`)).toEqual(
+      [first, second].toSorted(),
+    )
+    expect(await ids('eve', `${path}?same_target_as=`)).toEqual([])
+    expect(await ids('fay', `${path}?same_target_as=${first}`)).toEqual([])
+    expect(await ids('eve', path)).toEqual([first, second, other].toSorted())
+    const long = await as('eve').get(`${path}?same_target_as=${'x'.repeat(4_000)}`)
+    expect(long).toMatchObject({ status: 400, body: { field: 'same_target_as' } })
+  }
+  expect((await as('eve').get('/webhooks')).body).toMatchObject([{ failing_attempts: 0 }, {}, {}])
 })

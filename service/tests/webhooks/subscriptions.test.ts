@@ -30,6 +30,7 @@ test('a subscription is created in camelCase and answered in snake_case, with a 
       created_on: '11/20/2026 10:00:00',
       pending: 0,
       dead_lettered: 0,
+      failing_attempts: 0,
     },
   ])
 })

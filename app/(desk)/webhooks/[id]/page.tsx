@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EndpointPage } from '@/components/webhooks/endpoint/endpoint-page'
@@ -17,7 +17,7 @@ export default restrictedPage('webhooks', async ({ params, searchParams }: PageP
     prefetchEndpointDeliveries(id, exactFilter(filter, readAt)),
   ])
   return (
-    <HydrationBoundary state={dehydrate(endpointState(id, endpoint))}>
+    <HydrationBoundary state={endpointState(id, endpoint)}>
       <EndpointPage id={id} first={page && { page, readAt, filter: deliveriesParams.stringify(filter) }} />
     </HydrationBoundary>
   )

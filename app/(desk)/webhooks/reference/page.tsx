@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Reference } from '@/components/webhook-guide/reference/reference'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Webhook reference' }
 export default restrictedPage('webhooks', async () => {
   const reference = await prefetchReference()
   return (
-    <HydrationBoundary state={dehydrate(referenceState(reference))}>
+    <HydrationBoundary state={referenceState(reference)}>
       <Reference />
     </HydrationBoundary>
   )

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { readReceiver } from '@/components/webhook-guide/samples/read-receiver'
@@ -13,7 +13,7 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const { language = 'node' } = samplesParams.read(await searchParams)
   const [reference, source] = await Promise.all([prefetchReference(), readReceiver(language)])
   return (
-    <HydrationBoundary state={dehydrate(referenceState(reference))}>
+    <HydrationBoundary state={referenceState(reference)}>
       <Samples language={language} source={source} />
     </HydrationBoundary>
   )

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Verifier } from '@/components/webhook-guide/verifier/verifier'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Verifier' }
 export default restrictedPage('webhooks', async () => {
   const reference = await prefetchReference()
   return (
-    <HydrationBoundary state={dehydrate(referenceState(reference))}>
+    <HydrationBoundary state={referenceState(reference)}>
       <Verifier />
     </HydrationBoundary>
   )

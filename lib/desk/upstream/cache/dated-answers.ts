@@ -19,7 +19,8 @@ export class DatedAnswers {
   async inUtc<V>(value: V, path: string, signal: AbortSignal | undefined, which: WhichDates = 'named'): Promise<V> {
     // What is read from this path is parsed as `FeedElement`.
     if (path === FEED_PATH && Array.isArray(value)) this.zone.learn(value as EnvelopeEvent[])
-    else {
+    // Looking for dates takes as long as parsing, and most services write UTC.
+    else if (this.zone.isShifted || this.#mayAsk()) {
       const dates = datesIn(value, which)
       if (dates.length > 0) await this.knowZone(signal)
       for (const date of this.zone.toLearn(dates)) {
@@ -30,9 +31,13 @@ export class DatedAnswers {
   }
 
   async knowZone(signal: AbortSignal | undefined): Promise<void> {
-    if (this.zone.isKnown || performance.now() - this.zone.askedAt < ZONE_RETRY_MS) return
+    if (!this.#mayAsk()) return
     this.zone.askedAt = performance.now()
     await this.#learnFrom(signal)
+  }
+
+  #mayAsk(): boolean {
+    return !this.zone.isKnown && performance.now() - this.zone.askedAt >= ZONE_RETRY_MS
   }
 
   /** Only the feed has in UTC what other answers have without a zone. When it cannot be read, dates are assumed to be UTC. */

@@ -40,6 +40,8 @@ const documentMs = (path: string) => (path.startsWith('/templates') ? TEMPLATE_M
 /** Work that nobody watches: it waits longer, and what it reads is not shared. */
 const isUnattended = (priority: Priority): boolean => priority === 'bulk' || priority === 'sync'
 
+const keyOf = ({ path, query = {} }: Call): string => `${path}${queryString(query)}`
+
 /** Reads through the caches, and changes that refresh them, for one request of a person. */
 export class Reads {
   /** Set by the first read: all reads of one request share their time. */
@@ -123,13 +125,12 @@ export class Reads {
     }
     // Not shared, because nobody should wait for a read that itself waits behind everybody.
     if (isUnattended(priority)) return load(this.signal)
-    const key = `${call.path}${queryString(call.query ?? {})}`
-    return this.values.read(key, { ttlMs, signal: this.signal, load })
+    return this.values.read(keyOf(call), { ttlMs, signal: this.signal, load })
   }
 
   /** The same read past the cache, which then has the answer. */
   again: Reads['get'] = (call, ...rest) => {
-    this.values.forget((key) => key === call.path)
+    this.values.forget((key) => key === keyOf(call))
     return this.get(call, ...rest)
   }
 

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { DeliveryView } from '@/components/webhooks/delivery/delivery-view'
@@ -12,7 +12,7 @@ export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhook
   const [id, deliveryId] = [decodeURIComponent(parts.id), decodeURIComponent(parts.deliveryId)]
   const delivery = await prefetchDelivery(id, deliveryId)
   return (
-    <HydrationBoundary state={dehydrate(deliveryState(id, deliveryId, delivery))}>
+    <HydrationBoundary state={deliveryState(id, deliveryId, delivery)}>
       <DeliveryView id={id} deliveryId={deliveryId} />
     </HydrationBoundary>
   )
