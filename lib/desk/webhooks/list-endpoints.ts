@@ -32,9 +32,9 @@ export async function listEndpoints(
   { q, health, event, limit }: EndpointQuery,
 ): Promise<EndpointList> {
   const [list, labels] = await Promise.all([readSubscriptions(upstream), accountOf(key).then(listLabels)])
-  const listed = listedFailures(list.subscriptions)
-  const statistics = listed ? undefined : await readStatistics(upstream)
-  const failures = listed ?? statistics
+  const fromList = listedFailures(list.subscriptions)
+  const statistics = fromList ? undefined : await readStatistics(upstream)
+  const failures = fromList ?? statistics
   const all = [...byTarget(list.subscriptions)].map(([target_url, subscriptions]) => ({
     target_url,
     subscriptions,
@@ -52,7 +52,7 @@ export async function listEndpoints(
   )
   const shown = matching.toSorted(byUrgency).slice(0, limit)
   const [figures, described] = await Promise.all([
-    listed ? readStatistics(upstream, shown.length < all.length ? sameTargetsAs(shown) : {}) : statistics,
+    fromList ? readStatistics(upstream, shown.length < all.length ? sameTargetsAs(shown) : {}) : statistics,
     describeSubscriptions(shown.flatMap(({ subscriptions }) => subscriptions)),
   ])
   return {
