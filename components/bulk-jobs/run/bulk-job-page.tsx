@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -15,7 +14,8 @@ import { bulkJobQuery, resultHref } from '../queries'
 import { BulkJobProgress } from './bulk-job-progress'
 import { BulkRows } from './bulk-rows'
 import { DownloadProgress } from './download-progress'
-import { JOB_LOOKS, titleOf } from './states'
+import { JobBadge } from './job-badge'
+import { titleOf } from './states'
 
 const back = { href: '/bulk-jobs', label: 'Bulk jobs' }
 
@@ -39,16 +39,13 @@ export function BulkJobPage({ id }: { id: string }) {
       </>
     )
   }
-  const { label, tone, icon } = JOB_LOOKS[data.state]
   return (
     <>
       <PageHeader
         title={titleOf(data)}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={tone} icon={icon}>
-              {label}
-            </Badge>
+            <JobBadge bulkJob={data} readAt={dataUpdatedAt} />
             <span>
               Started by {data.started_by.replace(/ <.*>$/, '')} <Time value={data.started_on} />
               {data.template_id ? (

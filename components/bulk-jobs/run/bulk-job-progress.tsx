@@ -12,7 +12,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
 import type { BulkJobAction } from '../queries'
-import { KIND_LABELS, rowLook, totalOf } from './states'
+import { isBeforeStart, KIND_LABELS, rowLook, totalOf } from './states'
 import { useControl } from './use-control'
 import { useCountdown } from './use-countdown'
 
@@ -28,7 +28,6 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
   useKeepFocus(section)
   const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
   const total = totalOf(bulkJob)
-  const isUntouched = counts.waiting === total
   const settled = total - counts.waiting - counts.sending
   const act = (action: BulkJobAction) => control.mutate({ action })
   const isActing = (action: BulkJobAction) => control.isPending && control.variables.action === action
@@ -45,7 +44,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
     </Button>
   )
 
-  if (state === 'running' && isUntouched && !trouble) {
+  if (isBeforeStart(bulkJob)) {
     return (
       <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
         <Banner
@@ -57,7 +56,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
             </Button>
           }
         >
-          {counted(total, 'envelope')}. Nothing has been {labels.todo} yet.
+          {counted(total, 'envelope')}. Nothing has been {labels.todo} yet, and you can undo all of it.
         </Banner>
         <ControlError error={control.error} />
       </section>

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,11 +12,12 @@ import { Time } from '@/components/ui/time'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
 import { bulkJobsQuery } from '../queries'
-import { JOB_LOOKS, KIND_LABELS, titleOf, totalOf } from './states'
+import { JobBadge } from './job-badge'
+import { isBeforeStart, KIND_LABELS, titleOf, totalOf } from './states'
 
 /** The newest bulk jobs: a person's own; for admins everybody's. */
 export function BulkJobs() {
-  const { data, error, isPending, refetch } = useQuery(bulkJobsQuery)
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobsQuery)
   const choose = <ButtonLink href="/envelopes">Envelopes</ButtonLink>
   return (
     <>
@@ -38,7 +38,7 @@ export function BulkJobs() {
       {data && data.length > 0 ? (
         <ul aria-label="Bulk jobs" className="divide-y divide-line rounded-lg border border-line bg-surface">
           {data.map((bulkJob) => (
-            <BulkJobEntry key={bulkJob.id} bulkJob={bulkJob} />
+            <BulkJobEntry key={bulkJob.id} bulkJob={bulkJob} readAt={dataUpdatedAt} />
           ))}
         </ul>
       ) : null}
@@ -46,11 +46,11 @@ export function BulkJobs() {
   )
 }
 
-function BulkJobEntry({ bulkJob }: { bulkJob: BulkJob }) {
-  const { id, kind, state, counts, seconds_left, trouble, started_by, started_on } = bulkJob
-  const { label, tone, icon } = JOB_LOOKS[state]
+function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
+  const { id, kind, counts, seconds_left, trouble, started_by, started_on } = bulkJob
   const total = totalOf(bulkJob)
-  const details = [
+  const isUndoable = isBeforeStart(bulkJob)
+  const progress = [
     `${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${KIND_LABELS[kind].done}`,
     counts.skipped > 0 ? `${counts.skipped.toLocaleString('en')} skipped` : '',
     counts.failed > 0 ? `${counts.failed.toLocaleString('en')} failed` : '',
@@ -60,9 +60,7 @@ function BulkJobEntry({ bulkJob }: { bulkJob: BulkJob }) {
   return (
     <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-hover">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
+        <JobBadge bulkJob={bulkJob} readAt={readAt} />
         <Link
           href={`/bulk-jobs/${id}`}
           prefetch={false}
@@ -71,7 +69,11 @@ function BulkJobEntry({ bulkJob }: { bulkJob: BulkJob }) {
           {titleOf(bulkJob)}
         </Link>
       </div>
-      <p className="tabular text-13 text-ink-soft">{details.filter(Boolean).join(', ')}</p>
+      <p className="tabular text-13 text-ink-soft">
+        {isUndoable
+          ? `${counted(total, 'envelope')}. Nothing has been ${KIND_LABELS[kind].todo} yet: open it to undo.`
+          : progress.filter(Boolean).join(', ')}
+      </p>
       {trouble ? <p className="text-13 text-warn">{trouble}</p> : null}
       <p className="text-12 text-ink-faint [overflow-wrap:anywhere]">
         {started_by.replace(/ <.*>$/, '')} · <Time value={started_on} className="relative" />

@@ -65,3 +65,10 @@ export const rowLook = (kind: BulkKind, state: BulkRowState): Look => ({
 export const titleOf = ({ kind, template_name }: BulkJob): string => template_name ?? KIND_LABELS[kind].title
 
 export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Nothing has been requested for it, so that all of it can be undone. */
+export const isBeforeStart = (bulkJob: BulkJob): boolean =>
+  bulkJob.state === 'running' &&
+  bulkJob.kind !== 'download' &&
+  !bulkJob.trouble &&
+  bulkJob.counts.waiting === totalOf(bulkJob)
