@@ -21,3 +21,11 @@ test('the person whose turn it is, or who declined, is never only counted', () =
   expect(shownOf(markedAt(4, { declined: true }))).toEqual(['Ada', 'Bob', 'Eve'])
   expect(shownOf(markedAt(1, { current: true }))).toEqual(['Ada', 'Bob', 'Cyd'])
 })
+
+test('whoever got the slot from somebody else takes the room of two', () => {
+  const delegatedAt = (at: number, mark: PersonFacts = {}) =>
+    people.map((person, index) => (index === at ? { ...person, before: ['Fay'], ...mark } : person))
+  expect(shownOf(delegatedAt(0))).toEqual(['Ada', 'Bob'])
+  expect(shownOf(delegatedAt(2))).toEqual(['Ada', 'Bob'])
+  expect(shownOf(delegatedAt(2, { current: true }))).toEqual(['Ada', 'Cyd'])
+})

@@ -103,18 +103,33 @@ export function Person({ person, withEmail = false }: { person: PersonFacts; wit
   )
 }
 
+/** A person who got the slot from others takes the room of two, because at least two names are shown. */
+const roomOf = ({ before }: PersonFacts) => (before?.length ? 2 : 1)
+
+/** The first people that there is room for, at least one, always with the first who can act or who declined. */
+function shownOf(people: readonly PersonFacts[], most: number): readonly PersonFacts[] {
+  const decisive = people.find(({ current, declined }) => current || declined)
+  const shown = new Set(decisive && [decisive])
+  let room = most - (decisive ? roomOf(decisive) : 0)
+  for (const person of people) {
+    if (person === decisive) continue
+    room -= roomOf(person)
+    if (room < 0 && shown.size > 0) break
+    shown.add(person)
+  }
+  return people.filter((person) => shown.has(person))
+}
+
 /** Up to three people, always with the first who can act or who declined; the rest as "+ 4", named on hover and focus. */
 export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
-  const decisive = people.find(({ current, declined }, index) => index >= most && (current || declined))
-  const isVisible = people.slice(0, most).some(({ current, declined }) => current || declined)
-  const shown = decisive && !isVisible ? [...people.slice(0, most - 1), decisive] : people.slice(0, most)
+  const shown = shownOf(people, most)
   const rest = people.filter((person) => !shown.includes(person))
   return (
-    // Long names share the room, and nobody shrinks to a letter: who got the slot from somebody else needs room for both.
+    // Long names share the room, and nobody shrinks to a letter. How far somebody is stays visible at any width.
     <span className="flex max-w-full items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
       {shown.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
-        <span key={index} className={cn('flex max-w-full', person.before?.length ? 'min-w-44' : 'min-w-24')}>
+        <span key={index} className="flex min-w-20 max-w-full">
           <Person person={person} />
         </span>
       ))}
