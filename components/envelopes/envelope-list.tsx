@@ -48,7 +48,7 @@ function Listed({ address, first, begin, actions }: EnvelopeListProps & { addres
   const total = page?.total
   return (
     <>
-      <FilterBar address={address} check={list.isSuccess ? check : undefined} />
+      <FilterBar address={address} check={list.isSuccess ? check : undefined} isWaiting={list.isPlaceholderData} />
       <ListNotes found={found} isSearch={Boolean(address.typed)} />
       {list.isPending ? <ListSkeleton /> : null}
       {list.isSuccess && items.length === 0 && unseen.length === 0 ? (

@@ -10,13 +10,15 @@ type FilterBarProps = {
   check?: { checkedAt: number; isChecking: boolean; run: () => void } | undefined
   /** The service's own list cannot be counted. */
   hasCounts?: boolean
+  /** The rows are read first. */
+  isWaiting?: boolean
 }
 
 /** The filters of the list in one row, and how current it is. */
-export function FilterBar({ address, check, hasCounts = true }: FilterBarProps) {
+export function FilterBar({ address, check, hasCounts = true, isWaiting = false }: FilterBarProps) {
   return (
     <div className="flex items-start justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
-      <FilterChips address={address} hasCounts={hasCounts} />
+      <FilterChips address={address} hasCounts={hasCounts} isWaiting={isWaiting} />
       {check ? (
         <div className="md:mt-1.5">
           <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />

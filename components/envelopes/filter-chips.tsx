@@ -21,12 +21,14 @@ const chip =
 const chosen = 'border-accent bg-accent-soft font-medium text-accent'
 const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
+type FilterChipsProps = { address: ListAddress; hasCounts: boolean; isWaiting: boolean }
+
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
-export function FilterChips({ address: { q, zone }, hasCounts }: { address: ListAddress; hasCounts: boolean }) {
+export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: FilterChipsProps) {
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),
-    enabled: hasCounts,
+    enabled: hasCounts && !isWaiting,
     placeholderData: keepPreviousData,
   })
   const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value

@@ -4,18 +4,24 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
 import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
+import { useZone } from '@/components/ui/clock'
 import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { replaceQuery } from '@/lib/browser/address'
+import { parseQuery } from '@/lib/desk/contract/find/query'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
+import { useEarlySearch } from './found-pages'
 import { PROBLEM_ID, useProblem } from './query-problem'
 
-/** Short enough to feel immediate; a fast typist's keys become one search. */
-const REST_MS = 40
+/** Between two searches. A key after a rest is searched at once, and the keys of a burst together. */
+const APART_MS = 40
 
 /** The query of the list, which is in the address. What is typed replaces the address, so Back leaves the search as a whole. */
 export function SearchBox() {
-  const q = queryOf(envelopesParams.read(useSearchParams()))
+  const { sort, direction, ...address } = envelopesParams.read(useSearchParams())
+  const q = queryOf(address)
+  const zone = useZone()
+  const searchEarly = useEarlySearch()
   const hasProblem = useProblem(q) !== undefined
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -23,6 +29,7 @@ export function SearchBox() {
   const [own, setOwn] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   // The address changed by other means: a filter, a saved view, Back.
   if (q !== seen) {
     setSeen(q)
@@ -32,13 +39,18 @@ export function SearchBox() {
   function search(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const typed = next.trim()
-      setOwn((queries) => [...queries, typed])
-      const isFirst = q === ''
-      if (isFirst) window.history.pushState(null, '', window.location.href)
-      replaceQuery({ ...envelopesParams.patch({ status: undefined, q: typed || undefined }), view: undefined })
-    }, REST_MS)
+    const wait = searchedAt.current + APART_MS - performance.now()
+    if (wait > 0) timer.current = setTimeout(() => searchNow(next.trim()), wait)
+    else searchNow(next.trim())
+  }
+
+  function searchNow(typed: string) {
+    searchedAt.current = performance.now()
+    if (parseQuery(typed).problems.length === 0) searchEarly({ q: typed, sort, direction, zone })
+    setOwn((queries) => [...queries, typed])
+    const isFirst = q === ''
+    if (isFirst) window.history.pushState(null, '', window.location.href)
+    replaceQuery({ ...envelopesParams.patch({ status: undefined, q: typed || undefined }), view: undefined })
   }
 
   useEffect(() => {

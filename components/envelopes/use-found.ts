@@ -2,17 +2,16 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { type ItemSource, updateItems } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
-import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import { newestQuery } from '@/lib/browser/queries/feed'
-import { type FirstFound, newestFoundQuery, readFoundPage } from '@/lib/browser/queries/found'
+import { type FirstFound, newestFoundQuery } from '@/lib/browser/queries/found'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import type { FoundPage } from '@/lib/desk/contract/find/find'
 import { type Found, foundParameters } from '@/lib/desk/contract/find/parameters'
+import { foundPages } from './found-pages'
 import { type Item, keyOf, withDetails } from './items'
 
 const FOUND: ItemSource<FoundPage, Item> = {
@@ -39,11 +38,6 @@ export function useFound(found: Found, first: FirstFound | undefined) {
     },
     [client, others],
   )
-  const pages = keysetPages<FoundPage, string>({
-    queryKey: queryKeys.found.list(parameters),
-    readPage: (cursor, signal) => readFoundPage(found, cursor ?? undefined, signal),
-    nextCursor: ({ next }) => next,
-  })
   const firstPage = useMemo(
     () =>
       first?.parameters === parameters
@@ -52,7 +46,7 @@ export function useFound(found: Found, first: FirstFound | undefined) {
     [first, parameters],
   )
   const list = useLiveList({
-    pagesQuery: { ...pages, placeholderData: keepPreviousData },
+    pagesQuery: { ...foundPages(found), placeholderData: keepPreviousData },
     newestQuery: newestFoundQuery(found),
     source: FOUND,
     first: firstPage,
