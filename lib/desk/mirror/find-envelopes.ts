@@ -17,8 +17,8 @@ import { accountOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { isStopped } from '@/lib/desk/store/error-code'
 import { findMirror } from '@/lib/desk/store/mirror/accounts'
-import type { ColumnSort, Order } from '@/lib/desk/store/mirror/conditions'
-import { countEach } from '@/lib/desk/store/mirror/count'
+import type { ColumnSort, Conditions, Order } from '@/lib/desk/store/mirror/conditions'
+import { capped, countEach, countNewest } from '@/lib/desk/store/mirror/count'
 import * as store from '@/lib/desk/store/mirror/find'
 import { isUnreadable, readMirror } from '@/lib/desk/store/mirror/read'
 import { ensureMirror } from './ensure-mirror'
@@ -87,18 +87,20 @@ async function findPage(tx: Desk, account: string, input: FindInput, now: Date, 
   const query = await readQuery(q, { tx, account, zone: input.zone ?? 'UTC', now: cursor ? new Date(cursor.now) : now })
   const about = { sort, direction, tokens: query.tokens, corrected: query.corrected }
   const at = cursor?.now ?? now.getTime()
-  const [total] = cursor ? [] : await countEach(tx, [query.conditions])
-  if (sort === 'best' && (cursor ? cursor.ranked : !total?.isCapped)) {
-    const rows = await readRanked(tx, query, cursor, limit)
-    return { ...about, ...pageOf(rows, limit, at, true), ...(total && { total }) }
+  const { conditions } = query
+  const few = sort === 'best' && cursor?.ranked !== false ? await findFew(tx, conditions, cursor) : undefined
+  if (few) {
+    const rows = await readRanked(tx, query, { few, cursor, limit })
+    return { ...about, ...pageOf(rows, limit, at, true), ...(!cursor && { total: capped(few.length) }) }
   }
+  const [total] = cursor ? [] : sort === 'best' ? [MANY] : await countEach(tx, [conditions])
   const order: Order = { ...columnOrder(sort, direction), after: cursor && { value: cursor.value, id: cursor.id } }
-  const { tokens, onlyStatus } = query.conditions
+  const { tokens, onlyStatus } = conditions
   const isInOrder = onlyStatus !== undefined && order.sort === 'changed'
   const isRare = total && !total.isCapped && tokens !== undefined && !isInOrder
   const rows = isRare
-    ? await store.sortMatches(tx, query.conditions, order, limit + 1)
-    : await store.readOn(tx, query.conditions, order, limit + 1)
+    ? await store.sortMatches(tx, conditions, order, limit + 1)
+    : await store.readOn(tx, conditions, order, limit + 1)
   return { ...about, ...pageOf(rows, limit, at, false), ...(total && { total }) }
 }
 
@@ -107,10 +109,21 @@ const columnOrder = (sort: Sort, direction: Direction): { sort: ColumnSort; dire
 
 const CHANGED: Order = { sort: 'changed', direction: 'desc' }
 
+const MANY = capped(COUNT_CAP + 1)
+
+/** All matches; undefined where they are too many to be ranked, which the first page decides for those after it. */
+async function findFew(tx: Desk, conditions: Conditions, cursor: FindCursor | undefined) {
+  const [newest] = cursor ? [] : await countNewest(tx, [conditions])
+  if (newest?.isCapped) return undefined
+  const found = await store.probe(tx, conditions, COUNT_CAP + 1)
+  return cursor || found.length <= COUNT_CAP ? found : undefined
+}
+
+type Ranking = { few: store.Ranked[]; cursor: FindCursor | undefined; limit: number }
+
 /** The best matches first. Only lists that are short enough are ranked; others are newest first. */
-async function readRanked(tx: Desk, { conditions }: ReadQuery, cursor: FindCursor | undefined, limit: number) {
-  const found = await store.probe(tx, conditions, COUNT_CAP)
-  const inOrder = found.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
+async function readRanked(tx: Desk, { conditions }: ReadQuery, { few, cursor, limit }: Ranking) {
+  const inOrder = few.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
   const rest = cursor ? inOrder.filter((row) => isBehind(row, cursor)) : inOrder
   const next = rest.slice(0, limit + 1)
   const ids = next.map(({ id }) => id)

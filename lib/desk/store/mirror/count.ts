@@ -9,17 +9,34 @@ import { byIndex } from './read'
 /** So many envelopes are looked at in the order of an index: enough to count to the cap where one in ten matches. */
 export const WALK = 10_000
 
+/** So many of the newest envelopes say whether matches are common: where one in ten of all is one, hardly ever less than one in 20 of them. */
+const SAMPLE = 2_000
+const COMMON = SAMPLE / 20
+
+/**
+ * Whether matches are common, or so many are found in the sample. PostgreSQL decides it once, before it looks at more envelopes: where
+ * matches are rare, the index of tokens finds them in less time than that takes.
+ */
+export const isCommon = (conditions: Conditions, least = COMMON): SQL => sql`(
+  select count(*) from (select 1 from (
+      select * from ${mirrorEnvelopes} where ${ownedBy(conditions)} order by ${mirrorEnvelopes.changedAt} desc limit ${SAMPLE}
+    ) as mirror_envelopes where ${matches(conditions)} limit ${least}) as sample) >= ${least}`
+
 /**
  * How many envelopes match each of these, up to the cap, in at most two statements. Where matches are common, the newest envelopes are
  * enough to know; the others are counted by the index of tokens.
  */
 export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
-  const counts = await countRows(tx, all.map(amongNewest))
+  const counts = await countNewest(tx, all)
   const isRare = (conditions: Conditions, index: number) =>
     conditions.tokens !== undefined && conditions.onlyStatus === undefined && !counts[index]?.isCapped
   const exact = await countByIndex(tx, all.filter(isRare))
   return all.map((conditions, index) => (isRare(conditions, index) ? exact.shift() : counts[index]) ?? NONE)
 }
+
+/** The same among the newest envelopes, if matches are common there. What is not capped says nothing where tokens are looked for. */
+export const countNewest = (tx: Desk, all: readonly Conditions[]): Promise<Count[]> =>
+  countRows(tx, all.map(amongNewest))
 
 const NONE: Count = { count: 0, isCapped: false }
 
@@ -43,7 +60,7 @@ function amongNewest(conditions: Conditions): SQL {
     return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`
   }
   return sql`select 1 from (select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK})
-    as mirror_envelopes where ${matches(conditions)}`
+    as mirror_envelopes where ${isCommon(conditions)} and ${matches(conditions)}`
 }
 
 async function countRows(tx: Desk, rows: readonly SQL[]): Promise<Count[]> {

@@ -5,7 +5,7 @@ import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
 import { type Conditions, matches, matchesByIndex, ownedBy } from './conditions'
-import { capped, countByIndex, WALK } from './count'
+import { capped, countByIndex, isCommon, WALK } from './count'
 import { byIndex } from './read'
 
 export type Dates = { from: Date; before?: Date | undefined }
@@ -40,22 +40,25 @@ export async function countDates(
   const order = sql`order by ${key} ${direction}, ${mirrorEnvelopes.id} ${direction}`
   // But for scheduled envelopes each range holds the one before, so that all that are beyond the cap's last match have reached it.
   const most = filter === 'scheduled' ? WALK : COUNT_CAP + 1
-  const walked = await countRanges(
-    tx,
-    ranges,
-    sql`select at from (select *, ${key} as at from ${rows} ${order} limit ${WALK}) as mirror_envelopes
-      where ${matches(conditions)} limit ${most}`,
-  )
-  if (walked.matched > COUNT_CAP && filter !== 'scheduled') return walked.counts.map(capped)
   const next = await readNext(tx, sql`select ${key} as at from ${rows} ${order}`)
-  if (next === undefined) return walked.counts.map(capped)
-  if (walked.matched <= COUNT_CAP && conditions.tokens !== undefined) {
+  const walk = (where: SQL) =>
+    countRanges(
+      tx,
+      ranges,
+      sql`select at from (select *, ${key} as at from ${rows} ${order} limit ${WALK}) as mirror_envelopes
+        where ${where} and ${matches(conditions)} limit ${most}`,
+    )
+  const isSampled = next !== undefined && conditions.tokens !== undefined
+  let walked = await walk(isSampled ? isCommon(conditions) : sql`true`)
+  if (next === undefined || (walked.matched > COUNT_CAP && filter !== 'scheduled')) return walked.counts.map(capped)
+  if (isSampled && walked.matched <= COUNT_CAP) {
     const [total] = await countByIndex(tx, [conditions])
     if (total && !total.isCapped) {
       const found = sql`select ${key} as at from ${rows} and ${matchesByIndex(conditions)}`
       const { counts } = await byIndex(tx, () => countRanges(tx, ranges, found))
       return counts.map(capped)
     }
+    if (walked.matched === 0) walked = await walk(sql`true`)
   }
   const isCutOff = ({ from, before }: Dates) =>
     filter === 'sent' ? from.getTime() <= next : !before || before.getTime() > next

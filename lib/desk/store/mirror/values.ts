@@ -5,7 +5,7 @@ import { COUNT_CAP } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
 import { type Conditions, keyOf, matches, matchesByIndex, ownedBy } from './conditions'
-import { WALK } from './count'
+import { isCommon, WALK } from './count'
 import { byIndex } from './read'
 
 type Facet = ValueFilter | 'status'
@@ -27,13 +27,17 @@ const MOST: Record<Facet, { counted: number; values: number }> = {
  * the longer the more there are.
  */
 const ENOUGH = 250
+/** As many of the sample that says whether there are. */
+const LEAST = 40
 
 /** The values that the newest matches have, the most frequent first; where matches are rare, the values of all. */
 export async function countValues(tx: Desk, conditions: Conditions, facet: Facet): Promise<ValueCounts> {
   const most = MOST[facet].counted
-  const newest = await readValues(tx, conditions, facet, sql`${newestMatches(conditions, facet)} limit ${most}`)
-  const isAtEnd = newest.counted < most && !(isWalk(conditions) && (await hasMoreThanWalk(tx, conditions)))
-  if (isAtEnd || newest.counted >= ENOUGH || !isWalk(conditions)) return { ...newest, isWhole: isAtEnd }
+  const hasMore = isWalk(conditions) && (await hasMoreThanWalk(tx, conditions))
+  const rows = newestMatches(conditions, facet, hasMore)
+  const newest = await readValues(tx, conditions, facet, sql`${rows} limit ${most}`)
+  const isWhole = newest.counted < most && !hasMore
+  if (isWhole || newest.counted >= ENOUGH || !isWalk(conditions)) return { ...newest, isWhole }
   const ids = await findIds(tx, conditions)
   const found = await readValues(
     tx,
@@ -78,7 +82,8 @@ function valuesOf(facet: Facet, account: string): SQL {
       from matched cross join jsonb_array_elements(coalesce(envelope -> 'signers', '[]'::jsonb)) as person`
   }
   return sql`select id, s.email as value from matched
-    join mirror_signers s on s.account = ${account} and s.envelope_id = id and s.state = 'turn'`
+    join mirror_signers s on s.account = ${account} and s.state = 'turn'
+      and s.changed_at = matched.changed_at and s.envelope_id = id`
 }
 
 /** No more than is needed: for some, an index has them all. */
@@ -87,10 +92,11 @@ const COLUMNS: Record<Facet, SQL> = {
   template: sql`template_name`,
   sender: sql`sender`,
   signer: sql`id, envelope`,
-  waiting: sql`id`,
+  waiting: sql`id, changed_at`,
 }
 
-function newestMatches(conditions: Conditions, facet: Facet): SQL {
+/** `hasMore`: there are more envelopes than are looked at, and where matches are rare, none is. */
+function newestMatches(conditions: Conditions, facet: Facet, hasMore: boolean): SQL {
   const columns = COLUMNS[facet]
   const own = ownedBy(conditions)
   if (conditions.onlyStatus !== undefined) {
@@ -103,7 +109,8 @@ function newestMatches(conditions: Conditions, facet: Facet): SQL {
   }
   return sql`select ${columns} from (
       select * from ${mirrorEnvelopes} where ${own} order by ${mirrorEnvelopes.changedAt} desc limit ${WALK}
-    ) as mirror_envelopes where ${matches(conditions)}`
+    ) as mirror_envelopes
+    where ${hasMore && conditions.tokens !== undefined ? isCommon(conditions, LEAST) : sql`true`} and ${matches(conditions)}`
 }
 
 /** Whether the newest envelopes are looked at. To a status, and to dates without tokens, an index leads, and they may all be old. */

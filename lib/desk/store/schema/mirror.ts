@@ -107,8 +107,10 @@ export const mirrorSigners = pgTable(
   (table) => [
     primaryKey({ columns: [table.account, table.envelopeId, table.position] }),
     index('mirror_signers_email').on(table.account, table.email, table.changedAt),
-    // Whom envelopes wait for is read from it alone.
-    index('mirror_signers_turn').on(table.account, table.envelopeId, table.email).where(sql`${table.state} = 'turn'`),
+    // Whom envelopes wait for is read from it alone, and the newest lie side by side.
+    index('mirror_signers_in_turn')
+      .on(table.account, table.changedAt, table.envelopeId, table.email)
+      .where(sql`${table.state} = 'turn'`),
   ],
 )
 

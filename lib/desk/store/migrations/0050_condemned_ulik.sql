@@ -1,0 +1,2 @@
+DROP INDEX "mirror_signers_turn";--> statement-breakpoint
+CREATE INDEX "mirror_signers_in_turn" ON "mirror_signers" USING btree ("account","changed_at","envelope_id","email") WHERE "mirror_signers"."state" = 'turn';
