@@ -5,6 +5,7 @@ import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from '@/lib/
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
 import { isStopped } from '@/lib/desk/store/error-code'
+import { countPeriods } from '@/lib/desk/store/mirror/days'
 import { readMirror } from '@/lib/desk/store/mirror/read'
 import * as store from '@/lib/desk/store/mirror/statistics'
 
@@ -30,7 +31,7 @@ export async function readStatistics(
   const counted = { account, from, until: startOfDay(nextDay(today), zone), template, sender }
   try {
     return await readMirror(async (tx) => {
-      const counts = await store.countPeriods(tx, counted, starts)
+      const counts = await countPeriods(tx, counted, starts)
       const signing = await store.signingTimes(tx, counted)
       return {
         zone,

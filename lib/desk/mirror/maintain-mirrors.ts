@@ -2,6 +2,7 @@ import 'server-only'
 import { serviceOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { listMirrors } from '@/lib/desk/store/mirror/accounts'
+import { compactDays } from '@/lib/desk/store/mirror/days'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
 import { checkTokens } from '@/lib/desk/store/mirror/tokens'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
@@ -14,7 +15,7 @@ const MAX_CHECKS = 50
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
- * Has the names of templates read again.
+ * Compacts the days of Home's charts, and has the names of templates read again.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -28,6 +29,7 @@ export const maintainMirrors = defineJob({
       if (!since) {
         await enqueueTemplates(account)
         await checkAllTokens(job, account)
+        await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
         continue
       }
       if (Date.now() - since.getTime() < WEEK_MS) continue

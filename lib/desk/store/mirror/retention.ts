@@ -4,6 +4,7 @@ import { removeContacts, removeUnusedAddresses } from '../contacts/write'
 import { type Desk, desk, first } from '../database'
 import {
   mirrorAccounts,
+  mirrorDays,
   mirrorEnvelopes,
   mirrorSettings,
   mirrorSigners,
@@ -87,6 +88,7 @@ export async function removeMirror(tx: Desk, account: string): Promise<boolean> 
     .limit(BATCH)
   await removeEnvelopes(tx, rows)
   if (rows.length === BATCH) return true
+  await tx.delete(mirrorDays).where(eq(mirrorDays.account, account))
   await tx.delete(mirrorTokens).where(eq(mirrorTokens.account, account))
   await tx.delete(mirrorTemplates).where(eq(mirrorTemplates.account, account))
   await removeContacts(tx, account)

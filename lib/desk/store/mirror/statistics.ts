@@ -19,26 +19,23 @@ const MAX_CHOICES = 100
 
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-function own({ account, template, sender }: Counted): SQL {
-  const parts = [
-    sql`account = ${account}`,
-    template !== undefined && (template === '' ? sql`template_id is null` : sql`template_id = ${template}`),
-    sender !== undefined && sql`sender = ${sender}`,
-  ].filter((part) => part instanceof Object)
-  return sql.join(parts, sql` and `)
+/** Without these, no more rows than the figures need are read. */
+const WALK = 100_000
+
+/** The filters, of the columns of an index. */
+export function isCounted({ template, sender }: Counted): SQL {
+  const isOfTemplate = template === '' ? sql`template_id is null` : sql`template_id = ${template}`
+  return sql`${template === undefined ? sql`true` : isOfTemplate} and ${sender === undefined ? sql`true` : sql`sender = ${sender}`}`
 }
 
-/** How many envelopes were sent and completed in each period. A period ends where the next one begins. */
-export async function countPeriods(tx: Desk, counted: Counted, starts: readonly Date[]) {
-  const begins = starts.map((start) => start.toISOString())
-  const ends = [...begins.slice(1), counted.until.toISOString()]
-  const within = (column: SQL) => sql`${own(counted)} and ${column} >= p.begins and ${column} < p.ends`
-  const { rows } = await tx.execute<{ sent: number; completed: number }>(sql`
-    select (select count(*) from mirror_envelopes where ${within(sql`sent_at`)})::int as sent,
-      (select count(*) from mirror_envelopes where ${within(sql`completed_at`)})::int as completed
-    from unnest(${sql.param(begins)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
-      with ordinality as p(begins, ends, n) order by p.n`)
-  return rows
+/** The envelopes of the range that come last by a date and pass the filters, among so many that an index is read to a bound. */
+function lastRows(counted: Counted, date: SQL, where = sql`true`): SQL {
+  const { account, from, until } = counted
+  return sql`(
+    select template_id, sender, signed, changed_at, sent_at, completed_at from mirror_envelopes
+    where account = ${account} and ${date} >= ${at(from)} and ${date} < ${at(until)} and ${where}
+    order by ${date} desc limit ${WALK}) as last
+    where ${isCounted(counted)} order by ${date} desc limit ${MAX_TIMED}`
 }
 
 type Signing = HomeStatistics['signing'][number] & { timed: number }
@@ -48,10 +45,7 @@ export async function signingTimes(tx: Desk, counted: Counted): Promise<Signing[
   const { rows } = await tx.execute<Signing>(sql`
     with timed as (
       select coalesce(template_id, '') as template, extract(epoch from completed_at - sent_at)::float8 as seconds
-      from mirror_envelopes
-      where ${own(counted)} and completed_at >= ${at(counted.from)} and completed_at < ${at(counted.until)}
-        and sent_at <= completed_at
-      order by completed_at desc limit ${MAX_TIMED}
+      from ${lastRows(counted, sql`completed_at`, sql`sent_at <= completed_at`)}
     ), by_template as (
       select template, count(*)::int as count, sum(count(*)) over ()::int as timed,
         percentile_cont(array[0.5, 0.9]) within group (order by seconds) as parts
@@ -66,9 +60,7 @@ export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Prom
   const { rows } = await tx.execute<HomeStatistics['waiting'][number]>(sql`
     with waiting as (
       select least(signed, 3) as signed, extract(epoch from ${at(now)} - changed_at)::float8 as seconds
-      from mirror_envelopes
-      where ${own(counted)} and status = 'Sent' and sent_at >= ${at(counted.from)} and sent_at < ${at(counted.until)}
-      order by sent_at desc limit ${MAX_TIMED}
+      from ${lastRows(counted, sql`sent_at`, sql`status = 'Sent'`)}
     )
     select signed, count(*)::int as count, percentile_cont(0.5) within group (order by seconds) as median_s
     from waiting group by signed order by signed`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import type { MirrorReadState } from '@/lib/desk/contract/mirror'
@@ -111,6 +111,27 @@ export const mirrorSigners = pgTable(
     index('mirror_signers_in_turn')
       .on(table.account, table.changedAt, table.envelopeId, table.email)
       .where(sql`${table.state} = 'turn'`),
+  ],
+)
+
+/**
+ * How many envelopes of an account were sent and completed on each day of UTC: Home's charts are sums of these differences, which triggers
+ * of `mirror_envelopes` insert in the statement that changes a row (decision 0230). Null stands for all templates, and for all senders.
+ */
+export const mirrorDays = pgTable(
+  'mirror_days',
+  {
+    account: account(),
+    day: date('day').notNull(),
+    /** An id; empty for envelopes without a template. */
+    templateId: text('template_id'),
+    /** Empty for envelopes without a sender. */
+    sender: text('sender'),
+    sent: integer('sent').notNull(),
+    completed: integer('completed').notNull(),
+  },
+  (table) => [
+    index('mirror_days_day').on(table.account, table.templateId, table.sender, table.day, table.sent, table.completed),
   ],
 )
 
