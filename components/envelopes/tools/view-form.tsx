@@ -22,13 +22,13 @@ type ViewFormProps = {
 
 /** Saves the list as it is: as a new view, or in place of the current one. */
 export function ViewForm({ address: { q, sort, direction, layout }, current }: ViewFormProps) {
+  const isOwn = current?.may_change ?? false
   const [name, setName] = useState(current?.name ?? '')
-  const [shared, setShared] = useState(current?.shared ?? false)
+  const [shared, setShared] = useState(isOwn && current?.shared === true)
   const toast = useToast()
   const save = useSaveView()
   const remove = useRemoveView()
   const restore = useRestoreView()
-  const isOwn = current?.may_change ?? false
 
   function saveAs(id: string | undefined) {
     const body = { name, shared, q, sort, direction, ...layout }
@@ -68,6 +68,11 @@ export function ViewForm({ address: { q, sort, direction, layout }, current }: V
       noValidate
       className="flex flex-col gap-3 border-t border-line pt-3 first:border-0 first:pt-0"
     >
+      {current && !isOwn ? (
+        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+          {current.author} shares this view. Only they and admins can change it. You can save a copy.
+        </p>
+      ) : null}
       <Field
         label={isOwn ? 'Name of this view' : 'Save this list as'}
         {...(field === 'name' && save.error && { error: save.error.message })}
