@@ -45,7 +45,7 @@ const TABLES = ['mirror_envelopes', 'mirror_signers', 'mirror_tokens']
 const INSERT = `
   insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, template_id, template_name, sender,
     created_at, expires_at, completed_at, signed, signers, envelope, subject_key, template_key, progress, search)
-  select $1, id, id, at, now(), status, subject, id, template, sender, at - interval '1 day',
+  select $1, id, id, at, now(), status, subject, md5(template)::uuid::text, template, sender, at - interval '1 day',
     at + interval '30 days', case when status = 'Signed' then at end, signed, 2,
     jsonb_build_object('id', id, 'status', status, 'emailSubject', subject, 'emailMessage', $6::text, 'templateName', template,
       'signers', jsonb_build_array(
