@@ -50,7 +50,7 @@ test('a service without statistics still has a list, in which health is unknown'
   expect(body.endpoints[0]).not.toHaveProperty('hours')
 })
 
-test('subscriptions are grouped by target, failing targets come first, and 50 are answered', async () => {
+test('subscriptions are grouped by target, failing targets come first, and 25 are answered', async () => {
   service.json(`${API}/webhooks/statistics`, [
     { id: 'a1', buckets: [{ hours_ago: 0, delivered: 2, late: 1, failed: 0 }] },
     { id: 'a2', buckets: [{ hours_ago: 0, delivered: 1, late: 0, failed: 0 }] },
@@ -64,7 +64,7 @@ test('subscriptions are grouped by target, failing targets come first, and 50 ar
     counts: { failing: 1, healthy: 1, 'no deliveries': 100 },
   })
   expect(hosts(body.endpoints).slice(0, 2)).toEqual(['broken.example', 'well.example'])
-  expect(body.endpoints).toHaveLength(50)
+  expect(body.endpoints).toHaveLength(25)
   expect(body.endpoints[0]).toMatchObject({ id: 'b1', health: { is: 'failing', attempts: 6, status: 500 } })
   expect(body.endpoints[1].subscriptions.map(({ id }: { id: string }) => id)).toEqual(['a2', 'a1'])
   expect(body.endpoints[1].hours.at(-1)).toEqual({ delivered: 3, late: 1, failed: 0 })

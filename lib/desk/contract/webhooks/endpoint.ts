@@ -6,7 +6,7 @@ import { DeskSubscription, SubscriptionList } from './webhook-desk'
 /** The hours of a chart; the last one ends now. */
 export const ENDPOINT_HOURS = 24
 /** How many endpoints a page shows at first. */
-export const ENDPOINTS_SHOWN = 50
+export const ENDPOINTS_SHOWN = 25
 /** A service allows an account no more subscriptions. */
 const ENDPOINTS_AT_MOST = 1_000
 
