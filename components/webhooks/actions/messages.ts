@@ -28,7 +28,7 @@ export function pauseConsequence(subscriptions: readonly DeskSubscription[]): st
 export function removeConsequence(subscriptions: readonly DeskSubscription[]): string {
   const counts = countsOf(subscriptions)
   const sentences = [
-    `${subscriptions.length === 1 ? 'This event is' : 'These events are'} no longer delivered, and the list of deliveries is deleted.`,
+    'Deliveries stop, and their list is deleted.',
     counts?.pending ? `${counted(counts.pending, 'pending delivery', 'pending deliveries')} won’t be sent.` : '',
     counts?.deadLettered ? `${counted(counts.deadLettered, 'dead letter')} can no longer be retried.` : '',
     'This can’t be undone.',
@@ -37,4 +37,4 @@ export function removeConsequence(subscriptions: readonly DeskSubscription[]): s
 }
 
 export const TEST_CONSEQUENCE =
-  'Sends one delivery now, with the shape and signature of a real one, and shows the receiver’s answer. Its body contains "test": true, and its envelope doesn’t exist.'
+  'Sends one signed delivery now and shows the receiver’s answer. Its body contains "test": true, and its envelope doesn’t exist.'

@@ -45,8 +45,8 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
         title={`${arrived ? 'Send' : 'Retry'} ${delivery.event_type ?? 'this delivery'} ${shortDeliveryId(delivery.id)}`}
         consequence={
           arrived
-            ? 'The receiver has accepted this delivery. It gets the same bytes and delivery id again, with a new timestamp and signature.'
-            : 'The same bytes are sent now, with the same delivery id. If this fails, the retry schedule starts again.'
+            ? 'The receiver has accepted it already. It gets the same bytes and delivery id, with a new signature.'
+            : 'Sends the same bytes and delivery id now. If this fails, the retry schedule starts again.'
         }
         action={{
           label: arrived ? 'Send again' : 'Retry now',
