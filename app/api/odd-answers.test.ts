@@ -129,7 +129,7 @@ test('so do the list of subscriptions and the identity, which are otherwise kept
   await fc.assert(
     fc.asyncProperty(ODD_ANSWERS.subscriptions, ODD_ANSWERS.identity, async (subscriptions, identity) => {
       answering(subscriptions)
-      const list: SubscriptionList = asRead(await subscriptionList(freshUpstream()))
+      const list: SubscriptionList = asRead(await subscriptionList({ upstream: freshUpstream(), key: undefined }))
       expect(faultsIn(pages.subscriptionsView(list))).toEqual([])
       service.json('GET /api/v1/service/me', identity)
       const { key, capabilities = [] } = await freshUpstream().identity()

@@ -4,7 +4,7 @@ import { entryOfCreation } from '@/lib/desk/webhooks/describe-subscription'
 import { createSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
-export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscriptionList(context.upstream))
+export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscriptionList(context))
 
 export const POST = route(
   {

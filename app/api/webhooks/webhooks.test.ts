@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertSubscription } from '@/lib/desk/store/webhooks'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
@@ -53,6 +54,13 @@ test('a service that offers only creation leaves a desk that remembers what it c
     { id: 's1', target_url: NEW.targetUrl, has_secret: true, created_by: 'Ada Admin' },
   ])
   expect(JSON.stringify(found)).not.toContain(SECRET)
+})
+
+test('what was created under a key of another account is not listed', async () => {
+  const known = { targetUrl: 'https://else.example/in', eventType: 'signer.signed' }
+  await upsertSubscription('theirs', { account: 'Southwind', ...known })
+  await upsertSubscription('nobody’s', known)
+  expect((await readList()).subscriptions.map(({ id }: { id: string }) => id)).toEqual(['s1'])
 })
 
 test.each([

@@ -27,7 +27,7 @@ export async function startRecovery(
   person: Person,
   { subscriptions: ids, from, to, deliveries }: RecoveryRange,
 ): Promise<Started> {
-  const { subscriptions } = await subscriptionList(upstream)
+  const { subscriptions } = await subscriptionList({ upstream, key })
   const chosen = ids.map((id) => {
     const found = subscriptions.find((each) => each.id === id)
     if (!found) throw absent('subscription')

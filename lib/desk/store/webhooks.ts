@@ -4,6 +4,7 @@ import { desk, first } from './database'
 import { endpointLabels, webhookSubscriptions } from './schema/webhook'
 
 export type SubscriptionRow = typeof webhookSubscriptions.$inferSelect
+const SUBSCRIPTIONS_AT_MOST = 1_000
 type Subscription = { id: string; target_url: string; event_type: string }
 
 export const findSubscription = (id: string) =>
@@ -18,8 +19,14 @@ export async function findSubscriptions(ids: readonly string[]): Promise<Subscri
     .where(sql`${webhookSubscriptions.id} = any(${sql.param(ids)})`)
 }
 
-export function listSubscriptions(): Promise<SubscriptionRow[]> {
-  return desk().select().from(webhookSubscriptions).where(isNull(webhookSubscriptions.removedAt))
+/** An account's, as many as a service allows. */
+export function listSubscriptions(account: string): Promise<SubscriptionRow[]> {
+  const { account: owner, removedAt } = webhookSubscriptions
+  return desk()
+    .select()
+    .from(webhookSubscriptions)
+    .where(and(eq(owner, account), isNull(removedAt)))
+    .limit(SUBSCRIPTIONS_AT_MOST)
 }
 
 export async function upsertSubscription(id: string, known: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
@@ -29,15 +36,24 @@ export async function upsertSubscription(id: string, known: Partial<Omit<Subscri
     .onConflictDoUpdate({ target: webhookSubscriptions.id, set: known })
 }
 
-export async function upsertTargetsAndEvents(subscriptions: Subscription[]): Promise<void> {
+export async function upsertTargetsAndEvents(account: string, subscriptions: Subscription[]): Promise<void> {
   await desk()
     .insert(webhookSubscriptions)
     .values(
-      subscriptions.map(({ id, target_url, event_type }) => ({ id, targetUrl: target_url, eventType: event_type })),
+      subscriptions.map(({ id, target_url, event_type }) => ({
+        id,
+        account,
+        targetUrl: target_url,
+        eventType: event_type,
+      })),
     )
     .onConflictDoUpdate({
       target: webhookSubscriptions.id,
-      set: { targetUrl: sql`excluded.target_url`, eventType: sql`excluded.event_type` },
+      set: {
+        account: sql`excluded.account`,
+        targetUrl: sql`excluded.target_url`,
+        eventType: sql`excluded.event_type`,
+      },
     })
 }
 

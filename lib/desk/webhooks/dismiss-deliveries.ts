@@ -5,11 +5,11 @@ import { endpointSubscriptions } from './find-endpoint'
 
 /** Closes dead letters of an endpoint for good: nobody retries them, and they are no longer counted. */
 export async function dismissDeliveries(
-  { upstream }: Context,
+  { upstream, key }: Context,
   _: Person,
   { id, deliveries }: { id: string; deliveries: string[] },
 ): Promise<{ count: number | undefined }> {
-  const [first] = await endpointSubscriptions(upstream, id)
+  const [first] = await endpointSubscriptions({ upstream, key }, id)
   const filter = { target_url: first?.target_url, delivery_ids: deliveries }
   const { count } = await offer('dismiss', () => upstream.dismissDeadLetters(filter))
   return { count }

@@ -22,7 +22,7 @@ export async function listEnvelopeDeliveries(
 ): Promise<EndpointDeliveries> {
   const page =
     (await readAccountPage(upstream, { envelope_id: id })) ??
-    (await readByEventIds(upstream, (await subscriptionList(upstream)).subscriptions, id))
+    (await readByEventIds(upstream, (await subscriptionList({ upstream, key })).subscriptions, id))
   return { ...page, deliveries: await describeDeliveries(key, page.deliveries) }
 }
 

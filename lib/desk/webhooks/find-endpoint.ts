@@ -1,5 +1,6 @@
 import 'server-only'
 import { absent } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { accountOf } from '@/lib/desk/keys/account'
@@ -9,15 +10,18 @@ import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { type EndpointReader, listedFailures, readStatistics, toEndpoint } from './list-endpoints'
 import { subscriptionList } from './subscriptions'
 
-export type SubscriptionReader = Pick<Upstream, 'subscriptions' | 'currentSubscriptions'>
+export type SubscriptionReader = {
+  upstream: Pick<Upstream, 'subscriptions' | 'currentSubscriptions'>
+  key: ServiceKey | undefined
+}
 
 /** The endpoint of a subscription: any of its subscriptions leads to it. */
 export async function findEndpoint(
-  { upstream, key }: EndpointReader & { upstream: SubscriptionReader },
+  { upstream, key }: EndpointReader & SubscriptionReader,
   id: string,
 ): Promise<EndpointDetail> {
   const [list, statistics, labels] = await Promise.all([
-    listWith(upstream, id),
+    listWith({ upstream, key }, id),
     readStatistics(upstream, { same_target_as: id }),
     accountOf(key).then(listLabels),
   ])
@@ -36,16 +40,16 @@ export async function findEndpoint(
 }
 
 /** The subscriptions of an endpoint. */
-export async function endpointSubscriptions(upstream: SubscriptionReader, id: string): Promise<DeskSubscription[]> {
-  return withSameTarget((await listWith(upstream, id)).subscriptions, id)
+export async function endpointSubscriptions(reader: SubscriptionReader, id: string): Promise<DeskSubscription[]> {
+  return withSameTarget((await listWith(reader, id)).subscriptions, id)
 }
 
 /** Without this subscription the list is read past the cache: another program may just have created it. */
-async function listWith(upstream: SubscriptionReader, id: string): Promise<SubscriptionList> {
+async function listWith({ upstream, key }: SubscriptionReader, id: string): Promise<SubscriptionList> {
   const query = { same_target_as: id }
-  const list = await subscriptionList(upstream, query)
+  const list = await subscriptionList({ upstream, key }, query)
   if (list.subscriptions.some((each) => each.id === id)) return list
-  return subscriptionList({ subscriptions: upstream.currentSubscriptions }, query)
+  return subscriptionList({ upstream: { subscriptions: upstream.currentSubscriptions }, key }, query)
 }
 
 function withSameTarget(all: readonly DeskSubscription[], id: string): DeskSubscription[] {

@@ -10,7 +10,7 @@ export async function labelEndpoint(
   _: Person,
   { id, label }: { id: string; label: string },
 ): Promise<{ label: string }> {
-  const [first] = await endpointSubscriptions(upstream, id)
+  const [first] = await endpointSubscriptions({ upstream, key }, id)
   if (first) await saveLabel(await accountOf(key), first.target_url, label)
   return { label }
 }

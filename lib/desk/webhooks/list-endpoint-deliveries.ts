@@ -17,7 +17,8 @@ const PAGES_AT_MOST = 5
 /** With so many rows a page has enough to look at. */
 const ENOUGH = 25
 
-type Service = SubscriptionReader & Pick<Upstream, 'accountDeliveries' | 'deliveries' | 'budget' | 'envelope' | 'audit'>
+type Service = SubscriptionReader['upstream'] &
+  Pick<Upstream, 'accountDeliveries' | 'deliveries' | 'budget' | 'envelope' | 'audit'>
 type Input = EndpointDeliveriesQuery & { id: string }
 
 /** An endpoint's deliveries, newest first, with the subject and the signers of their envelopes. */
@@ -25,7 +26,7 @@ export async function listEndpointDeliveries(
   { upstream, key }: { upstream: Service; key: ServiceKey | undefined },
   { id, ...query }: Input,
 ): Promise<EndpointDeliveries> {
-  const all = await endpointSubscriptions(upstream, id)
+  const all = await endpointSubscriptions({ upstream, key }, id)
   const subscriptions = query.event ? all.filter(({ event_type }) => event_type === query.event) : all
   const ids = new Set(subscriptions.map((each) => each.id))
   const read = (cursor: Cursor | undefined) => readPage(upstream, subscriptions, query, cursor)

@@ -31,7 +31,7 @@ export async function listEndpoints(
   { upstream, key }: EndpointReader,
   { q, health, event, limit }: EndpointQuery,
 ): Promise<EndpointList> {
-  const [list, labels] = await Promise.all([readSubscriptions(upstream), accountOf(key).then(listLabels)])
+  const [list, labels] = await Promise.all([readSubscriptions({ upstream, key }), accountOf(key).then(listLabels)])
   const fromList = listedFailures(list.subscriptions)
   const statistics = fromList ? undefined : await readStatistics(upstream)
   const failures = fromList ?? statistics
@@ -53,7 +53,10 @@ export async function listEndpoints(
   const shown = matching.toSorted(byUrgency).slice(0, limit)
   const [figures, described] = await Promise.all([
     fromList ? readStatistics(upstream, shown.length < all.length ? sameTargetsAs(shown) : {}) : statistics,
-    describeSubscriptions(shown.flatMap(({ subscriptions }) => subscriptions)),
+    describeSubscriptions(
+      key,
+      shown.flatMap(({ subscriptions }) => subscriptions),
+    ),
   ])
   return {
     endpoints: [...byTarget(described).values()].map((own) => toEndpoint(own, { failures, figures, labels })),

@@ -2,16 +2,22 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { type NewSubscriptionRequest, overlapSecondsOf, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
+import { accountOf } from '@/lib/desk/keys/account'
 import { type SubscriptionRow, upsertSubscription } from '@/lib/desk/store/webhooks'
 import { offer } from '@/lib/desk/upstream/offered'
 import { redactError } from '@/lib/desk/upstream/transport/strip-secrets'
 
 type Id = { id: string }
 
-export async function createSubscription({ upstream, now }: Context, person: Person, request: NewSubscriptionRequest) {
+export async function createSubscription(
+  { upstream, key, now }: Context,
+  person: Person,
+  request: NewSubscriptionRequest,
+) {
   const created = await redactError(request.secret, () => upstream.createSubscription(request))
-  await remember(created.id, {
+  await remember(key, created.id, {
     targetUrl: created.target_url,
     eventType: created.event_type,
     signed: request.secret !== undefined || created.secret !== undefined,
@@ -23,7 +29,7 @@ export async function createSubscription({ upstream, now }: Context, person: Per
 
 /** Changes target, event or secret. */
 export async function changeSubscription(
-  { upstream, now }: Context,
+  { upstream, key, now }: Context,
   _: Person,
   { id, patch }: Id & { patch: SubscriptionPatch },
 ) {
@@ -35,7 +41,7 @@ export async function changeSubscription(
       ? undefined
       : (parseServiceDate(changed.overlap_until) ??
         (overlapSeconds ? new Date(now().getTime() + overlapSeconds * 1_000) : null))
-  await remember(id, {
+  await remember(key, id, {
     ...(patch.target_url && { targetUrl: patch.target_url }),
     ...(patch.event_type && { eventType: patch.event_type }),
     ...(overlapSeconds !== undefined && { signed: true }),
@@ -44,22 +50,22 @@ export async function changeSubscription(
   return { ...changed, overlap_until: overlapUntil?.toISOString() }
 }
 
-export async function pauseSubscription({ upstream, now }: Context, person: Person, { id }: Id) {
+export async function pauseSubscription({ upstream, key, now }: Context, person: Person, { id }: Id) {
   const answer = await offer('pause', () => upstream.pauseSubscription(id))
-  await remember(id, { pausedAt: now(), pausedBy: person.name })
+  await remember(key, id, { pausedAt: now(), pausedBy: person.name })
   return answer
 }
 
-export async function resumeSubscription({ upstream }: Context, _: Person, { id }: Id) {
+export async function resumeSubscription({ upstream, key }: Context, _: Person, { id }: Id) {
   const answer = await offer('resume', () => upstream.resumeSubscription(id))
-  await remember(id, { pausedAt: null, pausedBy: null })
+  await remember(key, id, { pausedAt: null, pausedBy: null })
   return answer
 }
 
 /** What the dashboard remembers stays, because the activity record names subscriptions that are gone. */
-export async function removeSubscription({ upstream, now }: Context, _: Person, { id }: Id) {
+export async function removeSubscription({ upstream, key, now }: Context, _: Person, { id }: Id) {
   const answer = await offer('remove', () => upstream.removeSubscription(id))
-  await remember(id, { removedAt: now() })
+  await remember(key, id, { removedAt: now() })
   return answer
 }
 
@@ -67,9 +73,15 @@ export async function removeSubscription({ upstream, now }: Context, _: Person, 
  * Stores what the dashboard knows of a subscription, because a service may list none. A failure here must not lose the service's
  * answer, which may contain a secret that is shown once.
  */
-async function remember(id: string, known: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
+async function remember(
+  key: ServiceKey | undefined,
+  id: string,
+  known: Partial<Omit<SubscriptionRow, 'id'>>,
+): Promise<void> {
   if (Object.keys(known).length === 0) return
-  await upsertSubscription(id, known).catch((err: unknown) =>
-    log().error({ err, subscription: id }, 'a subscription was not stored'),
-  )
+  try {
+    await upsertSubscription(id, { account: await accountOf(key), ...known })
+  } catch (err) {
+    log().error({ err, subscription: id }, 'a subscription was not stored')
+  }
 }
