@@ -26,7 +26,7 @@ export function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) 
       subscriptions={subscriptions}
       onClose={onClose}
       title={`Change the target of ${names}`}
-      consequence="The next attempt of each pending delivery goes to the new address. The secret stays the same, so the new receiver needs it."
+      consequence="Pending deliveries go to the new address. The secret stays the same, so the new receiver needs it."
       request={retarget(url.trim())}
       stopsAt={(state) => refusedInput(state) === 'target'}
       onStop={({ message }) => setRefusal({ url, message })}

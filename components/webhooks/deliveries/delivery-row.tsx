@@ -49,7 +49,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
           {about}
         </span>
       </td>
-      <td className={`${cell} md:max-xl:col-start-2 md:max-xl:row-start-2`}>
+      <td className={`${cell} md:max-xl:col-start-2 md:max-xl:row-start-2 ${signers?.length ? '' : 'max-md:hidden'}`}>
         <span className="block truncate" title={signers?.join(', ')}>
           {describeSigners(signers)}
         </span>

@@ -68,9 +68,11 @@ function adviceAt(steps: readonly Step[], index: number): string | undefined {
 }
 
 function Answer({ attempt, advice }: { attempt: AnyAttempt; advice: string | undefined }) {
+  // The badge says which status was answered.
+  const error = attempt.error === `the target answered ${attempt.status}` ? undefined : attempt.error
   return (
     <>
-      {attempt.error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(attempt.error)}.</p> : null}
+      {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
       {advice ? <p className="text-13 text-ink-soft">{advice}</p> : null}
       <AnswerParts attempt={attempt} />
     </>
