@@ -1,18 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
 import { node, runPlaywright, runVitest, type Totals } from './testing/run'
+import { throwawayFolder } from './testing/throwaway-folder'
 
 /** A check that passes or fails as one. */
 const single = (passed: boolean): Totals => ({ passed: Number(passed), failures: passed ? [] : ['see above'] })
 
 requirePdfTools()
 const CHROMIUM_PATH = requireChromium()
-const data = mkdtempSync(join(tmpdir(), 'desk-journeys-'))
-// PostgreSQL runs as nobody when we are root, and has to pass through.
-chmodSync(data, 0o711)
+const data = throwawayFolder('desk-journeys-')
 
 const STEPS: Record<string, () => Totals> = {
   types: () =>

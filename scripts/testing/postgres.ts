@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { throwawayFolder } from './throwaway-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,9 +42,7 @@ async function start(): Promise<Server> {
 }
 
 async function startThrowaway(): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'desk-test-'))
-  // PostgreSQL runs as nobody when we are root, and has to pass through.
-  chmodSync(dataDir, 0o711)
+  const dataDir = throwawayFolder('desk-test-')
   // The folder is thrown away after the run: nothing has to reach the disk, and no table grows enough to need vacuuming.
   const settings = {
     fsync: 'off',
@@ -53,6 +50,8 @@ async function startThrowaway(): Promise<Server> {
     full_page_writes: 'off',
     autovacuum: 'off',
     max_connections: '300',
+    // The log of changes lies in the same folder, which may be in memory.
+    max_wal_size: '256MB',
   }
   const postgres = await startEmbeddedPostgres({ dataDir, databases: [], settings })
   return {

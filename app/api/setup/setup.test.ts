@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
+import { resetEverything } from '@/lib/desk/env/once'
 import { startDesk } from '@/lib/desk/start'
 import { closeDesk, desk } from '@/lib/desk/store/database'
 import { activities } from '@/lib/desk/store/schema/activity'
@@ -30,6 +31,8 @@ beforeAll(async () => {
     DESK_ORIGIN: ORIGIN,
     DESK_DEMO: '',
   })
+  // What another file left running may have read its own environment since.
+  resetEverything()
 })
 afterAll(async () => {
   await closeDesk()
