@@ -43,7 +43,9 @@ test.beforeEach(() => network.letThrough())
 
 const enter = (page: Page) => comeIn(page, desk.output.out)
 
-test('the printed code makes the first admin, once; nothing of the demo is there', async ({ page }) => {
+test('the printed code makes the first admin, once; nothing of the demo is there', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page)
   await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -18,11 +18,8 @@ const PARTS: Record<string, string[]> = {
   clients: ['lib/desk/server/slow-clients.test.ts'],
   'mixed-day': ['app/api/webhooks/mixed-day.test.ts'],
   liveness: ['app/api/live/liveness.test.ts'],
-  documents: [
-    'service/tests/documents/promise.test.ts',
-    'service/tests/documents/form-appearances.test.ts',
-    'app/api/uploads/checking.test.ts',
-  ],
+  documents: ['service/tests/documents', 'app/api/uploads/checking.test.ts'],
+  targets: ['service/tests/webhooks/targets.test.ts'],
   canary: ['app/api/canary.test.ts'],
   /** The single tests that `npm test` leaves out, wherever they are. */
   tagged: ['--tags-filter=long'],

@@ -63,7 +63,7 @@ function repeatTheKey(status: number): void {
   })
 }
 
-test.each(torture.size([400, 401, 404, 500], [400, 401, 403, 404, 405, 409, 500]))(
+test.each(torture.size([400, 500], [400, 401, 403, 404, 405, 409, 500]))(
   'no route passes the key on when the service repeats it in a %i',
   async (status) => {
     repeatTheKey(status)

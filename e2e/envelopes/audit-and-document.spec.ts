@@ -13,7 +13,7 @@ const entries = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('time') })
 
-test('the trail reads as a timeline and by person, filtered by the address', async ({ page }) => {
+test('the trail reads as a timeline and by person, filtered by the address', { tag: '@long' }, async ({ page }) => {
   const { id, subject, people } = await signedNda()
   const [grace, natalia] = people
   await page.goto(`/envelopes/${id}/audit`)

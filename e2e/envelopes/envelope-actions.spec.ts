@@ -59,7 +59,11 @@ test('resend names who is mailed, and the second mail has the same link', { tag:
   expect(await mailsTo(grace.email)).toHaveLength(toGrace.length)
 })
 
-test('a delegated slot belongs to the other person, and the old link says so', async ({ page, visitor, signInAs }) => {
+test('a delegated slot belongs to the other person, and the old link says so', { tag: '@long' }, async ({
+  page,
+  visitor,
+  signInAs,
+}) => {
   const [grace, ada, charles] = [person('Grace Hopper'), person('Ada Lovelace'), person('Charles Babbage')]
   const nda = await envelope('nda', [grace, ada])
   const old = await signingLink(ada.email)

@@ -31,7 +31,10 @@ const LEASE = letter(
   },
 )
 
-test('fields that a document asks for are suggested, and become fields at their place', async ({ page, signInAs }) => {
+test('fields that a document asks for are suggested, and become fields at their place', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   const file = { name: 'Lease.pdf', bytes: LEASE }
   const { id } = await draftWithDocument(page, file, { recipients: [ADA, BO] })

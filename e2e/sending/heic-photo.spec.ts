@@ -7,7 +7,9 @@ const photo = { name: 'Front door.HEIC', mimeType: 'image/heic', buffer: HEIC }
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
-test('where the browser cannot decode HEIC, the photo is refused with what to do', async ({ page }) => {
+test('where the browser cannot decode HEIC, the photo is refused with what to do', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/envelopes/new')
   await page.locator('input[type=file]').setInputFiles(photo)
   const list = page.getByRole('list', { name: 'Documents' })

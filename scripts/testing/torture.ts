@@ -10,6 +10,13 @@ export const torture = {
   size<T>(short: T, long: T): T {
     return environment.TORTURE === 'long' ? long : short
   },
+  /** Each nth of a list of variations, or all of them. */
+  sample<T>(variations: T[], nth: number): T[] {
+    return torture.size(
+      variations.filter((_, index) => index % nth === 0),
+      variations,
+    )
+  },
   /** Rounds of a test that repeats itself; `--rounds` sets it for one run. */
   rounds(short: number, long: number): number {
     return Number(environment.TORTURE_ROUNDS ?? torture.size(short, long))

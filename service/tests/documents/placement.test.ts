@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageShapes } from '@/lib/pdf/tests/page-shapes'
 import { paper } from '@/lib/pdf/tests/papers'
+import { torture } from '@/scripts/testing/torture'
 import { envelope, field, givenEngine } from './given'
 import { drawn, inkBox } from './tools'
 
@@ -10,7 +11,8 @@ const engine = await givenEngine()
 const AT = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 }
 const TICK = { type: 'checkbox' as const, ...AT }
 
-test.each(pageShapes)(
+// Three shares no factor with the eight ways in which each box is turned and scaled.
+test.each(torture.sample(pageShapes, 3))(
   'a mark lands where a person saw its field: $name, turned by $rotate, user unit $userUnit',
   async (page) => {
     const content = await paper(page)

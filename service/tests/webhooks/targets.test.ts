@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Connections } from '@/lib/target/connections'
 import type { Resolve } from '@/lib/target/guard'
 import { post } from '@/lib/target/post'
+import { torture } from '@/scripts/testing/torture'
 import { webhookDesk } from './desk'
 
 /** What names resolve to, answer after answer; the last one stays. */
@@ -65,10 +66,15 @@ names.set('six.example.test', [['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::1']
 
 test('the list is long', () => expect(new Set(HOSTS).size).toBeGreaterThanOrEqual(80))
 
-test.each(HOSTS)('%s is refused at creation, at a change and at an attempt', async (host) => {
-  const target = `https://${host}:${port}/`
-  const request = { targetUrl: target, eventType: 'envelope.sent' }
+const targetOf = (host: string) => `https://${host}:${port}/`
+
+test.each(HOSTS)('%s is refused at creation', async (host) => {
+  const request = { targetUrl: targetOf(host), eventType: 'envelope.sent' }
   expect(await as('ada').post('/webhooks', request)).toMatchObject({ status: 400, body: { field: 'targetUrl' } })
+})
+
+test.each(torture.sample(HOSTS, 6))('%s is refused at a change and at an attempt', async (host) => {
+  const target = targetOf(host)
   const id = await desk.subscribed(`t${HOSTS.indexOf(host)}`, '/fine')
   const patch = await as(`t${HOSTS.indexOf(host)}`).call('PATCH', `/webhooks/${id}`, { target_url: target })
   expect(patch).toMatchObject({ status: 400, body: { field: 'target_url' } })
