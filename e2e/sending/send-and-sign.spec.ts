@@ -1,3 +1,4 @@
+import { expectPageAccessible } from '../fixtures/accessibility'
 import { expect, test } from '../fixtures/desk'
 import { title } from '../fixtures/envelope'
 import { person, subject, templateId, templateTitle } from '../fixtures/given'
@@ -6,11 +7,12 @@ import { room } from '../fixtures/room'
 import { envelopesCalled, get, mailsTo } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
-test('a template is sent, signed by both people, and comes back sealed', async ({
+test('a template is sent, signed by both people, and comes back sealed, on accessible pages', async ({
   page,
   context,
   visitor,
   signInAs,
+  expectAccessible,
 }, info) => {
   test.setTimeout(180_000)
   const [grace, natalia] = [person('Grace Hopper'), person('Наталья Иванова', 'natalia')]
@@ -28,6 +30,7 @@ test('a template is sent, signed by both people, and comes back sealed', async (
     await name('Counterparty').fill(natalia.name)
     await email('Counterparty').fill('natalia@gmial.com')
     await expect(slot('Counterparty')).toContainText('Did you mean natalia@gmail.com?')
+    await expectAccessible()
     await slot('Counterparty').getByRole('button', { name: 'Use it' }).click()
     await expect(email('Counterparty')).toHaveValue('natalia@gmail.com')
     await email('Counterparty').fill(natalia.email)
@@ -42,11 +45,14 @@ test('a template is sent, signed by both people, and comes back sealed', async (
     await expect(preview.getByText('<b>Not bold</b>')).toBeVisible()
     await expect(preview.getByRole('link', { name: 'Read and sign' })).toBeVisible()
     previewed = (await page.locator('iframe[title="The invitation"]').getAttribute('srcdoc')) ?? ''
+    await expectAccessible()
     await toReview()
+    await expectAccessible()
     await expect(page.getByRole('region', { name: 'Mails' })).toContainText(natalia.email)
     await expect(page.getByRole('region', { name: 'Message' })).toContainText(called)
     await send.click()
     await expectSent(2)
+    await expectAccessible()
     const id = await openEnvelope()
     const sent = await envelopesCalled(called)
     expect(sent.map((envelope) => envelope.id)).toEqual([id])
@@ -83,9 +89,11 @@ test('a template is sent, signed by both people, and comes back sealed', async (
     await next.click()
     await field('Company').fill('Northwind Legal Ltd')
     await adoptTyped(grace.name)
+    await expectPageAccessible(signerPage)
     await signerPage.reload()
     await expect(field('Company')).toHaveValue('Northwind Legal Ltd')
     await finish()
+    await expectPageAccessible(signerPage)
     await signerPage.reload()
     await room(signerPage).expectClosed('You have already completed your part')
   })

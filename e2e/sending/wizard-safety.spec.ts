@@ -53,7 +53,7 @@ test('sender A8: drafts begin with the first change, and are all listed, discard
   await expect(page.getByRole('heading', { level: 2, name: 'Who fills each slot' })).toBeVisible()
   expect(made).toEqual([])
 
-  const people = Array.from({ length: 6 }, (_, at) => person(subject(`Recipient ${at}`), `recipient${at}`))
+  const people = Array.from({ length: 2 }, (_, at) => person(subject(`Recipient ${at}`), `recipient${at}`))
   for (const someone of people) {
     await begin('nda')
     await fillSlot('Northwind Legal', someone)
