@@ -40,7 +40,7 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
 
 const list = (text: string) => text.split(' ')
 
-const TABLES = ['mirror_envelopes', 'mirror_signers', 'mirror_tokens']
+const TABLES = ['mirror_envelopes', 'mirror_signers', 'mirror_tokens', 'mirror_days']
 
 const INSERT = `
   insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, template_id, template_name, sender,
