@@ -24,7 +24,8 @@ export function statusLook(status: string): StatusLook {
 export function EnvelopeStatusBadge({ status, className }: { status: string; className?: string }) {
   const { tone, icon } = statusLook(status)
   return (
-    <Badge tone={tone} icon={icon} {...(className ? { className } : {})}>
+    // A service's own word may be longer than its column.
+    <Badge tone={tone} icon={icon} title={status} {...(className ? { className } : {})}>
       {status || 'Unknown'}
     </Badge>
   )

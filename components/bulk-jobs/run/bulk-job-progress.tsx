@@ -69,9 +69,10 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
         value={settled}
         max={total}
         detail={[
-          ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) =>
-            counts[each] > 0 ? `${counts[each].toLocaleString('en')} ${rowLook(kind, each).label.toLowerCase()}` : '',
-          ),
+          ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) => {
+            const label = each === 'unknown' ? 'to check' : rowLook(kind, each).label.toLowerCase()
+            return counts[each] > 0 ? `${counts[each].toLocaleString('en')} ${label}` : ''
+          }),
           seconds_left ? `${describeTime(seconds_left)} left` : '',
         ]
           .filter(Boolean)

@@ -20,7 +20,7 @@ const MAX_CHOICES = 100
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 /** Without these, no more rows than the figures need are read. */
-const WALK = 100_000
+const WALK = 50_000
 
 /** The filters, of the columns of an index. */
 export function isCounted({ template, sender }: Counted): SQL {
