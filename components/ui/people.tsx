@@ -75,9 +75,15 @@ function Part({ person }: { person: PersonFacts }) {
 /** The people who delegated the slot to this person. */
 function Before({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
-    <span key={index} className="flex min-w-0 shrink-[4] items-center gap-2 text-ink-soft">
-      <span className="truncate">{name}</span>
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
+      key={index}
+      // The arrow stays beside the longest name, and the first letters before it where there is room.
+      className={cn('flex shrink-[4] items-center gap-2 text-ink-soft', names.length > 1 ? 'min-w-5' : 'min-w-16')}
+    >
+      <span title={name} className="truncate">
+        {name}
+      </span>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0" />
       <span className="sr-only">delegated to</span>
     </span>
@@ -92,7 +98,9 @@ export function Person({ person, withEmail = false }: { person: PersonFacts; wit
       <Avatar person={person} />
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1 text-ink">
-          <span className="truncate">{personName(person)}</span>
+          <span title={personName(person)} className="truncate">
+            {personName(person)}
+          </span>
           <Part person={person} />
         </span>
         {withEmail && person.name && person.email ? (
