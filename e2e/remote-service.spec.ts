@@ -208,7 +208,7 @@ test('webhooks at 390 px and by keyboard, with a service that offers only some o
   await page.goto(`/webhooks?q=${path}`)
   await expect(page.getByText('Figures of endpoints: not offered (answered 404)')).toBeVisible()
   const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${target}` })
-  await expect(endpoint.getByText(/^(Unknown|No deliveries yet)$/)).toBeVisible()
+  await expect(endpoint.getByText(/^(Healthy|No deliveries yet)$/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await pressByKey(page, endpoint.getByRole('link').first())
   await expect(page.getByText('This service lists deliveries by event, one request each.')).toBeVisible()
