@@ -4,6 +4,7 @@ import { cutFontSlices } from '../font-slices'
 import { copyPdfjsAssets } from '../pdfjs-assets'
 import { buildPdfWorker } from './build-preload'
 import { DASHBOARD, PDF_WORKER } from './built-files'
+import { compressStatic } from './compress-static'
 import { newest } from './newest'
 
 const SOURCES = [
@@ -20,13 +21,12 @@ const SOURCES = [
 ]
 /** Copied into `public` by the build itself. */
 const ASSETS = ['pdfjs', 'fonts']
+const STATIC = '.next/standalone/.next/static'
 const NEXT = 'node_modules/next/dist/bin/next'
 
 /** True when nothing the dashboard is made of is newer than its last whole build. */
 export const dashboardIsBuilt = (): boolean =>
-  existsSync(DASHBOARD) &&
-  existsSync('.next/standalone/.next/static') &&
-  newest(SOURCES, ASSETS) <= statSync('.next/BUILD_ID').mtimeMs
+  existsSync(DASHBOARD) && existsSync(STATIC) && newest(SOURCES, ASSETS) <= statSync('.next/BUILD_ID').mtimeMs
 
 /** Builds the dashboard and completes the standalone server with the files Next.js leaves beside it. */
 export async function buildDashboard(): Promise<void> {
@@ -46,5 +46,6 @@ export async function buildDashboard(): Promise<void> {
   await buildPdfWorker()
   cpSync(PDF_WORKER, `.next/standalone/${PDF_WORKER}`)
   cpSync('public', '.next/standalone/public', { recursive: true })
-  cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
+  cpSync('.next/static', STATIC, { recursive: true })
+  await compressStatic(STATIC)
 }

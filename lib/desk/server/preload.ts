@@ -4,6 +4,7 @@ import { env } from '@/lib/desk/env/env'
 import { releaseFramesOfAbortReasons } from './abort-reasons'
 import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
 import { markHardened } from './hardened'
+import { serveCompressed } from './static-files'
 
 /**
  * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From
@@ -11,13 +12,17 @@ import { markHardened } from './hardened'
  */
 const { createServer } = http
 
+/** The build's files are in the folder that the program runs in; the development server compiles its own. */
+const withStatic = (listener: RequestListener) =>
+  env().development ? listener : serveCompressed('.next/static', listener)
+
 function createHardenedServer(...given: [RequestListener?] | [ServerOptions, RequestListener?]) {
   const [first, second] = given
   const listener = typeof first === 'function' ? first : second
   const options = typeof first === 'object' ? first : {}
   const server = createServer({ ...SERVER_TIMEOUTS, ...options })
   refuseUnreadableRequests(server)
-  if (listener) server.on('request', hardened(listener, env()))
+  if (listener) server.on('request', hardened(withStatic(listener), env()))
   return server
 }
 
