@@ -1,12 +1,12 @@
 import { DEMO_ACCOUNTS, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { scryptCost } from '@/lib/desk/accounts/passwords/password-hash'
-import { resetEverything } from '@/lib/desk/env/once'
 import { flushRefusals } from '@/lib/desk/http/refusal-log'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { closeDesk } from '@/lib/desk/store/database'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { closeReplica } from '@/lib/desk/store/replica/replica'
 import { closeBudgets } from '@/lib/desk/upstream/budget/budgets'
+import { setEnvironment } from '@/lib/tests/environment'
 import { createDatabase } from '@/scripts/testing/database'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -32,7 +32,7 @@ export async function startTestDesk(service: {
 }) {
   cookies.clear()
   const database = await createDatabase('desk')
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: database.url,
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: service.key,
@@ -42,8 +42,6 @@ export async function startTestDesk(service: {
     DESK_ORIGIN: ORIGIN,
     LOG_LEVEL: 'debug',
   })
-  // What the file before left running may have read its own environment since.
-  resetEverything()
   // Hashes that cost what they should would take half a second for each sign-in of a test.
   Object.assign(scryptCost(), { log2N: 4 })
   await migrateDesk()

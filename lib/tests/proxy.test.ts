@@ -1,11 +1,12 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setEnvironment } from '@/lib/tests/environment'
 import { config, proxy } from '@/proxy'
 
 const ORIGIN = 'https://desk.example'
 
 beforeAll(() => {
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: 'https://sign.example/core',
     SERVICE_API_KEY: 'sk_live_proxy',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
-import { resetEverything } from '@/lib/desk/env/once'
 import { startDesk } from '@/lib/desk/start'
 import { closeDesk, desk } from '@/lib/desk/store/database'
 import { activities } from '@/lib/desk/store/schema/activity'
 import { people } from '@/lib/desk/store/schema/desk'
 import { totpFactors } from '@/lib/desk/store/schema/people'
 import { AUTH_SECRET, ORIGIN, send } from '@/lib/tests/desk'
+import { setEnvironment } from '@/lib/tests/environment'
 import { watchOutput } from '@/lib/tests/output'
 import { createDatabase } from '@/scripts/testing/database'
 import { POST as signIn } from '../auth/sign-in/email/route'
@@ -23,7 +23,7 @@ let output: () => string
 beforeAll(async () => {
   output = watchOutput()
   database = await createDatabase()
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: database.url,
     SERVICE_BASE_URL: 'https://sign.example/core',
     SERVICE_API_KEY: 'sk_live_remote',
@@ -31,8 +31,6 @@ beforeAll(async () => {
     DESK_ORIGIN: ORIGIN,
     DESK_DEMO: '',
   })
-  // What another file left running may have read its own environment since.
-  resetEverything()
 })
 afterAll(async () => {
   await closeDesk()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { setEnvironment } from '@/lib/tests/environment'
 import fc from '@/scripts/testing/properties'
 import { beginsSecret, cutSecrets, hide } from './redact'
 
-Object.assign(process.env, {
+setEnvironment({
   DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
   SERVICE_BASE_URL: 'http://127.0.0.1:1/core',
   SERVICE_API_KEY: 'sk_live_forms_51b7',

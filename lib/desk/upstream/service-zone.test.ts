@@ -6,6 +6,7 @@ import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/date
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/contract/feed-cursor'
+import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/ledgers'
 import { ReadCache } from './cache/cache'
@@ -24,7 +25,7 @@ const ADA = 'ada@example.com'
 let service: FakeService
 beforeAll(async () => {
   service = await startFakeService()
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: 'sk_live_zones',

@@ -1,9 +1,10 @@
 import { getCookies } from 'better-auth/cookies'
 import { beforeAll, expect, test } from 'vitest'
+import { setEnvironment } from '@/lib/tests/environment'
 import { auth } from './auth'
 
 beforeAll(() => {
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: 'https://sign.example/core',
     SERVICE_API_KEY: 'sk_live_cookies',

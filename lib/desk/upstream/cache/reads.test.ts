@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/ledgers'
 import { envelopes } from '../envelopes'
@@ -15,7 +16,7 @@ let now = 0
 let shared: [Client, ReadCache, ReadCache, { readAt: number }]
 beforeAll(async () => {
   service = await startFakeService()
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: 'sk_live_reads',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
+import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/ledgers'
 import { Client, path } from './client'
@@ -11,7 +12,7 @@ let client: Client
 let limited = 0
 beforeAll(async () => {
   service = await startFakeService()
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: KEY,

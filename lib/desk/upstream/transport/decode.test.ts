@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
+import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/ledgers'
 import { pdfStream } from '../pdf-stream'
@@ -13,7 +14,7 @@ let service: FakeService
 let client: Client
 beforeAll(async () => {
   service = await startFakeService()
-  Object.assign(process.env, {
+  setEnvironment({
     DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
     SERVICE_BASE_URL: service.baseUrl,
     SERVICE_API_KEY: 'sk_live_decode',

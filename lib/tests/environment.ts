@@ -1,0 +1,10 @@
+import { resetEverything } from '@/lib/desk/env/once'
+
+/**
+ * Sets what the dashboard reads of its environment. Test files share a process: what the file before left running may have read its own
+ * environment by now, which is forgotten.
+ */
+export function setEnvironment(variables: Record<string, string>): void {
+  Object.assign(process.env, variables)
+  resetEverything()
+}
