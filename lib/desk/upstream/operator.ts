@@ -4,7 +4,7 @@ import { OutboxMail } from '@/lib/contract/operator'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { readJson, refusal } from './transport/answer'
-import { queryString } from './transport/client'
+import { withQuery } from './transport/client'
 import { send } from './transport/transport'
 
 /** Asks the embedded service's operator; `path` below `/operator`. A body makes it a POST. */
@@ -25,6 +25,6 @@ export async function operator<T extends z.ZodType>(path: string, schema: T, bod
 export const outbox = () => ({
   outbox(to?: string): Promise<OutboxMail[]> {
     if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
-    return operator(`/outbox${queryString({ to, limit: '100' })}`, z.array(OutboxMail))
+    return operator(withQuery('/outbox', { to, limit: '100' }), z.array(OutboxMail))
   },
 })

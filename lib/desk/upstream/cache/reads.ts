@@ -12,7 +12,7 @@ import { log } from '@/lib/desk/env/log'
 import { type Holder, holder, weigh } from '../documents'
 import { eventOf, FeedElement } from '../feed-event'
 import { inUtc, reachesBefore, type WhichDates } from '../in-utc'
-import { type Call, type Client, queryString } from '../transport/client'
+import { type Call, type Client, withQuery } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
 import { DatedAnswers, FEED_PATH } from './dated-answers'
@@ -39,8 +39,6 @@ const documentMs = (path: string) => (path.startsWith('/templates') ? TEMPLATE_M
 
 /** Work that nobody watches: it waits longer, and what it reads is not shared. */
 const isUnattended = (priority: Priority): boolean => priority === 'bulk' || priority === 'sync'
-
-const keyOf = ({ path, query = {} }: Call): string => `${path}${queryString(query)}`
 
 /** Reads through the caches, and changes that refresh them, for one request of a person. */
 export class Reads {
@@ -125,12 +123,12 @@ export class Reads {
     }
     // Not shared, because nobody should wait for a read that itself waits behind everybody.
     if (isUnattended(priority)) return load(this.signal)
-    return this.values.read(keyOf(call), { ttlMs, signal: this.signal, load })
+    return this.values.read(withQuery(call.path, call.query), { ttlMs, signal: this.signal, load })
   }
 
   /** The same read past the cache, which then has the answer. */
   again: Reads['get'] = (call, ...rest) => {
-    this.values.forget((key) => key === keyOf(call))
+    this.values.forget((key) => key === withQuery(call.path, call.query))
     return this.get(call, ...rest)
   }
 

@@ -61,16 +61,8 @@ export class Client {
   }
 
   /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
-  async open({
-    method = 'GET',
-    path,
-    query = {},
-    priority = 'person',
-    person,
-    withinMs,
-    ...call
-  }: Call): Promise<Incoming> {
-    const url = `${this.baseUrl}/api/v1/service${path}${queryString(query)}`
+  async open({ method = 'GET', path, query, priority = 'person', person, withinMs, ...call }: Call): Promise<Incoming> {
+    const url = `${this.baseUrl}/api/v1/service${withQuery(path, query)}`
     const until = performance.now() + (withinMs ?? PATIENCE_MS)
     const left = () => Math.max(0, Math.ceil(until - performance.now()))
     const attempt = async (): Promise<Incoming> => {
@@ -124,9 +116,9 @@ export function path(parts: TemplateStringsArray, ...ids: (string | number)[]): 
   return String.raw({ raw: parts }, ...segments)
 }
 
-export function queryString(query: Record<string, string | undefined>): string {
+export function withQuery(path: string, query: Call['query'] = {}): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }
 
 function retryAfterMs(header: string | string[] | undefined): number {
