@@ -22,7 +22,7 @@ test('the person whose turn it is, or who declined, is never only counted', () =
   expect(shownOf(markedAt(1, { current: true }))).toEqual(['Ada', 'Bob', 'Cyd'])
 })
 
-test('whoever got the slot from somebody else takes the room of two', () => {
+test('a person to whom a slot was delegated takes the room of two', () => {
   const delegatedAt = (at: number, mark: PersonFacts = {}) =>
     people.map((person, index) => (index === at ? { ...person, before: ['Fay'], ...mark } : person))
   expect(shownOf(delegatedAt(0))).toEqual(['Ada', 'Bob'])

@@ -161,7 +161,7 @@ test('sender A2: a list that could not be read says so, and offers to try again'
   await expectListed(page, rows(page).filter({ hasText: called }))
 })
 
-test('sender A13: whoever got a slot from somebody else can be read, and the others are named', async ({ page }) => {
+test('sender A13: a person to whom a slot was delegated is readable, and the others are named', async ({ page }) => {
   const long = [
     person('Wilhelmina Featherstonehaugh'),
     person('Bartholomew Abernathy-Jones'),

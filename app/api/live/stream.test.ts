@@ -64,7 +64,7 @@ const happens = (envelope?: string) => {
   return deliver({ body: JSON.stringify(event), secret }).then(() => event)
 }
 
-test('whoever is not signed in gets no stream', async () => {
+test('a visitor who is not signed in gets no stream', async () => {
   expect((await send(GET)).status).toBe(401)
 })
 

@@ -91,7 +91,7 @@ test('from then on no code is printed', async () => {
   expect(await signInOptions()).toEqual({ demoAccounts: [], singleSignOn: false, passkeys: false, needsSetup: false })
 })
 
-test('accounts left by a demo are removed, whoever used them is signed out', async () => {
+test('accounts left by a demo are removed, and the people who used them are signed out', async () => {
   await desk()
     .insert(people)
     .values({ id: 'demo', name: 'Demo', email: 'sender@demo.example', role: 'sender', demo: true })

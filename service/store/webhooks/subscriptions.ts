@@ -55,7 +55,7 @@ export function subscriptionStore(db: Db) {
       const targets = db
         .select({ targetUrl: subscriptions.targetUrl })
         .from(subscriptions)
-        // As text, because a text that is no id names no subscription.
+        // Compared as text: a value that is not an id matches no subscription.
         .where(and(ofAccount(accountId), sql`${subscriptions.id}::text = any(${sql.param(named)})`))
       return db
         .select()
