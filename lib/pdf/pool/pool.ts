@@ -95,7 +95,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
   function open(): Seat {
     const worker = fork(script, {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--max-semi-space-size=4', ...flags],
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--max-semi-space-size=12', ...flags],
       // An exploit of the document reader finds no secret here.
       // One glibc arena is enough, because a worker does one job at a time: about 15 MB less.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
