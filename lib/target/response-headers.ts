@@ -21,12 +21,17 @@ export function excerptHeaders(received: Received): Record<string, string> {
       const isSecret = SECRET.test(name) && name !== PUBLIC
       const text = isSecret
         ? WITHHELD
-        : shorten(printable(decode([value].flat().join(', '))), Math.min(VALUE_AT_MOST, left))
+        : shorten(readable([value].flat().join(', ')), Math.min(VALUE_AT_MOST, left))
       left = Math.max(0, left - text.length)
       return [shorten(name, NAME_AT_MOST), text]
     })
   return Object.fromEntries(stored)
 }
+
+const ASCII = /^[ -~]*$/
+
+/** Almost every value is printable ASCII, which needs nothing. */
+const readable = (text: string) => (ASCII.test(text) ? text : printable(decode(text)))
 
 /** Values come as Latin-1, and many servers write UTF-8. */
 function decode(text: string): string {

@@ -113,7 +113,7 @@ test('admin A13: turns go in the order in which they were taken, each subscripti
 
 test('ids are version 7 and sort by moment, then by event', () => {
   const at = (ms: number, seq: number) =>
-    newDeliveryId({ instant: () => new Date(ms), randomBytes: (size) => Buffer.alloc(size, 0xff) }, seq)
+    newDeliveryId({ instant: () => new Date(ms), newId: () => 'ffffffff-ffff-4fff-bfff-ffffffffffff' }, seq)
   const ids = [at(1_000, 5), at(1_000, 6), at(1_001, 1)]
   expect(ids.toSorted()).toEqual(ids)
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

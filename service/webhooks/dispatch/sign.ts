@@ -7,7 +7,8 @@ export const MASKED = '********'
 
 /** Whose secrets sign, as they are stored. */
 export type SignedFor = Pick<Claimed, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'>
-type Signed = { 'X-Service-Signature'?: string; 'X-Service-Signature-Next'?: string }
+const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Next'] as const
+type Signed = { [name in (typeof SIGNATURES)[number]]?: string }
 
 /**
  * The signature headers (interface 6.3). During the overlap of a rotation the old secret keeps signing the interface's header,
@@ -31,7 +32,7 @@ export function signatures(
 
 /** The headers as they are kept: a digest that could be replayed is not. */
 export function masked(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, name.startsWith('X-Service-Signature') ? MASKED : value]),
-  )
+  const kept = { ...headers }
+  for (const name of SIGNATURES) if (kept[name] !== undefined) kept[name] = MASKED
+  return kept
 }
