@@ -19,9 +19,7 @@ export function excerptHeaders(received: Received): Record<string, string> {
     .slice(0, HEADERS_AT_MOST)
     .map(([name, value]): [string, string] => {
       const isSecret = SECRET.test(name) && name !== PUBLIC
-      const text = isSecret
-        ? WITHHELD
-        : shorten(readable([value].flat().join(', ')), Math.min(VALUE_AT_MOST, left))
+      const text = isSecret ? WITHHELD : shorten(readable([value].flat().join(', ')), Math.min(VALUE_AT_MOST, left))
       left = Math.max(0, left - text.length)
       return [shorten(name, NAME_AT_MOST), text]
     })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openingOnce } from '@/lib/seal/opening-once'
 import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
 import type { Claimed } from '../../store/webhooks/delivery-claims'
@@ -89,16 +90,17 @@ class Dispatcher {
       const seqs = [...new Set(found.claimed.map((delivery) => delivery.eventSeq))]
       return { ...found, bodies: seqs.length > 0 ? await tx.deliveryClaims.bodies(seqs) : new Map<number, Event>() }
     })
+    const context = { ...this.context, sealer: openingOnce(this.context.sealer) }
     for (const delivery of claimed) {
       const event = bodies.get(delivery.eventSeq)
       if (!event) throw new Error(`event ${delivery.eventSeq} is gone`)
-      const doing = this.#attempt(worker, delivery, event).finally(() => this.#inFlight.delete(doing))
+      const doing = this.#attempt(context, worker, delivery, event).finally(() => this.#inFlight.delete(doing))
       this.#inFlight.add(doing)
     }
     return { claimed: claimed.length, next }
   }
 
-  async #attempt(worker: Worker, delivery: Claimed, event: Event): Promise<void> {
+  async #attempt(context: Context, worker: Worker, delivery: Claimed, event: Event): Promise<void> {
     this.#concurrency.begin(delivery.subscriptionId)
     const options = {
       connections: this.#connections,
@@ -106,7 +108,7 @@ class Dispatcher {
       deadlineMs: this.#timings.deadlineMs,
       turn: this.#turns.take(delivery.subscriptionId),
     }
-    const outcome = await attempt(this.context, delivery, event, options, worker.expired)
+    const outcome = await attempt(context, delivery, event, options, worker.expired)
     if (outcome) this.#outcomes.add(worker.id, outcome)
     const succeeded = outcome !== undefined && outcome.failed === undefined
     if (this.#concurrency.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.notify()
