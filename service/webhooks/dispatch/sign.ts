@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Claimed } from '../../store/webhooks/delivery-claims'
 
-/** Stands in place of a digest wherever headers are kept or shown. */
+/** Stands in place of a digest wherever headers are stored or shown. */
 export const MASKED = '********'
 
 /** Whose secrets sign, as they are stored. */
@@ -30,9 +30,9 @@ export function signatures(
   return { 'X-Service-Signature': digest(previous), 'X-Service-Signature-Next': current }
 }
 
-/** The headers as they are kept: a digest that could be replayed is not. */
+/** The headers as they are stored: a digest that could be replayed is not. */
 export function masked(headers: Record<string, string>): Record<string, string> {
-  const kept = { ...headers }
-  for (const name of SIGNATURES) if (kept[name] !== undefined) kept[name] = MASKED
-  return kept
+  const stored = { ...headers }
+  for (const name of SIGNATURES) if (stored[name] !== undefined) stored[name] = MASKED
+  return stored
 }
