@@ -23,6 +23,7 @@ function several(count: number, limit: number, visitMs: number) {
     new RateShare({
       clock: () => now,
       visit: async (visit: Omit<RateVisit, 'process' | 'limit'>) => {
+        visits += 1
         await wait(visitMs)
         const visited = visitRateLedger(ledger, now, { ...visit, process, limit })
         ledger = visited.ledger
@@ -32,8 +33,10 @@ function several(count: number, limit: number, visitMs: number) {
     })
   const shares = Array.from({ length: count }, (_, index) => start(`${index}`))
   const passed: number[] = []
+  let visits = 0
   return {
     passed,
+    visits: () => visits,
     ask: (process: number) =>
       shares[process % count]?.take().then((refused) => {
         if (!refused) passed.push(now)
@@ -103,6 +106,17 @@ test('after the named wait there is room', async () => {
   expect(await world.ask(0)).toEqual({ retryAfter: 60 })
   await world.advance(60_000)
   expect(await world.ask(0)).toBeUndefined()
+})
+
+test('requests that come during a visit pass by the lease it brings', async () => {
+  const { ask, advance, passed, visits } = several(1, 100_000, 2)
+  for (let ms = 0; ms < 500; ms += 1) {
+    void ask(0)
+    await advance(1)
+  }
+  await advance(10)
+  expect(passed).toHaveLength(500)
+  expect(visits()).toBe(1)
 })
 
 test('what an idle process leased is free for another one soon', async () => {

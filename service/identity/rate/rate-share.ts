@@ -30,11 +30,7 @@ export class RateShare {
   async take(): Promise<{ retryAfter: number } | undefined> {
     const now = this.options.clock()
     this.#lastUse = now
-    if (this.#spare > 0 && now < this.#leasedUntil) {
-      this.#spare -= 1
-      this.#count(now)
-      return undefined
-    }
+    if (this.#takeFromLease(now)) return undefined
     if (now < this.#refusal.until) return { retryAfter: secondsUntil(this.#refusal.roomAt, now) }
     return new Promise((resolve, reject) => {
       this.#waiting.push({
@@ -63,21 +59,36 @@ export class RateShare {
 
   async #visitWhileWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const waiting = this.#waiting
+      const came = this.#waiting
       this.#waiting = []
+      // Those that came during a visit pass by the lease that it brought: visiting for each of them would never end.
+      const now = this.options.clock()
+      const waiting = came.filter((each) => {
+        if (!this.#takeFromLease(now)) return true
+        each.pass()
+        return false
+      })
+      if (waiting.length === 0) continue
       try {
         const grant = await this.#visit(waiting.length)
-        const now = this.options.clock()
         for (const each of waiting.slice(0, grant.passing)) each.pass()
         const refused = waiting.slice(grant.passing)
         if (refused.length === 0) continue
-        const roomAt = now + grant.roomInMs
-        this.#refusal = { roomAt, until: grant.mayComeEarlier ? Math.min(roomAt, now + ASK_AGAIN_MS) : roomAt }
-        for (const each of refused) each.refuse(secondsUntil(roomAt, now))
+        const refusedAt = this.options.clock()
+        const roomAt = refusedAt + grant.roomInMs
+        this.#refusal = { roomAt, until: grant.mayComeEarlier ? Math.min(roomAt, refusedAt + ASK_AGAIN_MS) : roomAt }
+        for (const each of refused) each.refuse(secondsUntil(roomAt, refusedAt))
       } catch (error) {
         for (const each of waiting) each.fail(error)
       }
     }
+  }
+
+  #takeFromLease(now: number): boolean {
+    if (this.#spare === 0 || now >= this.#leasedUntil) return false
+    this.#spare -= 1
+    this.#count(now)
+    return true
   }
 
   /** Nothing passes by the earlier lease meanwhile, because this visit returns it. */
