@@ -39,7 +39,13 @@ export function openApi(server: string): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Envelope signing service', version: '1', description: readIntroduction() },
+    info: {
+      title: 'Envelope signing service',
+      version: '1',
+      description: readIntroduction(),
+      // A document of every installation: its operator issues the keys and answers questions.
+      contact: { name: 'The operator of this installation' },
+    },
     servers: [{ url: server }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema'
 /** As much of OpenAPI 3.1 as the document uses. */
 export type OpenApi = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; contact: { name: string } }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
@@ -15,7 +15,7 @@ export type OpenApiOperation = {
   operationId: string
   tags: string[]
   summary: string
-  description?: string
+  description: string
   security: Record<string, string[]>[]
   parameters?: OpenApiParameter[]
   requestBody?: OpenApiBody

@@ -56,7 +56,7 @@ export type Operation = {
   /** True where interface.md does not name the call: an extension of this service. */
   extension?: boolean
   summary: string
-  description?: string
+  description: string
   parameters?: readonly Parameter[]
   body?: Body
   answer: Answer
@@ -86,7 +86,7 @@ export type Group = Pick<Operation, 'tag' | 'access' | 'extension'> & {
   errors?: Operation['errors']
 }
 type Entry = Partial<Operation> &
-  Pick<Operation, 'summary' | 'answer'> & {
+  Pick<Operation, 'summary' | 'description' | 'answer'> & {
     /** The method, and what follows the group's path: `POST /{id}/void`. */
     call: string
   }

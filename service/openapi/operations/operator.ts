@@ -29,6 +29,7 @@ export const OPERATOR_OPERATIONS = operations(group, {
   listKeys: {
     call: 'GET /keys',
     summary: 'List keys',
+    description: 'With account, application and user. The text of a key is answered once, when it is issued.',
     parameters: [query('account', 'Only keys of this account.', KeysQuery.shape.account, ACCOUNT)],
     answer: {
       description: 'The keys, never their text.',
@@ -62,12 +63,14 @@ export const OPERATOR_OPERATIONS = operations(group, {
   revokeKey: {
     call: 'POST /keys/{id}/revoke',
     summary: 'Revoke a key',
+    description: 'The key is refused with 401 from then on.',
     answer: confirmed('key revoked'),
     errors: { 404: 'No such key, or the operator token is missing or wrong.' },
   },
   installTemplate: {
     call: 'POST /templates',
     summary: 'Install a template',
+    description: 'Creates a template in an account, without a key of that account.',
     body: {
       schema: NewTemplateRequest,
       example: {

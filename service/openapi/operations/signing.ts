@@ -56,6 +56,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   readSigningFile: {
     call: 'GET /files/{index}',
     summary: 'A document of the envelope',
+    description: 'One of the PDFs to sign, by its place in the envelope.',
     answer: { description: 'The PDF as it was sent.', mediaType: 'application/pdf' },
     errors: { 404: 'No such signing link, or no such document.', 409: SPENT },
   },
@@ -78,6 +79,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   readCopy: {
     call: 'GET /copy/document',
     summary: 'The signed copy',
+    description: 'The final PDF, with all signatures and the certificate pages.',
     answer: { description: 'The sealed PDF.', mediaType: 'application/pdf' },
     errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
   },

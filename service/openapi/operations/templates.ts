@@ -68,6 +68,7 @@ export const TEMPLATE_OPERATIONS = operations(group, {
     call: 'POST',
     extension: true,
     summary: 'Create a template',
+    description: 'Stores documents, fields and slots. Envelopes can be sent from it at once.',
     parameters: [idempotencyKey],
     body,
     answer: created('template’s', TEMPLATE_ID),

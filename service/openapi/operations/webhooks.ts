@@ -67,6 +67,7 @@ export const WEBHOOK_OPERATIONS = operations(group, {
   listSubscriptions: {
     call: 'GET',
     summary: 'List subscriptions',
+    description: 'Each with its state and with how many deliveries are pending or dead-lettered.',
     parameters: [SAME_TARGET],
     errors: { 400: 'same_target_as is too long.' },
     answer: { description: 'The tenant’s subscriptions.', schema: z.array(Subscription), example: [SUBSCRIPTION] },
@@ -105,6 +106,7 @@ export const WEBHOOK_OPERATIONS = operations(group, {
   resumeSubscription: {
     call: 'POST /{id}/resume',
     summary: 'Resume a subscription',
+    description: 'Events are delivered again from now on. Those of the pause stay dead-lettered.',
     answer: confirmed('subscription resumed'),
   },
   removeSubscription: {

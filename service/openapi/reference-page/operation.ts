@@ -24,7 +24,7 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
     <div class="columns">
       <div class="told">
         <p class="needs">${needs(operation)}</p>
-        ${description ? html`<p>${withCode(description)}</p>` : ''}
+        <p>${withCode(description)}</p>
         ${parameters.length > 0 ? parameterTable(parameters, 'Parameters') : ''}
         ${body && fields ? html`${fieldTable(fields, 'Body')}<p class="note">The body is a ${typeOf(body)} as JSON.</p>` : ''}
         ${errors.length > 0 ? table('Errors', ['Status', 'When'], errorRows, 'errors') : ''}
