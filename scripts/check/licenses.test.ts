@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, licenseProblems } from '../external/license-list'
-import { shippedPackages } from '../package/shipped'
-
-test('every package that is shipped has an allowed license', async () => {
-  const packages = await shippedPackages()
-  expect(packages.length).toBeGreaterThan(100)
-  expect(licenseProblems(packages)).toEqual([])
-})
+import { isAllowed } from '../external/license-list'
 
 test('a license is allowed when one choice allows everything it asks for', () => {
   expect(isAllowed('a', '(MIT OR GPL-3.0-only)')).toBe(true)

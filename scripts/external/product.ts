@@ -24,15 +24,16 @@ export async function startProduct(originAt = (port: number) => `http://localhos
       DESK_ORIGIN: origin,
       DESK_DEMO_RATE_LIMIT: '6000',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
   let output = ''
   const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      if (READY.every((text) => output.includes(text))) resolve()
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (READY.every((text) => output.includes(text))) resolve()
+      })
   })
   const stop = async () => {
     child.kill('SIGTERM')
