@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed } from '../external/license-list'
+import { isAllowed } from '../package/license-list'
 
 test('a license is allowed when one choice allows everything it asks for', () => {
   expect(isAllowed('a', '(MIT OR GPL-3.0-only)')).toBe(true)

@@ -32,7 +32,7 @@ export type OpenApiParameter = {
   required: boolean
   description: string
   schema: JsonSchema
-  example?: string
+  example?: string | number
 }
 
 export type OpenApiBody = { required: boolean; content: Record<string, MediaType> }

@@ -25,7 +25,7 @@ export type Parameter = {
   schema: z.ZodType
   /** Path parameters are always required. */
   required?: boolean
-  example?: string
+  example?: string | number
 }
 /** Description and example; any text, because a malformed id answers 404 like any unknown one. */
 export type PathParameter = [description: string, example: string]

@@ -11,7 +11,7 @@ export function query(
   name: string,
   description: string,
   schema: z.ZodType,
-  example: string,
+  example: string | number,
   required?: true,
 ): Parameter {
   return { in: 'query', name, description, schema, example, required }

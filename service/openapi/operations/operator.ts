@@ -89,7 +89,7 @@ export const OPERATOR_OPERATIONS = operations(group, {
     description: 'The mails the service has written, newest first.',
     parameters: [
       query('to', 'Only mails to this address.', OutboxQuery.shape.to, 'grace@example.com'),
-      query('limit', 'How many at most, 1 to 200; 50 when left out.', z.number().int().min(1).max(200), '10'),
+      query('limit', 'How many at most, 1 to 200; 50 when left out.', z.number().int().min(1).max(200), 10),
     ],
     answer: { description: 'The mails.', schema: z.array(OutboxMail) },
     errors: { 400: 'limit is no whole number from 1 to 200.' },

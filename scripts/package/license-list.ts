@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Shipped } from '../package/shipped'
+import type { Shipped } from './shipped'
 
 /** Licenses that ask for no more than their text, which THIRD-PARTY-LICENSES.txt has. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Zlib']
