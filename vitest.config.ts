@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const LOGIC = [
-  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser}/**/*.test.{ts,tsx}',
+  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
 ]
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
