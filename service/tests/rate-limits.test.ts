@@ -25,6 +25,7 @@ function several(count: number, limit: number, visitMs: number) {
       visit: async (visit: Omit<RateVisit, 'process' | 'limit'>) => {
         visits += 1
         await wait(visitMs)
+        if (isBroken) throw new Error('the database does not answer')
         const visited = visitRateLedger(ledger, now, { ...visit, process, limit })
         ledger = visited.ledger
         await wait(visitMs)
@@ -34,9 +35,13 @@ function several(count: number, limit: number, visitMs: number) {
   const shares = Array.from({ length: count }, (_, index) => start(`${index}`))
   const passed: number[] = []
   let visits = 0
+  let isBroken = false
   return {
     passed,
     visits: () => visits,
+    breakDatabase: (broken: boolean) => {
+      isBroken = broken
+    },
     ask: (process: number) =>
       shares[process % count]?.take().then((refused) => {
         if (!refused) passed.push(now)
@@ -117,6 +122,24 @@ test('requests that come during a visit pass by the lease it brings', async () =
   await advance(10)
   expect(passed).toHaveLength(500)
   expect(visits()).toBe(1)
+})
+
+test('requests that come during a report that fails are answered', async () => {
+  const { ask, advance, report, breakDatabase } = several(1, 60, 5)
+  const first = ask(0)
+  await advance(20)
+  await first
+  await advance(1_000)
+  breakDatabase(true)
+  const reported = report().catch(() => 'failed')
+  await advance(2)
+  const came = ask(0)?.catch(() => 'failed')
+  await advance(5)
+  breakDatabase(false)
+  await advance(20)
+
+  expect(await Promise.race([reported, Promise.resolve('still running')])).toBe('failed')
+  expect(await Promise.race([came, Promise.resolve('waits for ever')])).toBeUndefined()
 })
 
 test('what an idle process leased is free for another one soon', async () => {

@@ -38,7 +38,7 @@ export class RateShare {
         refuse: (retryAfter) => resolve({ retryAfter }),
         fail: reject,
       })
-      if (!this.#isVisiting) void this.#visitWhileWaiting()
+      if (!this.#isVisiting) void this.#serveWaiting()
     })
   }
 
@@ -47,8 +47,13 @@ export class RateShare {
     const isLeased = !isLeaseReturned && this.options.clock() < this.#leasedUntil
     if (this.#isVisiting || isLeased) return
     if (this.#passed.size === 0 && this.#spare === 0) return
-    await this.#visit()
-    await this.#visitWhileWaiting()
+    this.#isVisiting = true
+    try {
+      await this.#visit()
+    } finally {
+      // Those that came meanwhile have nobody else who wakes them, also when the visit failed.
+      await this.#serveWaiting()
+    }
   }
 
   /** Whether there is nothing left to report, and nobody has used the key for a while. */
@@ -57,7 +62,9 @@ export class RateShare {
     return isEmpty && !this.#isVisiting && this.options.clock() - this.#lastUse > IDLE_MS
   }
 
-  async #visitWhileWaiting(): Promise<void> {
+  /** One visit at a time. What comes during the last one is seen before it ends. */
+  async #serveWaiting(): Promise<void> {
+    this.#isVisiting = true
     while (this.#waiting.length > 0) {
       const came = this.#waiting
       this.#waiting = []
@@ -82,6 +89,7 @@ export class RateShare {
         for (const each of waiting) each.fail(error)
       }
     }
+    this.#isVisiting = false
   }
 
   #takeFromLease(now: number): boolean {
@@ -93,7 +101,6 @@ export class RateShare {
 
   /** Nothing passes by the earlier lease meanwhile, because this visit returns it. */
   async #visit(waiting = 0): Promise<RateGrant> {
-    this.#isVisiting = true
     this.#spare = 0
     const began = this.options.clock()
     const reported = this.#passed
@@ -108,8 +115,6 @@ export class RateShare {
     } catch (error) {
       for (const [at, count] of reported) this.#count(at, count)
       throw error
-    } finally {
-      this.#isVisiting = false
     }
   }
 
