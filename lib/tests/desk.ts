@@ -8,6 +8,7 @@ import { closeReplica } from '@/lib/desk/store/replica/replica'
 import { closeBudgets } from '@/lib/desk/upstream/budget/budgets'
 import { setEnvironment } from '@/lib/tests/environment'
 import { createDatabase } from '@/scripts/testing/database'
+import { watchNestedConnections } from './nested-connections'
 
 export const ORIGIN = 'http://localhost:3000'
 export const AUTH_SECRET = 'canary-auth-secret-0123456789abcdef'
@@ -45,6 +46,7 @@ export async function startTestDesk(service: {
   // Hashes that cost what they should would take half a second for each sign-in of a test.
   Object.assign(scryptCost(), { log2N: 4 })
   await migrateDesk()
+  const nestedConnections = watchNestedConnections()
   // The accounts of the roles, which no start would add beside a key.
   await keepDemoAccounts(DEMO_ACCOUNTS)
   return {
@@ -56,6 +58,8 @@ export async function startTestDesk(service: {
       await closeReplica()
       await closeDesk()
       await database.drop()
+      const nested = nestedConnections()
+      if (nested.length > 0) throw new Error(`transactions asked for a second connection:\n${nested.join('\n\n')}`)
     },
   }
 }

@@ -29,7 +29,7 @@ export async function beginActivity(
   entry: ActivityEntry,
   db: Desk = desk(),
 ): Promise<string | undefined> {
-  if (entry.once && (await isRecordedOnce(entry.once))) return undefined
+  if (entry.once && (await isRecordedOnce(db, entry.once))) return undefined
   return insertActivity(db, {
     personId: actor.id,
     person: `${actor.name} <${actor.email}>`,

@@ -53,7 +53,7 @@ async function readEverything(reading: Reading): Promise<void> {
   // A cursor is stored with a page that is not the last.
   for await (const page of feedPages(service, mirror.cursor ?? undefined)) {
     job.signal.throwIfAborted()
-    if (!(await job.transaction((tx) => storePage(tx, mirror, page)))) return
+    if (!(await storePage(reading, page))) return
     if (page.isStuck) return job.transaction((tx) => endReading(tx, mirror, { state: 'stopped', trouble: STUCK }))
   }
   await closeGap(reading)
@@ -61,11 +61,11 @@ async function readEverything(reading: Reading): Promise<void> {
   await job.transaction((tx) => endReading(tx, mirror, { state: 'complete', finishedAt: new Date() }))
 }
 
-/** False when an admin has begun another reading. */
-async function storePage(tx: Desk, mirror: MirrorAccount, { events, readAt, next }: FeedPage): Promise<boolean> {
-  const { skipped } = await storeEvents(mirror.account, events, readAt, tx)
+/** False when an admin has begun another reading. After a crash between the two, the page is read and stored again. */
+async function storePage({ job, mirror }: Reading, { events, readAt, next }: FeedPage): Promise<boolean> {
+  const { skipped } = await storeEvents(mirror.account, events, readAt)
   const newest = newestOf(events, readAt) ?? readAt
-  return savePage(tx, mirror, { cursor: next, read: events.length, skipped, newest })
+  return job.transaction((tx) => savePage(tx, mirror, { cursor: next, read: events.length, skipped, newest }))
 }
 
 /** The newest change that a page shows. A service may date one in the future, which would hide what comes before that. */

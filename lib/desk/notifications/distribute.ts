@@ -4,6 +4,7 @@ import { sendsMails } from '@/lib/desk/mails/mailer'
 import { postMail } from '@/lib/desk/mails/post-mail'
 import type { Desk } from '@/lib/desk/store/database'
 import {
+  anyUndistributed,
   listDuePeople,
   saveDistributed,
   saveMailed,
@@ -38,20 +39,20 @@ export const distributeNotifications = defineJob({
 })
 
 export async function distribute(job: Running, now: Date): Promise<void> {
-  let recipients: Recipient[] | undefined
+  if (!(await anyUndistributed())) return
+  // Before the transaction, because the account of a key may have to be asked for at the service.
+  const recipients = sendsMails() ? await listRecipients() : []
+  const chats = new Map((await listChats()).map(({ account, kinds }) => [account, kinds]))
   for (let left = true; left; ) {
     job.signal.throwIfAborted()
     left = await job.transaction(async (tx) => {
       const taken = await takeUndistributed(tx, AT_ONCE)
       if (taken.length === 0) return false
-      recipients ??= sendsMails() ? await listRecipients() : []
-      const chats = new Map((await listChats()).map(({ account, kinds }) => [account, kinds]))
-      const everybody = recipients
       await saveDistributed(tx, taken, {
         now,
         forChat: taken.flatMap(({ id, account, kind }) => (chats.get(account)?.includes(kind) ? id : [])),
         mails: taken.flatMap((notification) =>
-          everybody.flatMap((recipient) => {
+          recipients.flatMap((recipient) => {
             const time = mailTimeFor(recipient, notification)
             if (time === 'off') return []
             return { personId: recipient.id, notificationId: notification.id, dueAt: dueAt(recipient, time, now) }

@@ -19,9 +19,9 @@ export async function insertActivity(db: Desk, entry: typeof activities.$inferIn
 export const insertOutcome = (db: Desk, outcome: typeof activityOutcomes.$inferInsert) =>
   changesRows(db.insert(activityOutcomes).values(outcome).onConflictDoNothing({ target: activityOutcomes.once }))
 
-export const isRecordedOnce = async (once: string) =>
+export const isRecordedOnce = async (db: Desk, once: string) =>
   (await first(
-    desk().select({ id: activityOutcomes.activityId }).from(activityOutcomes).where(eq(activityOutcomes.once, once)),
+    db.select({ id: activityOutcomes.activityId }).from(activityOutcomes).where(eq(activityOutcomes.once, once)),
   )) !== undefined
 
 /** The newest entries that were neither refused nor repeated, about one envelope, all envelopes, or everything. */

@@ -6,9 +6,17 @@ import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import * as schema from './schema/desk'
 
+/** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
+const CONNECTION_WITHIN_MS = 30_000
+
 /** Opens a pool of connections. */
 export function open(url: string, limits: pg.PoolConfig = {}) {
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...limits })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
+    ...limits,
+  })
   // A lost connection is replaced at the next query; without a listener its error would end the process.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
@@ -19,7 +27,10 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
 }
 export type Open = ReturnType<typeof open>
 
-/** The dashboard's database, or one transaction on it. */
+/**
+ * The dashboard's database, or one transaction on it. What runs in a transaction uses that one only: a second connection may never
+ * become free, because those who have them wait for this transaction (decision 0232).
+ */
 export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
 
 /** The process's one pool of connections, opened at first use. */

@@ -13,6 +13,7 @@ import { addTokens } from '@/lib/desk/store/mirror/tokens'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { tokenize } from '@/lib/envelope/search/fold'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { isCorrectable } from '../search-vector'
 import { toMirrored } from '../to-mirrored'
 
 const MAX_PAGES = 50
@@ -75,16 +76,14 @@ async function applyName(job: RunningJob<Desk>, account: string, template: store
   const tokens = tokenize(template.id)
     .map((token) => `'template=${token}'`)
     .join(' & ')
+  // The envelopes' other words are there already. On a connection of its own, so before the rows are locked.
+  await addTokens(account, tokenize(template.name).filter(isCorrectable))
   for (let after: string | undefined = ''; after !== undefined; ) {
     job.signal.throwIfAborted()
     const from: string = after
     after = await job.transaction(async (tx) => {
       const rows = await store.lockEnvelopesToName(tx, account, { ...template, tokens, after: from, limit: BATCH })
       const named = rows.flatMap((row) => withName(row, template.name) ?? [])
-      await addTokens(
-        account,
-        named.flatMap((each) => each.tokens),
-      )
       await store.nameEnvelopes(tx, account, template.name, named)
       return rows.length < BATCH ? undefined : rows.at(-1)?.id
     })
@@ -96,6 +95,6 @@ function withName({ eventId, changedAt, envelope }: store.EnvelopeToName, templa
   const event = { id: eventId, event_type: '', event_version: 1, event_time: changedAt.toISOString() }
   const mirrored = toMirrored({ ...event, envelope: { ...envelope, templateName } }, changedAt)
   if (!mirrored) return undefined
-  const { id, templateKey, search, envelope: stored, tokens } = mirrored
-  return { id, templateKey, search, envelope: stored, tokens }
+  const { id, templateKey, search, envelope: stored } = mirrored
+  return { id, templateKey, search, envelope: stored }
 }

@@ -24,11 +24,7 @@ const BATCH = 100
  * Stores what the service showed. An older state never replaces a newer one, whatever the order in which answers arrive. Answers with
  * the ids of the envelopes that changed, which every process is notified of.
  */
-export async function upsertEnvelopes(
-  account: string,
-  envelopes: readonly MirroredEnvelope[],
-  db: Desk = desk(),
-): Promise<string[]> {
+export async function upsertEnvelopes(account: string, envelopes: readonly MirroredEnvelope[]): Promise<string[]> {
   const changed: string[] = []
   // Always in the same order: two transactions that lock these rows in different orders would deadlock.
   const inOrder = [...newestOfEach(envelopes).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -39,7 +35,7 @@ export async function upsertEnvelopes(
       account,
       batch.flatMap(({ tokens }) => tokens),
     )
-    changed.push(...(await upsertBatch(db, account, batch)))
+    changed.push(...(await upsertBatch(account, batch)))
   }
   return changed
 }
@@ -54,8 +50,8 @@ function newestOfEach(envelopes: readonly MirroredEnvelope[]): Map<string, Mirro
   return newest
 }
 
-const upsertBatch = (db: Desk, account: string, batch: MirroredEnvelope[]): Promise<string[]> =>
-  db.transaction(async (tx) => {
+const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string[]> =>
+  desk().transaction(async (tx) => {
     const endings = await findEndings(tx, account, batch)
     const generation = sql`coalesce((select generation from mirror_accounts where account = ${account}), 1)`
     const rows = await tx

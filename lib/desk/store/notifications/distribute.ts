@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/desk/contract/desk'
-import { type Desk, desk } from '../database'
+import { type Desk, desk, first } from '../database'
 import { people } from '../schema/desk'
 import { notificationMails, notificationReaders, notifications } from '../schema/notification'
 
@@ -10,6 +10,8 @@ export type MailReader = { id: string; email: string; name: string; role: Role; 
   typeof notificationReaders.$inferSelect,
   'rules' | 'unsubscribedAt' | 'lastMailedAt'
 > & { digestHour: number | null; zone: string | null }
+
+const isUndistributed = isNull(notifications.distributedAt)
 
 /** The active people, with what they decided. */
 export const listMailReaders = (): Promise<MailReader[]> =>
@@ -30,12 +32,16 @@ export const listMailReaders = (): Promise<MailReader[]> =>
     .leftJoin(notificationReaders, eq(notificationReaders.personId, people.id))
     .where(isNull(people.disabledAt))
 
+export const anyUndistributed = async (): Promise<boolean> =>
+  (await first(desk().select({ id: notifications.id }).from(notifications).where(isUndistributed).limit(1))) !==
+  undefined
+
 /** Takes some that nobody has been mailed about; no other process takes the same. */
 export const takeUndistributed = (tx: Desk, limit: number): Promise<StoredNotification[]> =>
   tx
     .select()
     .from(notifications)
-    .where(isNull(notifications.distributedAt))
+    .where(isUndistributed)
     .orderBy(notifications.seq)
     .limit(limit)
     .for('update', { skipLocked: true })
