@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '@/lib/desk/env/env'
 import { startDeskJobs } from '@/lib/desk/start'
 import { desk } from '@/lib/desk/store/database'
 import { activities, activityOutcomes } from '@/lib/desk/store/schema/activity'
@@ -12,6 +13,7 @@ import { REUSE } from '@/lib/tests/at-once/reuse'
 import { SERVICE } from '@/lib/tests/at-once/service'
 import { UPLOADS } from '@/lib/tests/at-once/uploads'
 import { VIEWS } from '@/lib/tests/at-once/views'
+import { ends } from '@/lib/tests/at-once/within'
 import { WORK } from '@/lib/tests/at-once/work'
 import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
@@ -70,20 +72,24 @@ test('every route that changes something has its case', () => {
 test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
   const { given, answers: may, succeed, action, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
   for (let round = 0; round < ROUNDS * torture.size(1, times); round += 1) {
-    const sendings = [await given()].flat()
-    const before = action ? await done(action) : 0
+    const during = <T>(what: string, step: Promise<T>) =>
+      ends(`${name}, round ${round}: ${what}`, step, env().DATABASE_URL)
+    const sendings = [await during('what it needs', given())].flat()
+    const before = action ? await during('the count before', done(action)) : 0
     const each = Array.from(
       { length: Math.max(requests, sendings.length) },
       (_, index) => sendings[index % sendings.length],
     )
-    const answers = await Promise.all(each.map((sending) => send(handler, { method, body: {}, ...sending })))
+    const answers = await Promise.all(
+      each.map((sending, index) => during(`request ${index}`, send(handler, { method, body: {}, ...sending }))),
+    )
 
     const statuses = answers.map(({ status }) => status)
     for (const status of statuses) expect(may, await describeAnswer(answers, status)).toContain(status)
     const successes = statuses.filter((status) => status === 200).length
     if (succeed !== undefined) expect(successes).toBe(succeed)
-    if (action) expect((await done(action)) - before).toBe(successes)
-    for (const sending of sendings) await holds?.(sending, answers)
+    if (action) expect((await during('the count after', done(action))) - before).toBe(successes)
+    for (const sending of sendings) await during('what holds then', Promise.resolve(holds?.(sending, answers)))
   }
   const open = await desk()
     .select()
