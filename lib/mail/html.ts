@@ -62,16 +62,22 @@ function htmlBlock(block: Block, { accent }: MailLook): string {
             `<p dir="auto" class="fact"><strong>${escapeHtml(label)}:</strong> ${written(value)}</p>`,
         )
         .join('\n')
+    case 'item':
+      return `<p dir="auto">${link(block.href, block.title)}${block.text && `<br>${written(block.text)}`}</p>`
+    case 'links':
+      return `<p class="note">${block.links.map(({ label, href }) => link(href, label)).join('<br>')}</p>`
     case 'action':
       return `${button(block, accent)}\n<p class="note">${escapeHtml(block.href)}</p>`
   }
 }
 
+const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+
 /** The color is an attribute, because the page that previews a mail allows no style but `MAIL_STYLE`. */
 function button({ href, label }: { href: string; label: string }, accent: string | undefined): string {
-  const link = (kind: string) => `<a class="${kind}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
-  if (!accent || !COLOR.test(accent)) return `<p>${link('action')}</p>`
-  return `<table role="presentation" class="button"><tr><td bgcolor="${accent}">${link('action plain')}</td></tr></table>`
+  const button = (kind: string) => `<a class="${kind}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+  if (!accent || !COLOR.test(accent)) return `<p>${button('action')}</p>`
+  return `<table role="presentation" class="button"><tr><td bgcolor="${accent}">${button('action plain')}</td></tr></table>`
 }
 
 /** The page that previews a mail allows exactly this style (`lib/desk/server/security-headers`), by its hash. */
@@ -81,6 +87,7 @@ body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1b1d22; font:
 main { max-width: 560px; margin: 0 auto; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 16px; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
+a { color: #1f4fd1; }
 .fact, .by { margin: 0 0 4px; }
 .note { color: #50545e; font-size: 14px; }
 blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f9b; overflow-wrap: anywhere; }
@@ -94,6 +101,7 @@ blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f
 @media (prefers-color-scheme: dark) {
   body { background: #16181d; color: #e8eaf0; }
   .note { color: #a9aebb; }
+  a { color: #9db8ff; }
   .brand img { padding: 4px; border-radius: 4px; background: #ffffff; }
   blockquote { border-left-color: #6b7180; }
 }

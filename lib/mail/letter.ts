@@ -17,10 +17,20 @@ export type Block =
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'action'; label: string; href: string }
   | { kind: 'note'; text: string }
+  /** One of several things the mail is about, with its page. */
+  | { kind: 'item'; title: string; text: string; href: string }
+  | { kind: 'links'; links: { label: string; href: string }[] }
 
 export const text = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const action = (label: string, href: string): Block => ({ kind: 'action', label, href })
+
+export const item = (title: string, text: string, href: string): Block => ({ kind: 'item', title, text, href })
+/** At the end of a mail, by label. */
+export const links = (all: Record<string, string>): Block => ({
+  kind: 'links',
+  links: Object.entries(all).map(([label, href]) => ({ label, href })),
+})
 
 /** Nothing at all when nobody wrote anything. */
 export function quote(by: string, text: string | null | undefined): Block[] {

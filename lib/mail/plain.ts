@@ -14,6 +14,10 @@ function plainBlock(block: Block): string {
       return `${block.by} writes:\n${block.text.replace(/^/gm, '> ')}`
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'item':
+      return [block.title, block.text, block.href].filter(Boolean).join('\n')
+    case 'links':
+      return block.links.map(({ label, href }) => `${label}:\n${href}`).join('\n')
     case 'action':
       return `${block.label}:\n${block.href}`
   }

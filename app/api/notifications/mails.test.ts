@@ -113,6 +113,7 @@ test('hundreds within a minute are one mail, with what strangers wrote as plain 
   const [mail, ...more] = mailsTo(sender.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject: '301 notifications', text: expect.stringContaining('And 281 more.') })
+  expect(mail?.html?.match(new RegExp(`<a href="${ORIGIN}/envelopes/`, 'g'))).toHaveLength(20)
 })
 
 test('a name or a subject adds no header and no HTML', async () => {
@@ -209,6 +210,7 @@ test('the link of a mail ends the mails of its person only, by one click or on a
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const url = header.slice(1, -1)
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.html).toMatch(/<a href="[^"]+\/unsubscribe\/[^"]+">End these mails<\/a>/)
 
   const click = (address: string) =>
     oneClick(new Request(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' }))

@@ -1,11 +1,21 @@
 import 'server-only'
 import { describeNotification, notificationPath } from '@/lib/desk/contract/notifications/describe-notification'
+import type { NotificationKind } from '@/lib/desk/contract/notifications/notification'
 import { env } from '@/lib/desk/env/env'
 import type { StoredNotification } from '@/lib/desk/store/notifications/distribute'
-import { action, type Letter, note, text } from '@/lib/mail/letter'
+import { action, item, type Letter, links, text } from '@/lib/mail/letter'
 
 /** A mail lists this many; the page has the rest. */
 const MOST_LISTED = 20
+
+const OPEN: Record<NotificationKind, string> = {
+  completed: 'Open envelope',
+  declined: 'Open envelope',
+  expiring: 'Open envelope',
+  delivery: 'Open endpoint',
+  budget: 'Open keys',
+  key: 'Open keys',
+}
 
 /** One mail about all of them, newest first. */
 export function notificationLetter(shown: readonly StoredNotification[], unsubscribe: string): Letter {
@@ -14,20 +24,19 @@ export function notificationLetter(shown: readonly StoredNotification[], unsubsc
   const isOne = first && shown.length === 1
   const heading = isOne ? describeNotification(first).title : `${shown.length.toLocaleString('en')} notifications`
   const more = shown.length - MOST_LISTED
+  const pageOf = ({ kind, subjectId }: StoredNotification) =>
+    `${origin}${notificationPath({ kind, subject_id: subjectId })}`
   return {
     subject: heading.slice(0, 200),
     heading,
     blocks: [
       ...shown.slice(0, MOST_LISTED).map((each) => {
         const { title, text: about } = describeNotification(each)
-        return text(isOne ? about : `${title}\n${about}`)
+        return isOne ? text(about) : item(title, about, pageOf(each))
       }),
       ...(more > 0 ? [text(`And ${more.toLocaleString('en')} more.`)] : []),
-      isOne
-        ? action('Open', `${origin}${notificationPath({ kind: first.kind, subject_id: first.subjectId })}`)
-        : action('Open Sender’s desk', `${origin}/`),
-      note('You choose what you are mailed about under Settings, Notifications.'),
-      note(`To get no more of these mails: ${unsubscribe}`),
+      isOne ? action(OPEN[first.kind], pageOf(first)) : action('Open Sender’s desk', `${origin}/`),
+      links({ 'Choose what you are mailed about': `${origin}/settings/notifications`, 'End these mails': unsubscribe }),
     ],
   }
 }
