@@ -31,7 +31,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
   const next = left === 0 ? TASK_LABELS[taskOf(view.signer.requestRole)].goTo : state.isStarted ? 'Next field' : 'Start'
 
   return (
-    <div data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
+    <section aria-label="Progress" data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
       <div className="mx-auto flex min-h-12 w-full max-w-340 items-center justify-between gap-x-4 px-4 py-2 lg:px-8">
         <div className="flex items-center gap-3 text-14 font-medium">
           {required > 0 ? (
@@ -78,6 +78,6 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
           }}
         />
       </Dialog>
-    </div>
+    </section>
   )
 }
