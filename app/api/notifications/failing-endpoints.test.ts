@@ -65,8 +65,8 @@ test('an endpoint of three subscriptions is one notification for admins, and its
   await watch(70)
   await watch(75)
   expect(await textsFor('admin')).toEqual([
-    expect.stringContaining('The service pauses them on 2026-11-25 at 12:00 UTC, unless one succeeds.'),
-    expect.stringContaining('have failed since 2026-11-20 at 12:00 UTC: answered 500.'),
+    expect.stringContaining('The service pauses them on 25 November 2026 at 12:00 UTC, unless one succeeds.'),
+    expect.stringContaining('have failed since 20 November 2026 at 12:00 UTC: answered 500.'),
     expect.stringContaining('New dead letters'),
   ])
   expect(JSON.stringify(await textsFor('admin'))).not.toContain('token')

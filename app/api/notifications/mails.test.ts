@@ -112,7 +112,10 @@ test('hundreds within a minute are one mail, with what strangers wrote as plain 
 
   const [mail, ...more] = mailsTo(sender.email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ subject: '301 notifications', text: expect.stringContaining('And 281 more.') })
+  expect(mail).toMatchObject({
+    subject: '“NDA” was declined, and 300 more',
+    text: expect.stringContaining('And 281 more.'),
+  })
   expect(mail?.html?.match(new RegExp(`<a href="${ORIGIN}/envelopes/`, 'g'))).toHaveLength(20)
 })
 

@@ -27,7 +27,7 @@ export async function invite(
   if (!(await store.insertInvite({ ...stored, email, name, role, invitedBy: nameAndAddress(admin) }))) {
     throw new Refusal(409, `${email} is invited already. Make a new link for that invitation.`, { field: 'email' })
   }
-  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin.name, name, mailed) })
+  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin, { name, email, role }, mailed) })
   return linkFor(nameAndAddress({ name, email }), isMailed && email)
 }
 
@@ -36,8 +36,8 @@ export async function renewInvite(context: Context, admin: Person, { id }: { id:
   const { stored, mailed, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
   const renewed = await store.replaceInviteLink(id, stored)
   if (!renewed) throw absent('invitation')
-  const { email, name } = renewed
-  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin.name, name, mailed) })
+  const { email } = renewed
+  const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin, renewed, mailed) })
   return linkFor(nameAndAddress(renewed), isMailed && email)
 }
 

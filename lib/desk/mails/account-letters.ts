@@ -1,15 +1,24 @@
+import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
+import type { Role } from '@/lib/desk/contract/desk'
 import { action, facts, type Letter, moment, note, oneLine, text } from '@/lib/mail/letter'
 
 /** The mails about people's accounts. All parts are plain text; rendering escapes them. */
 
 type Link = { link: string; expiresAt: Date }
 
-export const invitationLetter = (invitedBy: string, name: string, { link, expiresAt }: Link): Letter => ({
-  subject: `${oneLine(invitedBy)} invites you to Sender’s desk`,
+type Invited = { name: string; email: string; role: Role }
+
+export const invitationLetter = (
+  admin: { name: string; email: string },
+  { name, email, role }: Invited,
+  { link, expiresAt }: Link,
+): Letter => ({
+  subject: `${oneLine(admin.name)} invites you to Sender’s desk`,
   heading: 'You are invited to Sender’s desk',
   blocks: [
     text(`Hello ${oneLine(name)},`),
-    text(`${oneLine(invitedBy)} invites you to send and follow envelopes with the team.`),
+    text(`${oneLine(admin.name)} (${admin.email}) invites you to work on envelopes with the team.`),
+    facts({ 'Your role': ROLE_LABELS[role], 'You sign in as': email }),
     action('Create your account', link),
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can create your account.`,
@@ -18,17 +27,17 @@ export const invitationLetter = (invitedBy: string, name: string, { link, expire
   ],
 })
 
-export const passwordResetLetter = (name: string, { link, expiresAt }: Link): Letter => ({
-  subject: 'Choose a new password',
-  heading: 'Choose a new password',
+export const passwordResetLetter = (admin: string, name: string, { link, expiresAt }: Link): Letter => ({
+  subject: 'Set a new password',
+  heading: 'Set a new password',
   blocks: [
     text(`Hello ${oneLine(name)},`),
-    text('An admin created a link with which you choose a new password for Sender’s desk.'),
-    action('Choose a new password', link),
+    text(`${oneLine(admin)} created a link with which you set a new password for Sender’s desk.`),
+    action('Set a new password', link),
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can set your password.`,
     ),
-    note('If you did not ask for this, tell an admin.'),
+    note('If you did not ask for this, tell an admin. Your password works until the link is used.'),
   ],
 })
 

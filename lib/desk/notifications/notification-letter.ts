@@ -22,13 +22,14 @@ export function notificationLetter(shown: readonly StoredNotification[], unsubsc
   const [origin = ''] = env().DESK_ORIGIN
   const [first] = shown
   const isOne = first && shown.length === 1
-  const heading = isOne ? describeNotification(first).title : `${shown.length.toLocaleString('en')} notifications`
+  const title = first ? describeNotification(first).title : ''
+  const others = (shown.length - 1).toLocaleString('en')
   const more = shown.length - MOST_LISTED
   const pageOf = ({ kind, subjectId }: StoredNotification) =>
     `${origin}${notificationPath({ kind, subject_id: subjectId })}`
   return {
-    subject: heading.slice(0, 200),
-    heading,
+    subject: isOne ? title.slice(0, 200) : `${title.slice(0, 100)}, and ${others} more`,
+    heading: isOne ? title : `${shown.length.toLocaleString('en')} notifications`,
     blocks: [
       ...shown.slice(0, MOST_LISTED).map((each) => {
         const { title, text: about } = describeNotification(each)

@@ -24,7 +24,7 @@ export async function newPasswordReset(context: Context, admin: Person, other: {
     if (found.disabledAt) throw conflict('This account is disabled. Enable it first.')
     await store.upsertPasswordReset(tx, found.id, stored)
     const { id: personId, email: to, name } = found
-    mailedTo = (await postMail(tx, { to, personId, letter: passwordResetLetter(name, mailed) })) && to
+    mailedTo = (await postMail(tx, { to, personId, letter: passwordResetLetter(admin.name, name, mailed) })) && to
   })
   return linkFor(person, mailedTo)
 }

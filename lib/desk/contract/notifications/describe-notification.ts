@@ -8,7 +8,6 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
   text: string
 } {
   const envelope = detail.subject ? `“${oneLine(detail.subject)}”` : 'An envelope without a subject'
-  const day = detail.expires_on?.slice(0, 10)
   switch (kind) {
     case 'completed':
       return { title: `${envelope} is completed`, text: 'Everybody has signed.' }
@@ -37,7 +36,7 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
     case 'key':
       return {
         title: `The API key “${oneLine(detail.key ?? '')}” expires soon`,
-        text: `It expires on ${day ?? 'an unknown day'}. Replace it under Settings, Keys.`,
+        text: `It expires on ${dayOf(detail.expires_on)}. Replace it under Settings, Keys.`,
       }
   }
 }
@@ -59,10 +58,15 @@ function describeDelivery({ target, event_type, count, paused, since, error, pau
   return `${count === 1 ? 'One delivery' : `${count ?? 'Some'} deliveries`} ${where} became dead letters after the last attempt.`
 }
 
-/** In UTC, because mails and chats have readers in several zones. */
-function dayAndTime(on: string | undefined): string {
-  return on ? `${on.slice(0, 10)} at ${on.slice(11, 16)} UTC` : 'an unknown day'
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function dayOf(on: string | undefined): string {
+  const day = new Date(`${on?.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? 'an unknown day' : DAY.format(day)
 }
+
+/** In UTC, because mails and chats have readers in several zones. */
+const dayAndTime = (on: string | undefined): string => (on ? `${dayOf(on)} at ${on.slice(11, 16)} UTC` : dayOf(on))
 
 /** The page of what it is about. */
 export function notificationPath({ kind, subject_id: id }: Pick<Described, 'kind' | 'subject_id'>): string {
