@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
+import { NOTIFICATION_KINDS } from '@/lib/desk/contract/notifications/notification'
 import type { NotificationSettings } from '@/lib/desk/contract/notifications/rules'
 import { RulesTable } from './rules-table'
 import { useSaveSettings } from './use-settings'
@@ -15,7 +16,13 @@ export function DefaultsPanel({ settings: { defaults, sends_mails } }: { setting
   return (
     <Panel title="Team defaults" about="For everybody who has not chosen their own.">
       <div className="flex flex-col gap-4">
-        <RulesTable label="Team defaults" rules={rules} sendsMails={sends_mails} onChange={setRules} />
+        <RulesTable
+          label="Team defaults"
+          kinds={NOTIFICATION_KINDS}
+          rules={rules}
+          sendsMails={sends_mails}
+          onChange={setRules}
+        />
         <FailedAction error={save.error} title="Not saved" />
         <div>
           <Button

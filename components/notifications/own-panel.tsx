@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -9,6 +10,13 @@ import { Panel } from '@/components/ui/panel'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
+import {
+  KIND_PERMISSIONS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@/lib/desk/contract/notifications/notification'
 import type { NotificationSettings, OwnRules } from '@/lib/desk/contract/notifications/rules'
 import { RulesTable } from './rules-table'
 import { useSaveSettings } from './use-settings'
@@ -23,9 +31,18 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
+/** Envelopes are everybody's own; about endpoints and keys only those are notified who may do something. */
+function useOwnKinds(): readonly NotificationKind[] {
+  const { data: session } = useQuery(sessionQuery)
+  const isTheirs = (permission: Permission) =>
+    permission === 'send' || (session && may(session.person.role, permission))
+  return NOTIFICATION_KINDS.filter((kind) => isTheirs(KIND_PERMISSIONS[kind]))
+}
+
 /** What the person is notified of. */
 export function OwnPanel({ settings: { own, is_first, defaults, sends_mails } }: { settings: NotificationSettings }) {
   const here = useZone()
+  const kinds = useOwnKinds()
   const [chosen, setChosen] = useState<OwnRules>(is_first ? { ...own, zone: here } : own)
   const save = useSaveSettings('settings')
   const toast = useToast()
@@ -51,6 +68,7 @@ export function OwnPanel({ settings: { own, is_first, defaults, sends_mails } }:
         />
         <RulesTable
           label="Your notifications"
+          kinds={kinds}
           rules={chosen.rules ?? defaults}
           sendsMails={sends_mails}
           isDisabled={!chosen.rules}

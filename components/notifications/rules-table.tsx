@@ -1,6 +1,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
-import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
+import { KIND_LABELS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
 import type { MailTime, NotificationRules } from '@/lib/desk/contract/notifications/rules'
 
 const MAIL_OPTIONS: { value: MailTime; label: string }[] = [
@@ -12,23 +13,27 @@ const MAIL_OPTIONS: { value: MailTime; label: string }[] = [
 type RulesTableProps = {
   /** Names the table. */
   label: string
+  kinds: readonly NotificationKind[]
   rules: NotificationRules
   sendsMails: boolean
   isDisabled?: boolean
   onChange: (rules: NotificationRules) => void
 }
 
+/** On a phone the kind is above its controls. */
+const ROW = 'max-sm:grid max-sm:grid-cols-[4rem_5rem_minmax(0,1fr)] max-sm:items-center'
+
 /** A row for each kind, a column for each channel. */
-export function RulesTable({ label, rules, sendsMails, isDisabled = false, onChange }: RulesTableProps) {
+export function RulesTable({ label, kinds, rules, sendsMails, isDisabled = false, onChange }: RulesTableProps) {
   const change = (kind: NotificationKind, part: Partial<NotificationRules[NotificationKind]>) =>
     onChange({ ...rules, [kind]: { ...rules[kind], ...part } })
   const heading = 'px-2 py-2 text-left text-13 font-medium text-ink-soft'
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} className="w-full text-14">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={heading}>
+      <table aria-label={label} className="w-full text-14 max-sm:block">
+        <thead className="max-sm:block">
+          <tr className={cn('border-b border-line', ROW)}>
+            <th scope="col" className={cn(heading, 'max-sm:sr-only')}>
               What
             </th>
             <th scope="col" className={heading}>
@@ -44,10 +49,10 @@ export function RulesTable({ label, rules, sendsMails, isDisabled = false, onCha
             ) : null}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
-          {NOTIFICATION_KINDS.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="px-2 py-2 text-left font-normal">
+        <tbody className="divide-y divide-line max-sm:block">
+          {kinds.map((kind) => (
+            <tr key={kind} className={ROW}>
+              <th scope="row" className="px-2 py-2 text-left font-normal max-sm:col-span-3 max-sm:pb-0">
                 {KIND_LABELS[kind]}
               </th>
               {(['page', 'browser'] as const).map((channel) => (

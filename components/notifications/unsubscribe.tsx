@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -13,7 +14,13 @@ export function Unsubscribe({ token }: { token: string }) {
   })
   if (isSuccess) {
     return (
-      <p role="status">You get no more of these mails. You can turn them on again under Settings, Notifications.</p>
+      <Banner
+        tone="good"
+        title="You get no more of these mails"
+        action={<ButtonLink href="/settings/notifications">Notification settings</ButtonLink>}
+      >
+        You can turn them on again in your settings.
+      </Banner>
     )
   }
   return (
