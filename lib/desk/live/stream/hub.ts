@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LiveSwitch } from '@/lib/desk/contract/live'
 import { Refusal } from '@/lib/desk/contract/refusal'
+import { measureLoad } from '@/lib/desk/env/load'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { defaultLimit } from '@/lib/desk/keys/account'
@@ -59,6 +60,7 @@ export class Hub {
     systemClock,
     (listener) => this.#deliver(listener),
     () => this.size,
+    measureLoad(),
   )
   #check: NodeJS.Timeout | undefined
   #places: NodeJS.Timeout | undefined

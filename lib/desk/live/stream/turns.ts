@@ -1,10 +1,13 @@
 import type { Clock } from '@/lib/desk/upstream/budget/clock'
 
-const AT_ONCE = 10
-const A_SECOND = 15
+const AT_ONCE = 5
 const STEP_MS = 40
-/** However many there are, the last one has its turn within about this time. */
-const WITHIN_MS = 10_000
+/** However many there are, the last one has its turn after about so many seconds. */
+type Rate = { aSecond: number; withinSeconds: number }
+const RATE: Rate = { aSecond: 10, withinSeconds: 10 }
+/** While the process has other things to do. */
+const BUSY_RATE: Rate = { aSecond: 3, withinSeconds: 30 }
+const BUSY = 0.25
 
 /**
  * Serves some at once, and the others one after another. Each page that is notified reads its lists: if all of them did at the same
@@ -21,6 +24,8 @@ export class Turns<T> {
     private readonly serve: (item: T) => void,
     /** How many there are, whether they wait or not. */
     private readonly count: () => number,
+    /** How busy the process was since the last call, from 0 to 1. */
+    private readonly load: () => number,
   ) {
     this.#countedAt = clock.now()
   }
@@ -42,7 +47,8 @@ export class Turns<T> {
   #run(): void {
     this.#cancel = undefined
     const now = this.clock.now()
-    const aSecond = Math.max(A_SECOND, this.count() / (WITHIN_MS / 1_000))
+    const rate = this.load() < BUSY ? RATE : BUSY_RATE
+    const aSecond = Math.max(rate.aSecond, this.count() / rate.withinSeconds)
     const added = ((now - this.#countedAt) / 1_000) * aSecond
     this.#room = Math.min(Math.max(AT_ONCE, 2 * (STEP_MS / 1_000) * aSecond), this.#room + added)
     this.#countedAt = now
