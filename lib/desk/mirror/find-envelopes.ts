@@ -49,10 +49,9 @@ export async function findEnvelopes(
 }
 
 async function readPage(account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
-  const page = await bounded((tx) => findPage(tx, account, input, now, limit))
-  if (input.after !== undefined) return page
-  await ensureMirror(account)
-  const mirror = await findMirror(account)
+  const finding = bounded((tx) => findPage(tx, account, input, now, limit))
+  if (input.after !== undefined) return finding
+  const [page, mirror] = await Promise.all([finding, ensureMirror(account).then(() => findMirror(account))])
   const isLate = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
   const isBehind = isLate || mirror.skipped > 0
   // While it is read again, what was read before stays.
