@@ -10,7 +10,7 @@ import { prefetch } from '@/lib/desk/http/prefetch'
 import { prefetchViews } from '@/lib/desk/http/prefetch-envelopes'
 import { newestEvent } from '@/lib/desk/live/stream/stream'
 
-/** How long the frame waits for the identity: too short to notice. */
+/** How long the frame waits for what was never read before: too short to notice. */
 const PATIENCE_MS = 200
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const [after, notices, identity, branding, views] = await Promise.all([
     newestEvent(),
     accountNotices(person),
-    prefetch((service) => service.identity(), PATIENCE_MS),
+    readIdentity(),
     prefetch(readShownBranding, PATIENCE_MS),
     prefetchViews(person, PATIENCE_MS),
   ])
@@ -32,4 +32,10 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
       </Frame>
     </HydrationBoundary>
   )
+}
+
+/** Only while it is fresh, if it was read before: the page shows the last one until the browser has read it again. */
+async function readIdentity() {
+  const last = await prefetch(async (service) => service.lastIdentity())
+  return prefetch((service) => service.identity(), last ? 0 : PATIENCE_MS)
 }

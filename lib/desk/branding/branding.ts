@@ -13,15 +13,22 @@ type Identified = Pick<Context['upstream'], 'identity'>
 const shown = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
 
 /** For every page's frame. Another process's change shows after a few seconds; browsers keep it for minutes. */
-export async function readShownBranding(upstream: Identified): Promise<DeskBranding> {
-  const { account = '' } = await upstream.identity()
-  const branding = shown().get(account) ?? (await readBranding(upstream))
+export async function readShownBranding(
+  upstream: Identified & Pick<Context['upstream'], 'lastIdentity'>,
+): Promise<DeskBranding> {
+  // A page must not wait for the service, and a key's account does not change.
+  const { account = '' } = upstream.lastIdentity() ?? (await upstream.identity())
+  const branding = shown().get(account) ?? (await brandingOf(account))
   if (!shown().has(account)) shown().set(account, branding)
   return branding
 }
 
 export async function readBranding(upstream: Identified): Promise<DeskBranding> {
   const { account } = await upstream.identity()
+  return brandingOf(account)
+}
+
+async function brandingOf(account: string | undefined): Promise<DeskBranding> {
   const row = await findBranding(account ?? '')
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
   return {

@@ -8,6 +8,9 @@ import { ownLayout } from '@/lib/desk/views/layout'
 import { readViews } from '@/lib/desk/views/list-views'
 import { prefetch } from './prefetch'
 
+/** The page has the mirror's rows already, and the browser reads what is missing: too short to notice. */
+const FEED_PATIENCE_MS = 200
+
 type Address = Omit<Found, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
 
 /** The first page of the envelopes that an address lists, and how the person sees lists. */
@@ -25,7 +28,7 @@ async function prefetchFirst({ q: typed, status, sort, direction }: Address) {
   const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, { id: '' }, found))
   if (!page) return undefined
   const isElsewhere = isIncomplete(page) && !typed && !sort
-  const events = isElsewhere ? await prefetch((service) => service.feed({ status })) : undefined
+  const events = isElsewhere ? await prefetch((service) => service.feed({ status }), FEED_PATIENCE_MS) : undefined
   return {
     parameters: foundParameters(found),
     page: JSON.stringify(page),
