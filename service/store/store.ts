@@ -98,6 +98,9 @@ export type StoreOptions = {
   onQuery?: (text: string, values: unknown[]) => void
 }
 
+/** A new connection first has to learn the tables, which takes longer than most statements. */
+const IDLE_MS = 10 * 60_000
+
 /**
  * A process that froze, or whose machine is gone, lets go of the rows it held within 35 s, the pause between two looks
  * included: PostgreSQL ends a transaction that is idle, and a connection whose other end is silent.
@@ -117,7 +120,12 @@ export const MIGRATIONS = fileURLToPath(new URL('store/migrations', SERVICE_FOLD
 
 /** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, ...LET_GO })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    idleTimeoutMillis: IDLE_MS,
+    ...LET_GO,
+  })
   // A connection that is lost is replaced at the next query; unheard, its error would end the process, also in a transaction.
   const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'a database connection was lost')
   pool.on('connect', (client) => client.on('error', lost))

@@ -8,6 +8,8 @@ import * as schema from './schema/desk'
 
 /** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
 const CONNECTION_WITHIN_MS = 30_000
+/** The first search of a new connection takes tens of milliseconds longer, because it has to learn the tables. */
+const IDLE_MS = 10 * 60_000
 
 /** Opens a pool of connections. */
 export function open(url: string, limits: pg.PoolConfig = {}) {
@@ -15,6 +17,7 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECTION_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
     ...limits,
   })
   // A lost connection is replaced at the next query; without a listener its error would end the process.
