@@ -7,6 +7,7 @@ export async function register(): Promise<void> {
   const { logConsole } = await import('@/lib/desk/env/log')
   const { logRequests } = await import('@/lib/desk/env/log-requests')
   const { flushRefusals } = await import('@/lib/desk/http/refusal-log')
+  const { startTracing } = await import('@/lib/desk/server/start-tracing')
   const { startMetrics } = await import('@/lib/desk/metrics/start-metrics')
   const { startDesk, startDeskJobs } = await import('@/lib/desk/start')
   const { returnUnusedPermits } = await import('@/lib/desk/upstream/budget/budgets')
@@ -16,6 +17,8 @@ export async function register(): Promise<void> {
   endWithLauncher()
   onEnding(flushRefusals)
   onEnding(returnUnusedPermits)
+  // Before the first connection, whose statements are traced.
+  await startTracing()
   await startDesk()
   logConsole()
   logRequests()

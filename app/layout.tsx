@@ -8,6 +8,7 @@ import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
 import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/desk/contract/page-title'
+import { tracing } from '@/lib/desk/env/tracing'
 import { FONTS } from './fonts'
 import './globals.css'
 
@@ -35,7 +36,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const zone = zoneOf(readPreference(cookie, ZONE_COOKIE))
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang="en" data-theme={theme} className={FONTS} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={theme}
+      className={FONTS}
+      suppressHydrationWarning
+      {...(tracing() ? { 'data-traced': '' } : {})}
+    >
       <head>
         <script nonce={nonce} suppressHydrationWarning>{`(${recordPreHydrationInput})()`}</script>
       </head>

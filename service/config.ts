@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tracingOptions, tracingVariables } from '@/lib/tracing/variables'
 import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
 import { parseUrl } from '@/lib/url/url'
@@ -55,6 +56,7 @@ const Environment = z.object({
   SERVICE_SIGNING_P12: z.string().optional(),
   SERVICE_SIGNING_P12_PASSWORD: z.string().default(''),
   SERVICE_SEALING_KEY: Keys.optional(),
+  ...tracingVariables,
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -103,6 +105,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** The first seals, all of them open. Undefined: a key file in `dataDir`, made at first start. */
     sealingKeys: env.SERVICE_SEALING_KEY,
     logLevel: env.SERVICE_LOG_LEVEL,
+    /** Undefined: nothing is traced. */
+    tracing: tracingOptions(env, 'senders-desk-service'),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Signal } from '@/lib/jobs/signal'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import type { Sealer } from '@/lib/seal/sealer'
 import type { TargetGuard } from '@/lib/target/guard'
+import type { Tracing } from '@/lib/tracing/tracing'
 import type { DocumentEngine } from './documents/engine'
 import type { Mailer } from './mail/smtp'
 import type { SealingTurns } from './signing/sealing-turns'
@@ -23,6 +24,8 @@ export type Context = {
   mailer: Mailer | undefined
   /** What this process counts; undefined while nobody may read it. */
   metrics: ServiceMetrics | undefined
+  /** Records what this process does with requests; undefined while no collector is configured. */
+  tracing: Tracing | undefined
   /** Says where webhooks may go. */
   targets: TargetGuard
   /** Notified when a delivery became due, because the dispatcher would otherwise find it only at its next poll. */

@@ -50,7 +50,12 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
     const database = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, shutdown)
-    const store = await openStore(database.url, { log })
+    // Loaded only where there is a collector.
+    const tracing = config.tracing
+      ? (await import('@/lib/tracing/create-tracing')).createTracing(config.tracing)
+      : undefined
+    shutdown.push(async () => tracing?.stop())
+    const store = await openStore(database.url, { log, tracing })
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
@@ -64,6 +69,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       store,
       documents: metrics ? measured(engine, metrics) : engine,
       metrics,
+      tracing,
       sealer,
       log,
       signingOrigin: config.signingOrigin,

@@ -89,6 +89,7 @@ async function callOnce<T>(
     credentials: 'same-origin',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...traceparent(),
       ...(isInUse() ? { [ACTIVE_HEADER]: '1' } : {}),
       ...(method === 'GET' && (priority || !isPersonWaiting()) ? { [PRIORITY_HEADER]: 'page' } : {}),
       ...headers,
@@ -112,6 +113,13 @@ async function callOnce<T>(
     if (signal?.aborted) throw cause
     throw unanswered(method, performance.now() - started, limit?.aborted)
   }
+}
+
+/** Begins a trace (W3C Trace Context), where the page says that the server records them. */
+function traceparent(): Record<string, string> {
+  if (globalThis.document?.documentElement.dataset.traced === undefined) return {}
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'))
+  return { traceparent: `00-${hex.slice(0, 16).join('')}-${hex.slice(16).join('')}-01` }
 }
 
 /** The server refused the change until the person confirms who they are, so nothing was changed either way. */

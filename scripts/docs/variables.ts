@@ -102,6 +102,24 @@ export const ROWS: Row[] = [
     'unset',
     '`GET /metrics` of the dashboard and of the service, in the format of Prometheus, for requests with `Authorization: Bearer TOKEN`; at least 32 characters. Unset: there is no such address, and nothing is counted (docs/operations.md)',
   ),
+  row(
+    'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS',
+    'unset',
+    'the collector that both programs send traces to (OpenTelemetry, OTLP over HTTP as JSON, to `/v1/traces` below this address), and headers for it. Unset: nothing is traced (docs/operations.md)',
+    'http://127.0.0.1:4318 authorization=Bearer%20…',
+  ),
+  row(
+    'OTEL_SERVICE_NAME',
+    '`senders-desk`, `senders-desk-service`',
+    'the name of a program in its traces; set it only where you start the programs separately',
+    'senders-desk',
+  ),
+  row(
+    'OTEL_TRACES_SAMPLER OTEL_TRACES_SAMPLER_ARG',
+    '`parentbased_always_on`, 1',
+    'which traces are recorded: `always_on`, `always_off` or `traceidratio` with the part of them, each also with `parentbased_` before it, which means the same',
+    'parentbased_traceidratio 0.1',
+  ),
   row('DESK_DEMO_RATE_LIMIT', '60', "requests a minute of the sandbox's key", '60'),
   row('SERVICE_PORT SERVICE_HOST', '4010, 127.0.0.1', 'where the embedded service listens', '4010 127.0.0.1'),
   row(

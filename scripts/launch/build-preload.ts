@@ -3,7 +3,7 @@ import { PDF_WORKER, PRELOAD } from './built-files'
 import { newest } from './newest'
 import { NODE_BUNDLE } from './node-bundle'
 
-const PACKAGES = ['lib/contract', 'lib/envelope', 'lib/url', 'package-lock.json']
+const PACKAGES = ['lib/contract', 'lib/envelope', 'lib/tracing', 'lib/url', 'package-lock.json']
 
 export const buildPreload = () =>
   build(PRELOAD, 'lib/desk/server/preload.ts', ['lib/desk/server', 'lib/http', 'lib/log', 'lib/desk/env', ...PACKAGES])

@@ -6,9 +6,19 @@ import { NODE_BUNDLE } from './node-bundle'
 
 const FOLDER = dirname(SERVICE)
 const ENTRIES = ['service/serve.ts', 'service/documents/pool/worker.ts']
-const LIBRARIES = ['contract', 'envelope', 'http', 'jobs', 'log', 'mail', 'metrics', 'pdf', 'postgres', 'url'].map(
-  (name) => `lib/${name}`,
-)
+const LIBRARIES = [
+  'contract',
+  'envelope',
+  'http',
+  'jobs',
+  'log',
+  'mail',
+  'metrics',
+  'pdf',
+  'postgres',
+  'tracing',
+  'url',
+].map((name) => `lib/${name}`)
 const SOURCES = ['service', ...LIBRARIES, 'package-lock.json', 'tsconfig.json']
 
 /** True when nothing the service is made of is newer than its last build. */

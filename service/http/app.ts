@@ -14,6 +14,7 @@ import { authenticate } from './middleware/authenticate'
 import { bodyShares } from './middleware/body-share'
 import { operatorOnly } from './middleware/operator-token'
 import { requestLog } from './middleware/request-log'
+import { requestTrace } from './middleware/request-trace'
 import { contractRoutes } from './openapi'
 import { operatorRoutes } from './operator'
 import { signerRoutes } from './signers'
@@ -41,6 +42,7 @@ export function createApp(
   { operatorToken, proxySecret, metricsToken, lastUse, rates, ended }: AppOptions,
 ) {
   const app = new Hono<HttpEnv>().basePath(CORE)
+  if (context.tracing) app.use(requestTrace(context.tracing, proxySecret))
   app.use(requestLog(context, proxySecret))
   app.use(bodyShares())
   app.use(refuseUnstorablePath)

@@ -8,6 +8,8 @@ import { readJobStatistics } from '@/lib/jobs/job-statistics'
 import { Signal } from '@/lib/jobs/signal'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { traceStatements } from '@/lib/tracing/trace-statements'
+import type { Tracing } from '@/lib/tracing/tracing'
 import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
@@ -94,6 +96,7 @@ export type Store = Tables & {
 export type StoreOptions = {
   connections?: number
   log?: Logger
+  tracing?: Tracing | undefined
   /** Receives every statement with its values; for tests of query plans. */
   onQuery?: (text: string, values: unknown[]) => void
 }
@@ -131,7 +134,8 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   pool.on('connect', (client) => client.on('error', lost))
   // The same error once more, of a connection that stood idle.
   pool.on('error', () => {})
-  const { onQuery: logQuery } = options
+  const { onQuery: logQuery, tracing } = options
+  if (tracing) traceStatements(pool, tracing)
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   await migrateTogether(pool)
   const locks = heldLocks(url)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { tracingVariables } from '@/lib/tracing/variables'
 import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
 import { once } from './once'
@@ -61,6 +62,7 @@ const Variables = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(url.transform((text) => new URL(text).origin))),
+  ...tracingVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 /** The names of what the dashboard reads. */

@@ -12,25 +12,33 @@ export type FinishedRequest = {
   isStream: boolean
   /** The id of the person who sent it. */
   person: string | undefined
+  /** Its trace, when it is recorded. */
+  traceId: string | undefined
 }
 type Observe = (request: FinishedRequest) => void
 
 const observers = () => once('observers of requests', () => new Set<Observe>())
-/** Requests under way, and whose they are. */
-const people = () => once('people of requests', () => new Map<string, string | undefined>())
+type Known = Partial<Pick<FinishedRequest, 'person' | 'traceId'>>
+/** Requests under way, and what is known of them. */
+const underWay = () => once('requests under way', () => new Map<string, Known>())
 
 /** The HTTP server reports to whom Next.js's code has registered: both are in one process, in separate bundles. */
 export const onFinishedRequest = (observe: Observe): void => void observers().add(observe)
 
-export const beginRequest = (id: string): void => void people().set(id, undefined)
+export const beginRequest = (id: string): void => void underWay().set(id, {})
 
 /** Names the person of a request under way. */
-export function setRequestPerson(id: string, person: string): void {
-  if (people().has(id)) people().set(id, person)
+export const setRequestPerson = (id: string, person: string): void => add(id, { person })
+
+export const setRequestTrace = (id: string, traceId: string | undefined): void => add(id, { traceId })
+
+function add(id: string, known: Known): void {
+  const request = underWay().get(id)
+  if (request) Object.assign(request, known)
 }
 
-export function finishRequest(request: Omit<FinishedRequest, 'person'>): void {
-  const person = people().get(request.id)
-  people().delete(request.id)
-  for (const observe of observers()) observe({ ...request, person })
+export function finishRequest(request: Omit<FinishedRequest, keyof Known>): void {
+  const { person, traceId } = underWay().get(request.id) ?? {}
+  underWay().delete(request.id)
+  for (const observe of observers()) observe({ ...request, person, traceId })
 }

@@ -8,9 +8,9 @@ import { STATIC_FILE } from './route-patterns'
 export function logRequests(): void {
   const output = log()
   if (!output.isLevelEnabled('info')) return
-  onFinishedRequest(({ id, method, path, status, ms, person }) => {
+  onFinishedRequest(({ id, method, path, status, ms, person, traceId }) => {
     const route = knownRoute(path)
-    const line = { requestId: id, method, route, status, ms, person }
+    const line = { requestId: id, method, route, status, ms, person, traceId }
     if (route === STATIC_FILE) output.debug(line, 'request')
     else output.info(line, 'request')
   })

@@ -18,6 +18,7 @@ import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
 import { describeRequest, requestIdOf } from './request-line'
+import { traced } from './traced'
 
 type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
@@ -119,8 +120,10 @@ function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads
       return finish(refused(error, await describeRequest(request, id, segments.params), reader.isAdmin), id)
     }
   }
+  const tracedAnswer = (request: Request, segments: Segments) =>
+    traced(request, segments.params, () => answer(request, segments))
   // A test compares these with the rules for each role.
-  return Object.assign(answer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
+  return Object.assign(tracedAnswer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
 }
 
 /** A use case's `Response`, its result as JSON, or its result beside the message of an action that succeeded. */

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import { tracing } from '@/lib/desk/env/tracing'
+import { traceStatements } from '@/lib/tracing/trace-statements'
 import * as schema from './schema/desk'
 
 /** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
@@ -26,6 +28,8 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
   )
   // The pool emits the same error again for an idle connection.
   pool.on('error', () => {})
+  const traces = tracing()
+  if (traces) traceStatements(pool, traces)
   return drizzle(pool, { schema })
 }
 export type Open = ReturnType<typeof open>

@@ -6,7 +6,7 @@ import type { HttpEnv } from '../env'
 import { originReader } from './origin'
 
 /** Gives each request its id, its origin and a line in the log. */
-export function requestLog({ log, metrics }: Context, proxySecret?: string): MiddlewareHandler<HttpEnv> {
+export function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): MiddlewareHandler<HttpEnv> {
   const originOf = originReader(proxySecret)
   return async (c, next) => {
     const started = performance.now()
@@ -20,7 +20,8 @@ export function requestLog({ log, metrics }: Context, proxySecret?: string): Mid
     const { method } = c.req
     // The last pattern that matches: the handler's, or that of what refused the request before it.
     metrics?.countRequest({ method, route: routePath(c, -1), status: c.res.status, ms, isStream: false })
-    log.info({ requestId, method, path: maskedPath(c.req.path), status: c.res.status, ms }, 'request')
+    const traceId = tracing?.traceId()
+    log.info({ requestId, method, path: maskedPath(c.req.path), status: c.res.status, ms, traceId }, 'request')
   }
 }
 

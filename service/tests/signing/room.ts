@@ -38,6 +38,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     signingOrigin: 'http://localhost:3000',
     mailer,
     metrics: undefined,
+    tracing: undefined,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
     deliveriesDue: new Signal(),

@@ -2,6 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Priority } from '@/lib/desk/contract/priority'
 import { metrics } from '@/lib/desk/env/metrics'
+import { tracing } from '@/lib/desk/env/tracing'
+import type { Attributes, SpanDescription } from '@/lib/tracing/tracing'
 import { PATIENCE_MS, type RequestBudget } from '../budget/budget'
 import type { Ticket } from '../budget/waiters'
 import { ServiceZone } from '../service-zone'
@@ -61,7 +63,19 @@ export class Client {
   }
 
   /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
-  async open({ method = 'GET', path, query, priority = 'person', person, withinMs, ...call }: Call): Promise<Incoming> {
+  async open(call: Call): Promise<Incoming> {
+    const traces = tracing()
+    if (!traces) return this.#exchange(call, () => undefined)
+    return traces.part(
+      () => describeSpan(call),
+      (add) => this.#exchange(call, add),
+    )
+  }
+
+  async #exchange(
+    { method = 'GET', path, query, priority = 'person', person, withinMs, ...call }: Call,
+    addToSpan: (attributes: Attributes) => void,
+  ): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${withQuery(path, query)}`
     const until = performance.now() + (withinMs ?? PATIENCE_MS)
     const left = () => Math.max(0, Math.ceil(until - performance.now()))
@@ -73,13 +87,18 @@ export class Client {
     // What is wrong with the key is nothing to wait for.
     await this.key()
     let ticket: Ticket | undefined
+    let waitedMs = 0
     for (;;) {
       if (left() === 0) throw tooLate()
       const waited = metrics()?.budgetSeconds.startTimer({ priority })
+      const asked = performance.now()
       const leave = await this.budget.acquire({ priority, person, signal: call.signal, ticket, patienceMs: left() })
       waited?.()
+      waitedMs += performance.now() - asked
       ticket = leave.ticket
+      addToSpan({ 'desk.budget_wait_ms': Math.round(waitedMs) })
       const answer = await counted(priority, attempt).finally(leave.answered)
+      addToSpan({ 'http.response.status_code': answer.statusCode })
       if (answer.statusCode === 429) {
         await answer.drop()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
@@ -93,6 +112,12 @@ export class Client {
       }
     }
   }
+}
+
+/** Named by the resource alone: what follows in the path may be ids, and addresses of people. */
+function describeSpan({ method = 'GET', path, priority = 'person' }: Call): SpanDescription {
+  const [resource = ''] = /^\/[a-z]+/.exec(path) ?? []
+  return { name: `${method} ${resource}`, attributes: { 'http.request.method': method, 'desk.priority': priority } }
 }
 
 async function counted(priority: Priority, attempt: () => Promise<Incoming>): Promise<Incoming> {

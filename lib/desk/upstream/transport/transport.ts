@@ -2,7 +2,9 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
+import { env } from '@/lib/desk/env/env'
 import { once } from '@/lib/desk/env/once'
+import { tracing } from '@/lib/desk/env/tracing'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 import type { StreamedJson } from './streamed-json'
 
@@ -44,6 +46,13 @@ const CREDENTIALS = ['x-api-key', 'x-operator-token', 'x-service-proxy-secret']
 const agent = () =>
   once('upstream agent', () => new Agent({ connections: 32, connect: { timeout: 5_000 }, keepAliveTimeout: 10_000 }))
 
+/** Continues the trace at the service. The secret shows that it was the dashboard that decided whether the trace is recorded. */
+function traceHeaders(): Record<string, string> {
+  const { traceparent } = tracing()?.headers() ?? {}
+  const secret = env().SERVICE_PROXY_SECRET
+  return traceparent ? { traceparent, ...(secret ? { 'x-service-proxy-secret': secret } : {}) } : {}
+}
+
 /** Sends one request, following no redirect; resolves when the answer's headers are there. */
 export async function send({
   method,
@@ -66,6 +75,7 @@ export async function send({
       headers: {
         accept: 'application/json',
         'accept-encoding': ACCEPT_ENCODING,
+        ...traceHeaders(),
         ...headers,
         ...(body === undefined && !streamed ? {} : { 'content-type': 'application/json' }),
         ...(streamed ? { 'content-length': String(streamed.length) } : {}),

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { SpanDescription, Tracing } from './tracing'
+
+const LONGEST_TEXT = 1_000
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+/** Gives each statement a span below the request that runs it, without the statement's values. */
+export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
+  traceQuery(pool, tracing)
+  // For transactions, which run on one connection.
+  pool.on('connect', (client) => traceQuery(client, tracing))
+}
+
+function traceQuery(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
+  const query: Query = target.query.bind(target)
+  const traced: Query = (...given) => {
+    const text = textOf(given[0])
+    // The pool passes a function when it runs one of its own statements, which already have a span.
+    if (text === undefined || given.some((each) => typeof each === 'function')) return query(...given)
+    return tracing.part(
+      () => describeStatement(text),
+      () => query(...given),
+    )
+  }
+  Object.assign(target, { query: traced })
+}
+
+/** A statement is a text, or an object with one. */
+function textOf(statement: unknown): string | undefined {
+  const text =
+    typeof statement === 'object' && statement !== null && 'text' in statement && !('submit' in statement)
+      ? statement.text
+      : statement
+  return typeof text === 'string' ? text : undefined
+}
+
+/** Values are parameters; literals in the text are removed as well. */
+export function describeStatement(text: string): SpanDescription {
+  const [operation = 'statement'] = /[a-z]+/i.exec(text) ?? []
+  return {
+    name: operation.toUpperCase(),
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.query.text': text.slice(0, LONGEST_TEXT).replace(/'(?:[^']|'')*(?:'|$)/g, '?'),
+    },
+  }
+}

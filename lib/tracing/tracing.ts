@@ -1,0 +1,34 @@
+/** Never text that people entered, addresses, tokens or values of a statement: a collector is somebody else's database. */
+export type Attributes = Record<string, string | number>
+
+export type SpanDescription = { name: string; attributes: Attributes }
+
+/** What the sender of a request says of the trace that it belongs to. */
+export type Parent = {
+  /** The header as it arrived, which may be anything. */
+  traceparent: string | undefined
+  /** Whether the sender may decide that the trace is recorded; from anybody else only the ids count. */
+  decides: boolean
+}
+
+export type RequestSpan = {
+  traceId: string
+  /** Names the route, which may be known only now, and adds how the request ended. */
+  finish(name: string, status: number, attributes: Attributes): void
+}
+
+/**
+ * What the programs know of OpenTelemetry. Spans exist below a request only: what runs in the background, also when a request started
+ * it, has none.
+ */
+export type Tracing = {
+  request<T>(parent: Parent, run: (span: RequestSpan) => Promise<T>): Promise<T>
+  /** Runs a part of a request in a span of its own; it may add attributes. Outside of a recorded request it only runs. */
+  part<T>(describe: () => SpanDescription, run: (add: (attributes: Attributes) => void) => Promise<T>): Promise<T>
+  /** The headers that continue the trace in another program. */
+  headers(): { traceparent?: string }
+  /** The trace of the request under way, for its line in the log; undefined when it is not recorded. */
+  traceId(): string | undefined
+  /** Sends what is left, within two seconds. */
+  stop(): Promise<void>
+}
