@@ -74,12 +74,16 @@ function configured(): string[] {
   const passwords = [values.DATABASE_URL, values.DATABASE_READ_URL].flatMap((url) =>
     url ? decodeURIComponent(new URL(url).password) : [],
   )
+  // As in `authorization=Bearer%20…,x-token=…`.
+  const collectorTokens = (values.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+    .split(',')
+    .flatMap((header) => header.slice(header.indexOf('=') + 1).split(/\s|%20/))
   const named = Object.entries(values)
     .filter(([name]) => /_(KEY|SECRET|TOKEN|PASSWORD)S?(_|$)/.test(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     .filter((value) => typeof value === 'string')
   return [
     ...named.filter((secret) => secret.length >= SHORTEST),
-    ...passwords.filter(({ length }) => length >= SHORTEST_PASSWORD),
+    ...[...passwords, ...collectorTokens].filter(({ length }) => length >= SHORTEST_PASSWORD),
   ]
 }

@@ -8,9 +8,10 @@ setEnvironment({
   SERVICE_BASE_URL: 'http://127.0.0.1:1/core',
   SERVICE_API_KEY: 'sk_live_forms_51b7',
   AUTH_SECRET: 'a "secret" / of + at least 32 characters',
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-scope=desk,authorization=Bearer%20collector-token-8d1c',
 })
 
-const SECRETS = ['sk_live_forms_51b7', 'a "secret" / of + at least 32 characters']
+const SECRETS = ['sk_live_forms_51b7', 'a "secret" / of + at least 32 characters', 'collector-token-8d1c']
 const hex = (c: string) => c.charCodeAt(0).toString(16).padStart(2, '0')
 const ESCAPES: ((c: string, at: number) => string)[] = [
   (c) => c,
