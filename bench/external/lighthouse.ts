@@ -14,7 +14,7 @@ const Audit = z.looseObject({
   title: z.string(),
   score: z.number().nullable(),
   displayValue: z.string().optional(),
-  details: z.looseObject({ items: z.array(z.looseObject({})).optional() }).optional(),
+  details: z.looseObject({ items: z.unknown().optional() }).optional(),
 })
 const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
@@ -29,24 +29,24 @@ type Report = z.infer<typeof Report>
 /** Lighthouse gives every page at least 95 in each category, as on a desktop and as on a phone. */
 export async function checkLighthouse(product: Product): Promise<boolean> {
   const lighthouse = await installTool('lighthouse')
-  const rows: Row[] = []
-  const findings: Row[] = []
+  process.stdout.write(`\nLighthouse; SEO without ${BY_DESIGN}, because pages ask search engines to leave them alone\n`)
+  let held = true
   await visitPages(product, async ({ name, url, debuggingPort }) => {
+    const rows: Row[] = []
     for (const [form, flags] of Object.entries(FORMS)) {
       const args = [`--port=${debuggingPort}`, '--output=json', '--quiet', `--skip-audits=${BY_DESIGN}`, ...flags]
       const report = Report.parse(JSON.parse(await run(process.execPath, [lighthouse, url, ...args])))
       if (report.runtimeError) throw new Error(`Lighthouse could not load ${url}: ${report.runtimeError.message}`)
-      const what = `${name}, ${form}`
-      rows.push(scoresOf(what, report))
-      findings.push(...findingsOf(what, report))
+      const scores = scoresOf(form, report)
+      held &&= scores.held
+      rows.push(scores, ...findingsOf(report))
     }
+    print(name, rows)
   })
-  print(`Lighthouse; SEO without ${BY_DESIGN}, because pages ask search engines to leave them alone`, rows)
-  if (findings.length > 0) print('What keeps a score below 100', findings)
-  return rows.every(({ held }) => held)
+  return held
 }
 
-function scoresOf(what: string, { categories }: Report): Row {
+function scoresOf(what: string, { categories }: Report): Row & { held: boolean } {
   const scores = Object.entries(categories).map(([name, { score }]) => ({
     name,
     points: Math.round((score ?? 0) * 100),
@@ -55,12 +55,14 @@ function scoresOf(what: string, { categories }: Report): Row {
   return { what, value, target: `≥ ${TARGET}`, held: scores.every(({ points }) => points >= TARGET) }
 }
 
-function findingsOf(what: string, { categories, audits }: Report): Row[] {
-  const refs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs)
-  return refs.flatMap(({ id, weight }) => {
+/** What takes points, with the places where it does. */
+function findingsOf({ categories, audits }: Report): Row[] {
+  const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  return counted.flatMap(({ id }) => {
     const audit = audits[id]
-    if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) return []
-    const places = (audit.details?.items ?? []).slice(0, MOST_PLACES).map((item) => JSON.stringify(item))
-    return { what, value: [`${id}: ${audit.title}`, audit.displayValue, ...places].filter(Boolean).join('\n    ') }
+    if (!audit || audit.score === null || audit.score >= 0.9) return []
+    const items = Array.isArray(audit.details?.items) ? audit.details.items.slice(0, MOST_PLACES) : []
+    const lines = [audit.displayValue, ...items.map((item) => JSON.stringify(item))].filter(Boolean)
+    return { what: '', value: [`${id}: ${audit.title}`, ...lines].join('\n    ') }
   })
 }

@@ -25,12 +25,8 @@ export async function visitPages({ origin }: Product, visit: (page: Visit) => Pr
     // The certificate signs itself.
     args: ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${debuggingPort}`],
   })
-  const begin = (name: string, url: string) => {
-    process.stdout.write(`${name}: ${url}\n`)
-    return visit({ name, url, context, debuggingPort })
-  }
   try {
-    await begin('sign-in', `${origin}/sign-in`)
+    await visit({ name: 'sign-in', url: `${origin}/sign-in`, context, debuggingPort })
     await context.addCookies((await signIn({ origin }, 'admin')).cookies)
     const page = await context.newPage()
     const urls = {
@@ -44,7 +40,7 @@ export async function visitPages({ origin }: Product, visit: (page: Visit) => Pr
       'signing room': await openSigningLink(context),
     }
     await page.close()
-    for (const [name, url] of Object.entries(urls)) await begin(name, url)
+    for (const [name, url] of Object.entries(urls)) await visit({ name, url, context, debuggingPort })
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
