@@ -35,5 +35,5 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   // Routes set their own headers, and a proxy would cut large uploads short; static files need none of this. They are named
   // here, not told by how they end: an id in an address may end like a file.
-  matcher: ['/((?!api/|metrics$|_next/|pdfjs/|fonts/|icons/|manifest\\.webmanifest$).*)'],
+  matcher: ['/((?!api/|metrics$|_next/|pdfjs/|fonts/|icons/|manifest\\.webmanifest$|robots\\.txt$).*)'],
 }

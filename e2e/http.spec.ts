@@ -49,6 +49,7 @@ test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
     'a style sheet': [200, raw(style)],
     'the icon': [200, raw('/icons/icon.svg')],
     'the web manifest': [200, raw('/manifest.webmanifest')],
+    'what robots may read': [200, raw('/robots.txt')],
     'an unknown icon': [404, raw('/icons/nowhere', { cookie })],
     'a file of the PDF viewer': [200, raw('/pdfjs/wasm/openjpeg.wasm')],
     'an unknown address of Next.js': [404, raw('/_next/nowhere', { cookie })],

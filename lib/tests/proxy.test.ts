@@ -66,6 +66,7 @@ test('routes, uploads and static files do not pass through it', () => {
     '/fonts/4e00.ttf',
     '/icons/icon.svg',
     '/manifest.webmanifest',
+    '/robots.txt',
   ]
   expect(left.filter(matches)).toEqual([])
 })
