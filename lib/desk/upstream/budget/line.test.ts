@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Priority } from '@/lib/desk/contract/priority'
 import { FakeClock } from '@/lib/tests/fake-clock'
 import { budgetAlone } from '@/lib/tests/ledgers'
+
+const ignore = () => undefined
 
 test('a request that has waited too long is refused with the time it takes', async () => {
   const clock = new FakeClock()
@@ -54,4 +57,22 @@ test('who gives up leaves the line', async () => {
 
   await expect(waiting).rejects.toThrow()
   expect(budget.state().waiting).toBe(0)
+})
+
+test('sync that has waited for 45 seconds goes as a person who asked at that time', async () => {
+  const clock = new FakeClock()
+  const budget = budgetAlone(4, clock)
+  for (let index = 0; index < 4; index += 1) (await budget.acquire()).answered()
+  const started: string[] = []
+  const ask = (what: string, priority: Priority) =>
+    void budget.acquire({ priority }).then(() => started.push(what), ignore)
+  ask('sync', 'sync')
+  await clock.advance(1_000)
+  for (const what of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve']) ask(what, 'person')
+
+  await clock.advance(44_000)
+  expect(started).toEqual([])
+  await clock.advance(17_000)
+
+  expect(started).toEqual(['sync', 'Ada', 'Bo', 'Cleo'])
 })

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRIORITIES, type Priority } from '@/lib/desk/contract/priority'
 import { databaseLedgers, type Ledgers } from '@/lib/desk/store/budget/ledgers'
@@ -58,6 +59,8 @@ async function reachTimes({ clock, ledgers, key, delayMs }: World, limit: number
   const reached: number[] = []
   const start = () => {
     const life = new AbortController()
+    // One for each request that waits.
+    setMaxListeners(0, life.signal)
     const alive: Ledgers = {
       ...ledgers,
       change: (...args) => (life.signal.aborted ? new Promise(() => {}) : ledgers.change(...args)),

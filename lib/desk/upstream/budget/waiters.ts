@@ -14,6 +14,8 @@ type Joining = Omit<Waiter, 'start'> & { patienceMs: number; signal?: AbortSigna
 
 /** How long a place in line is kept for a person whose read ended, and who asks again. */
 const KEEPS_PLACE_MS = 10_000
+/** While people use the whole budget, the dashboard's copy would fall behind, and every page would then ask the service instead. */
+const SYNC_GOES_FIRST_AFTER_MS = 45_000
 /** That much waits in one process, no more. */
 const LONGEST_LINE_MINUTES = 5
 
@@ -25,7 +27,7 @@ export class Waiters {
 
   constructor(
     private readonly clock: Clock,
-    private readonly onLeave: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   get all(): readonly Waiter[] {
@@ -56,12 +58,13 @@ export class Waiters {
       const leave = () => {
         this.#all = this.#all.filter((each) => each !== waiter)
         cancelPatience()
+        cancelPromotion?.()
         signal?.removeEventListener('abort', aborted)
       }
       const aborted = () => {
         leave()
         reject(signal?.reason)
-        this.onLeave()
+        this.onChange()
       }
       const waiter: Waiter = {
         ...waiting,
@@ -74,10 +77,20 @@ export class Waiters {
         leave()
         if (waiter.person) this.#places.push({ waiter, until: this.clock.now() + KEEPS_PLACE_MS })
         reject(refusal())
-        this.onLeave()
+        this.onChange()
       })
+      const cancelPromotion = waiter.priority === 'sync' ? this.#promoteLater(waiter) : undefined
       signal?.addEventListener('abort', aborted)
       this.#all = [...this.#all, waiter].sort(inOrder)
+    })
+  }
+
+  #promoteLater(waiter: Waiter) {
+    const waitedMs = this.clock.now() - waiter.ticket.askedAt
+    return this.clock.after(Math.max(0, SYNC_GOES_FIRST_AFTER_MS - waitedMs), () => {
+      waiter.priority = 'person'
+      this.#all = [...this.#all].sort(inOrder)
+      this.onChange()
     })
   }
 }
