@@ -1,19 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { createTables, upgradeTables } from './apply-migrations'
+import { readState, recordRelease, refuseOlderRelease, type State } from './supported-releases'
 
-export type Migrations = { folder: string; lock: string }
+/** `previous` is the newest migration of the release before this one. */
+export type Migrations = { folder: string; lock: string; previous: number }
+
+const LOOK_AGAIN_MS = 100
 
 /**
  * Brings a program's tables up to date, under a lock that lasts as long as the connection, so that processes that start
- * together apply each change once. A role that may not change tables is enough where there is nothing to change.
+ * together apply each change once. A role that may not change tables is enough where there is nothing to change. Rejects when a
+ * release changed the tables that this one cannot work beside (decision 0233).
  */
-export async function migrateDatabase(client: pg.Client | pg.PoolClient, { folder, lock }: Migrations): Promise<void> {
-  if (await isUpToDate(client, folder)) return
-  await client.query('select pg_advisory_lock(hashtext($1))', [lock])
+export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrations: Migrations): Promise<void> {
+  const files = readMigrationFiles({ migrationsFolder: migrations.folder })
+  const newest = files.at(-1)?.folderMillis ?? 0
+  if (isUpToDate(await readState(client), newest)) return
+  await lock(client, migrations.lock)
   try {
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    const state = await readState(client)
+    if (isUpToDate(state, newest)) return
+    await recordRelease(client, Math.min(migrations.previous, newest))
+    if (state.applied === 0) await createTables(client, files)
+    else await upgradeTables(client, files, state)
   } catch (cause) {
     if (!isForbidden(cause)) throw cause
     throw new Error(
@@ -28,12 +39,18 @@ export function newestMigration(folder: string): number {
   return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
 }
 
-async function isUpToDate(client: pg.Client | pg.PoolClient, folder: string): Promise<boolean> {
-  const newest = newestMigration(folder)
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
-  if (newest === 0 || !found[0]?.there) return false
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  return Number(rows[0]?.newest) >= newest
+function isUpToDate(state: State, newest: number): boolean {
+  refuseOlderRelease(state, newest)
+  return newest > 0 && state.applied >= newest
+}
+
+/** Asks again and again: a statement that waits has a snapshot, which an index that is built concurrently would wait for. */
+async function lock(client: pg.Client | pg.PoolClient, name: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as locked', [name])
+    if (rows[0]?.locked) return
+    await pause(LOOK_AGAIN_MS)
+  }
 }
 
 /** PostgreSQL's code for a missing privilege, on the error itself or on what caused it. */

@@ -1,14 +1,17 @@
+import { PREVIOUS_RELEASE } from './release'
 import type { ProgramTables } from './roles'
 
 /** Where the dashboard's tables are described, from the project's folder. */
 export const DESK_TABLES: ProgramTables = {
   folder: 'lib/desk/store/migrations',
   lock: 'desk migrations',
+  previous: PREVIOUS_RELEASE.desk,
   appendOnly: ['activities', 'activity_outcomes', 'milestones'],
 }
 
 export const SERVICE_TABLES: ProgramTables = {
   folder: 'service/store/migrations',
   lock: 'service migrations',
+  previous: PREVIOUS_RELEASE.service,
   appendOnly: ['audit_entries'],
 }

@@ -33,9 +33,18 @@ export async function createRoles(superuser: string, database: string): Promise<
 export async function prepareTables(owner: string, runtimeRole: string, tables: ProgramTables): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  await migrateDatabase(client, tables).finally(() => client.end())
+  const role = client.escapeIdentifier(runtimeRole)
+  try {
+    // A process of the release before may already write to a new table, by a trigger.
+    await client.query(
+      `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
+    )
+    await client.query(`alter default privileges in schema public grant usage on sequences to ${role}`)
+    await migrateDatabase(client, tables)
+  } finally {
+    await client.end()
+  }
   await inTransaction(owner, async (client) => {
-    const role = client.escapeIdentifier(runtimeRole)
     await client.query(`grant usage on schema public, drizzle to ${role}`)
     await client.query(`grant select on all tables in schema drizzle to ${role}`)
     await client.query(`revoke all on all tables in schema public from ${role}`)
