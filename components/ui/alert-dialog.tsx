@@ -16,8 +16,8 @@ type AlertDialogProps = {
   title: ReactNode
   /** What changes, and what cannot be undone. */
   consequence: ReactNode
-  /** `label` repeats the verb: "Void envelope". */
-  action: { label: string; onAct: () => void; pending?: boolean; variant?: 'danger' | 'primary' }
+  /** `label` repeats the verb: "Void envelope". Undefined once it has been done and the dialog shows what became of it. */
+  action: { label: string; onAct: () => void; pending?: boolean; variant?: 'danger' | 'primary' } | undefined
   /** Inputs. */
   children?: ReactNode
   /** Shown while there is an error: what was not done. */
@@ -56,19 +56,23 @@ export function AlertDialog({
           className={cn(panel, 'overflow-y-auto p-4')}
         >
           <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
-          <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
-            {consequence}
-          </Base.Description>
+          {consequence ? (
+            <Base.Description className="mt-2 max-w-[68ch] text-14 text-ink-soft" render={<div />}>
+              {consequence}
+            </Base.Description>
+          ) : null}
           {children ? <div className="mt-4">{children}</div> : null}
           {problem?.error ? <ErrorState {...problem} className="mt-4" /> : null}
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:grow">
             <span role="status" className="mr-auto empty:-mr-2">
-              <LongWait on="desk" active={action.pending ?? false} />
+              <LongWait on="desk" active={action?.pending ?? false} />
             </span>
             <Base.Close ref={cancel} render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
-            <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
-              {action.label}
-            </Button>
+            {action ? (
+              <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
+                {action.label}
+              </Button>
+            ) : null}
           </div>
         </Base.Popup>
       </Base.Portal>

@@ -53,9 +53,14 @@ export function EndpointHealth({ health }: { health: Health }) {
   )
 }
 
+/** "Failing", or "Failing for 6 events" when others are delivered. */
+function forEvents(state: string, events: Health['events']): string {
+  if (!events) return state
+  return `${state} for ${events.length > NAMED_AT_MOST ? counted(events.length, 'event') : events.join(', ')}`
+}
+
 function Failing({ health: { events, attempts, since, status, error } }: { health: Health }) {
-  const names = events && events.length > NAMED_AT_MOST ? counted(events.length, 'event') : events?.join(', ')
-  const what = names ? `Failing for ${names}` : 'Failing'
+  const what = forEvents('Failing', events)
   return (
     <>
       {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
@@ -80,8 +85,8 @@ function Since({ value }: { value: Date }) {
   )
 }
 
-function Paused({ health: { since, paused_by, paused_because } }: { health: Health }) {
-  if (paused_because) return `Paused: ${pauseReason({ paused_because })}`
+function Paused({ health: { events, since, paused_by, paused_because } }: { health: Health }) {
+  if (paused_because) return `${forEvents('Paused', events)}: ${pauseReason({ paused_because })}`
   return (
     <>
       Paused{paused_by ? ` by ${paused_by}` : ''}

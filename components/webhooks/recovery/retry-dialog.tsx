@@ -12,7 +12,7 @@ import { useDebounced } from '@/components/ui/use-debounced'
 import { queryKeys } from '@/lib/browser/keys'
 import { countQuery, recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries'
 import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { AskedRecovery } from '@/lib/desk/contract/webhooks/recovery'
+import { type AskedRecovery, isUnderWay } from '@/lib/desk/contract/webhooks/recovery'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { isPaused } from '../subscriptions/subscription-look'
 import { countsOf } from '../subscriptions/targets'
@@ -69,20 +69,23 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
   const what = !total
     ? 'failed deliveries'
     : `${count.data?.more && isTimed ? 'more than ' : ''}${counted(total, 'failed delivery', 'failed deliveries')}`
-  const again = start.data?.id !== undefined
+  const started = start.data
+  const recoveries = useQuery({ ...recoveriesQuery, enabled: started !== undefined })
+  const recovery = recoveries.data?.find(({ id }) => id === started?.id)
+  const isEnded = recovery !== undefined && !isUnderWay(recovery)
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
       title={`Retry ${what}`}
       consequence={
-        again
-          ? 'You can close this. Retrying goes on.'
+        started
+          ? !isEnded && 'You can close this. Retrying continues.'
           : `Oldest first, with the same delivery ids.${paused.length > 0 ? ` ${counted(paused.length, 'paused event')} ${paused.length === 1 ? 'waits' : 'wait'} until you resume.` : ''}`
       }
       action={
-        again
-          ? { label: 'Done', onAct: onClose, variant: 'primary' }
+        started
+          ? undefined
           : {
               label: `Retry${total ? ` ${total.toLocaleString('en')}` : ''}`,
               onAct: () => {
@@ -92,15 +95,15 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
               variant: 'primary',
             }
       }
-      cancelLabel={again ? 'Close' : 'Cancel'}
+      cancelLabel={isEnded ? 'Done' : started ? 'Close' : 'Cancel'}
       problem={{
         error: start.error ?? count.error,
         title: start.error ? 'The deliveries weren’t retried' : 'The deliveries couldn’t be counted',
         unknownTitle: 'We don’t know yet whether the deliveries are being retried',
       }}
     >
-      {start.data ? (
-        <RecoveryProgress id={start.data.id} />
+      {started ? (
+        <RecoveryProgress id={started.id} />
       ) : selected ? null : (
         <div className="flex flex-col gap-4">
           {dead.length > 1 ? (

@@ -54,12 +54,9 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
   if (outcome.is === 'unknown') return <p>Sent. The service doesn’t show the receiver’s answer.</p>
   const { is, answer, reason } = outcome
   return (
-    <>
-      <p>
-        <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>{' '}
-        {is === 'accepted' ? 'The receiver accepted it.' : 'The receiver didn’t accept it.'}
-      </p>
-      {reason ? <p className="text-ink-soft [overflow-wrap:anywhere]">{reason}</p> : null}
-    </>
+    <p className="flex items-start gap-2 [overflow-wrap:anywhere]">
+      <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>
+      {is === 'accepted' ? 'The receiver accepted it.' : `The receiver didn’t accept it${reason ? `: ${reason}` : ''}.`}
+    </p>
   )
 }

@@ -83,6 +83,17 @@ test.each<[string, Partial<DeskSubscription>, object]>([
   expect(endpointHealth([subscription('signer.signed', more)], statistics())).toEqual(expected)
 })
 
+test('the service paused some events: they are named, before dead letters', () => {
+  const gone = subscription('signer.signed', { state: 'paused', paused_because: 'gone', dead_lettered: 3 })
+  const expected = { is: 'paused', paused_because: 'gone', events: ['signer.signed'] }
+  expect(endpointHealth([SENT, gone], statistics())).toEqual(expected)
+})
+
+test('a person paused some events: the others are healthy', () => {
+  const asked = subscription('signer.signed', { state: 'paused', paused_because: 'asked' })
+  expect(endpointHealth([SENT, asked], statistics())).toEqual({ is: 'healthy' })
+})
+
 test('without statistics a delivery in the past does not make it healthy', () => {
   expect(endpointHealth([SENT], undefined)).toEqual({ is: 'unknown' })
   expect(endpointHealth([subscription('signer.signed', { pending: undefined })], undefined)).toEqual({ is: 'unknown' })

@@ -23,6 +23,11 @@ export function endpointHealth(
     return found?.failing_since ? [{ ...found, event_type }] : []
   })
   if (failing.length > 0) return failingHealth(failing, failing.length < active.length)
+  const stopped = subscriptions.filter(isPausedByService)
+  if (stopped.length > 0) {
+    const [{ paused_because } = {}] = stopped
+    return { is: 'paused', paused_because, events: stopped.map(({ event_type }) => event_type) }
+  }
   const dead_lettered = sum(subscriptions.map((each) => each.dead_lettered))
   if (dead_lettered > 0) return { is: 'dead letters', dead_lettered }
   if (active.some(({ last_delivery_on }) => last_delivery_on)) return { is: failures ? 'healthy' : 'unknown' }
@@ -48,10 +53,13 @@ function failingHealth(failing: readonly Failing[], isPartial: boolean): Endpoin
 const failureStatus = ({ last_status = 0, last_error }: Partial<Failing> = {}) =>
   last_status >= 200 && last_status < 300 && last_error ? undefined : last_status || undefined
 
+const isPausedByService = ({ state, paused_because }: DeskSubscription) =>
+  state === 'paused' && paused_because !== undefined && paused_because !== 'asked'
+
 function pausedHealth(subscriptions: readonly DeskSubscription[]): EndpointHealth {
   const last = subscriptions.toSorted((a, b) => (timeOf(b.paused_since) ?? 0) - (timeOf(a.paused_since) ?? 0))[0]
   // The service paused it by itself: who paused it at some time before did not.
-  const because = subscriptions.find(({ paused_because }) => paused_because && paused_because !== 'asked')
+  const because = subscriptions.find(isPausedByService)
   if (because) return { is: 'paused', paused_because: because.paused_because }
   return { is: 'paused', since: last?.paused_since, paused_by: last?.paused_by }
 }

@@ -23,7 +23,7 @@ const EndpointHealth = z.object({
   attempts: opt(z.number().int()),
   status: opt(z.number().int()),
   error: opt(z.string()),
-  /** `failing`: which events, when others are delivered. */
+  /** `failing`, `paused`: which events, when others are delivered. */
   events: opt(z.array(z.string())),
   /** `paused`: who did it, or why the service did. */
   paused_by: opt(z.string()),
