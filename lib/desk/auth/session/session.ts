@@ -3,6 +3,7 @@ import { ACTIVE_HEADER, hasSessionEnded } from '@/lib/desk/contract/auth/session
 import type { Session } from '@/lib/desk/contract/desk'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
+import { log } from '@/lib/desk/env/log'
 import { updateLastSeen } from '@/lib/desk/store/accounts/people'
 import { owesSecondFactor } from '@/lib/desk/store/accounts/rules'
 import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/store/accounts/sessions'
@@ -22,7 +23,8 @@ export type SignedIn = Session['person'] & {
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const found = await readSession(headers)
   if (!found || found.session.pending) return undefined
-  if (isCausedByPerson(headers)) await saveUse(found)
+  // Two writes that nobody has to wait for.
+  if (isCausedByPerson(headers)) saveUse(found).catch(logFailure)
   const { id, name, email, role } = found.person
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
   return {
@@ -91,8 +93,12 @@ async function saveUse({ session, person }: NonNullable<Awaited<ReturnType<typeo
   const now = new Date()
   if (session.lastUsedAt && now.getTime() - session.lastUsedAt.getTime() < MINUTE_MS) return
   // Not in one transaction, which could deadlock with one that locks the person first.
-  await updateLastUse(session.id, now)
-  await updateLastSeen(person.id, now)
+  await Promise.all([updateLastUse(session.id, now), updateLastSeen(person.id, now)])
+}
+
+/** The next request tries it again. */
+function logFailure(err: unknown): void {
+  log().warn({ part: 'sessions', err }, 'the use of a session was not saved')
 }
 
 /** The answer of `GET /api/session`, also for pages that prefetch it. */
