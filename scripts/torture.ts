@@ -10,6 +10,13 @@ const PARTS: Record<string, string[]> = {
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],
   containers: ['scripts/package/tests/containers.test.ts'],
+  upgrade: [
+    'scripts/package/tests/upgrade.test.ts',
+    'scripts/package/tests/upgrade-locks.test.ts',
+    'scripts/package/tests/upgrade-postgres.test.ts',
+    // They measure, and need the processors for themselves.
+    '--no-file-parallelism',
+  ],
   machines: ['lib/tests/machines/machines.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],

@@ -9,9 +9,15 @@ const MESSAGE = 'please review and sign the attached document before the end of 
 
 /**
  * Writes `count` mirrored envelopes of one account straight into the dashboard's tables, the newest a minute old, one a minute: names
- * from 27,000 surnames, half of the subjects with the same word, every 5,000th with a rare one. The same rows each time.
+ * from 27,000 surnames, half of the subjects with the same word, every 5,000th with a rare one. The same rows each time. `logged`
+ * writes them as a program does, at the price of a log that is longer than the tables.
  */
-export async function mirrorRows(databaseUrl: string, account: string, count: number): Promise<void> {
+export async function mirrorRows(
+  databaseUrl: string,
+  account: string,
+  count: number,
+  { logged = false }: { logged?: boolean } = {},
+): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
@@ -23,7 +29,7 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     await client.query("set work_mem = '64MB'; set maintenance_work_mem = '512MB'")
     // Nothing here has to survive a crash.
-    for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
+    if (!logged) for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
     await client.query(
       `create function pg_temp.pick(list text[], n bigint, salt int) returns text language sql immutable as
        $$ select list[1 + abs(hashint8(n * 31 + salt)) % array_length(list, 1)] $$`,
@@ -32,7 +38,7 @@ export async function mirrorRows(databaseUrl: string, account: string, count: nu
     await client.query(TOKENS, [account, list(SYLLABLES), list(`${KINDS} ${FIRST_NAMES} ${MESSAGE} zanzibar`)])
     await client.query(SIGNERS, [account])
     for (const { indexdef } of rows) await client.query(indexdef)
-    for (const table of TABLES) await client.query(`vacuum analyze ${table}`)
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }

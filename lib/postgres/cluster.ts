@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sym
 import { join } from 'node:path'
 import { type Account, canEnter, postgresEnvironment, SHARED_HOME } from './account'
 import type { Binaries } from './binaries'
+import { requireSameMajor } from './major-version'
 
 export const SUPERUSER = 'desk'
 
@@ -17,6 +18,7 @@ export async function ensureCluster(
 ): Promise<Cluster> {
   const passwordFile = join(dataDir, 'postgres-password')
   const link = join(dataDir, 'postgres')
+  requireSameMajor(dataDir, binaries)
   if (existsSync(join(link, 'PG_VERSION'))) return { folder: link, password: readFileSync(passwordFile, 'utf8') }
 
   const password = randomBytes(24).toString('base64url')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, postgresEnvironment, unprivilegedAccount } from './account'
-import { postgresBinaries } from './binaries'
+import { type Binaries, postgresBinaries } from './binaries'
 import { type Cluster, ensureCluster, SUPERUSER } from './cluster'
 import { freePort } from './free-port'
 import { lockFolder, startOf } from './lock'
@@ -17,20 +17,31 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; databases: string[]; settings?: Record<string, string> }
+type Options = {
+  dataDir: string
+  databases: string[]
+  settings?: Record<string, string>
+  /** Those of another release, instead of the npm package's. */
+  programs?: Binaries
+}
 
 /**
  * Starts the PostgreSQL that an npm package ships, on a loopback port of its own, with its files below `dataDir`, and makes
  * the named databases. Throws a one-line error when another process holds the folder. A server that outlived a killed
  * owner is stopped first.
  */
-export async function startEmbeddedPostgres({ dataDir, databases, settings = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  databases,
+  settings = {},
+  programs,
+}: Options): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })
   const unlock = lockFolder(home)
   try {
     const account = unprivilegedAccount()
-    const binaries = await postgresBinaries(account)
+    const binaries = programs ?? (await postgresBinaries(account))
     const cluster = await ensureCluster(home, binaries, account)
     await stopOrphan(cluster.folder)
     const port = await freePort()

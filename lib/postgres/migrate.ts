@@ -34,6 +34,17 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
   }
 }
 
+/** Makes the tables of a new database as they were after a migration; answers when that one, or the newest before it, was made. */
+export async function createTablesUntil(client: pg.Client, migrations: Migrations, until: number): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder: migrations.folder }).filter(
+    ({ folderMillis }) => folderMillis <= until,
+  )
+  const newest = files.at(-1)?.folderMillis ?? 0
+  await recordRelease(client, Math.min(migrations.previous, newest))
+  await createTables(client, files)
+  return newest
+}
+
 /** When the newest migration of a program was made, as the table of applied ones counts: 0 without any. */
 export function newestMigration(folder: string): number {
   return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0

@@ -27,6 +27,7 @@ const COMMANDS = {
   'issue-key': 'scripts/package/issue-key.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
+  'upgrade-postgres': 'scripts/upgrade-postgres.ts',
 }
 
 /** Writes the program into a folder, ready to start. */

@@ -14,7 +14,7 @@ const PROGRAMS = [
   'proxy.ts',
   'instrumentation.ts',
 ]
-const COMMANDS = ['scripts/package/start.ts', 'scripts/backup.ts', 'scripts/restore.ts']
+const COMMANDS = ['scripts/package/start.ts', 'scripts/backup.ts', 'scripts/restore.ts', 'scripts/upgrade-postgres.ts']
 const ROUTES = /^(page|layout|route|error|global-error|loading|not-found|manifest)\.tsx?$/
 
 /** A package that is shipped, and its path in the project. */

@@ -6,6 +6,7 @@ import { type Account, postgresEnvironment, unprivilegedAccount } from '../accou
 import { postgresBinaries } from '../binaries'
 import { placeCluster, SUPERUSER } from '../cluster'
 import { lockFolder } from '../lock'
+import { majorOf } from '../major-version'
 import { checkManifest } from './check-manifest'
 import { unpackBackup } from './unpack-backup'
 import { ADDED, MANIFEST } from './write-backup'
@@ -23,7 +24,7 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
   try {
     requireEmpty(home)
     const account = unprivilegedAccount()
-    const { postgres } = await postgresBinaries(account)
+    const { postgres, version } = await postgresBinaries(account)
     const password = randomBytes(24).toString('base64url')
     let restored: Restored | undefined
     await placeCluster(home, account, async (folder) => {
@@ -31,6 +32,7 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
       const added = join(folder, ADDED)
       if (!existsSync(join(added, MANIFEST))) throw new Error(`${file} is not a backup of this program`)
       const files = await checkManifest(folder, join(added, MANIFEST))
+      requireMajor(folder, version)
       const secrets = saveSecrets(join(added, 'secrets'), home)
       rmSync(added, { recursive: true })
       recover(postgres, folder, password, account)
@@ -42,6 +44,15 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
   } finally {
     unlock()
   }
+}
+
+function requireMajor(folder: string, version: string): void {
+  const [written, own] = [majorOf(folder), Number.parseInt(version, 10)]
+  if (written === own) return
+  throw new Error(
+    `The backup was made with PostgreSQL ${written}, and this release has PostgreSQL ${own}. Restore it with the release that made it, ` +
+      'and then copy the databases (docs/operations.md, Upgrading)',
+  )
 }
 
 function requireEmpty(home: string): void {

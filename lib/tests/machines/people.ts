@@ -21,7 +21,9 @@ export type Failed = {
   ended: number
   servedBy: string | null
 }
-type Sending = { method?: string; body?: unknown }
+type Sending = { method?: string; body?: unknown; headers?: Record<string, string> }
+/** Dashboards behind a proxy, and what browsers see. */
+export type Proxied = { dashboards: { url: string }; origin: string }
 export type Browser = Awaited<ReturnType<typeof signIn>>
 
 /** Adds senders, and turns live updates on, as an admin would have done before. */
@@ -42,11 +44,11 @@ export async function prepareDesk({ environment }: Machines, count: number): Pro
 }
 
 /** A browser of a signed-in person, at the proxy. It remembers every answer that a person would see as a failure. */
-export async function signIn({ dashboards, origin }: Machines, email: string) {
+export async function signIn({ dashboards, origin }: Proxied, email: string, password = PASSWORD) {
   const failed: Failed[] = []
   let cookie = ''
 
-  async function request(path: string, { method = 'GET', body }: Sending = {}): Promise<Response> {
+  async function request(path: string, { method = 'GET', body, headers: more }: Sending = {}): Promise<Response> {
     const began = Date.now()
     const answer = await fetch(`${dashboards.url}${path}`, {
       method,
@@ -54,6 +56,7 @@ export async function signIn({ dashboards, origin }: Machines, email: string) {
         cookie,
         ...(method === 'GET' ? {} : { origin, 'sec-fetch-site': 'same-origin' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
@@ -76,7 +79,7 @@ export async function signIn({ dashboards, origin }: Machines, email: string) {
     }
   }
 
-  const entered = await request('/api/auth/sign-in/email', { method: 'POST', body: { email, password: PASSWORD } })
+  const entered = await request('/api/auth/sign-in/email', { method: 'POST', body: { email, password } })
   if (!entered.ok) throw new Error(`sign-in answered ${entered.status}: ${await entered.text()}`)
   cookie = entered.headers
     .getSetCookie()

@@ -184,11 +184,11 @@ test('two services and two dashboards run from the image behind the proxy, and o
 
   const service = `http://127.0.0.1:${ports.services}/core`
   const products = { origin: `https://localhost:${ports.https}`, service, operatorToken, account: ACCOUNT }
-  await verifySeal(await signedEnvelope(products, PERSON), PAGES)
+  await verifySeal((await signedEnvelope(products, PERSON)).pdf, PAGES)
   expect([await stop('service-1'), await stop('desk-1')]).toEqual([0, 0])
   // Debian's Caddy would answer 502 to a change until it has noticed.
   await noticedByProxy([ports.service[0], ports.desk[0]])
-  await verifySeal(await signedEnvelope(products, PERSON), PAGES)
+  await verifySeal((await signedEnvelope(products, PERSON)).pdf, PAGES)
   expect([await stop('service-2'), await stop('desk-2')]).toEqual([0, 0])
 })
 

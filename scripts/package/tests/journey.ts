@@ -7,7 +7,7 @@ import { samplePdf, twoSlots } from '@/lib/tests/templates'
 type Products = { origin: string; service: string; operatorToken: string; account: string }
 type Sending = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A sender signs in, sends an envelope that two people sign, and downloads it: what answers are the bytes of the signed PDF. */
+/** A sender signs in, sends an envelope that two people sign, and downloads the signed PDF. */
 export async function signedEnvelope({ origin, service, operatorToken, account }: Products, person = demoSender()) {
   const desk = await signIn(origin, person)
   const operator = (path: string, sending: Sending = {}) =>
@@ -29,7 +29,15 @@ export async function signedEnvelope({ origin, service, operatorToken, account }
     const body = { signature: { kind: 'typed', text: name }, consent: true }
     await desk('/api/sign/sign', { method: 'POST', body, headers })
   }
-  const pdf = await desk(`/api/envelopes/${sent.envelope_id}/document?download=1`)
+  return { id: String(sent.envelope_id), pdf: await download(desk, sent.envelope_id) }
+}
+
+/** A sender signs in and downloads the signed PDF of an envelope from before. */
+export const downloadedEnvelope = async (origin: string, id: string, person = demoSender()) =>
+  download(await signIn(origin, person), id)
+
+async function download(desk: Desk, id: string): Promise<Uint8Array> {
+  const pdf = await desk(`/api/envelopes/${id}/document?download=1`)
   return new Uint8Array(await pdf.arrayBuffer())
 }
 
@@ -55,6 +63,7 @@ export async function uploadedDocument(origin: string, person = demoSender()) {
 }
 
 type Person = { email: string; password: string }
+type Desk = Awaited<ReturnType<typeof signIn>>
 
 function demoSender(): Person {
   const [sender] = DEMO_ACCOUNTS

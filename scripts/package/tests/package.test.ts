@@ -88,7 +88,7 @@ test.each(VERSIONS)(
     const { origin, service } = running
     const products = { origin, service, operatorToken: OPERATOR_TOKEN, account: 'Northwind Legal' }
 
-    const pdf = await signedEnvelope(products)
+    const { pdf } = await signedEnvelope(products)
     await verifySeal(pdf, PAGES)
     expect(await uploadedDocument(origin)).toMatchObject({ state: 'ready' })
     expect(runUnpacked(at, [node, 'backup.js', join(at.data, 'backups')])).toContain('Wrote ')

@@ -25,16 +25,16 @@ export const packageProgram = () =>
   void execFileSync('npm', ['run', '--silent', 'package'], { stdio: ['ignore', 'inherit', 'inherit'] })
 
 /** The release archives, as `npm run package` wrote them. */
-export const archives = (): string[] =>
-  readdirSync('dist')
+export const archives = (folder = 'dist'): string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.tar.gz'))
     .toSorted()
 
 /** An empty folder with an archive in it, which only its owner may change, and empty folders for what a program may write. */
-export function unpacked(names: string[]) {
+export function unpacked(names: string[], from = 'dist') {
   const root = mkdtempSync(join(tmpdir(), 'desk-package-'))
   chmodSync(root, 0o755)
-  for (const name of names) execFileSync('tar', ['-xzf', join('dist', name), '-C', root, '--no-same-owner'])
+  for (const name of names) execFileSync('tar', ['-xzf', join(from, name), '-C', root, '--no-same-owner'])
   const program = join(root, readdirSync(root)[0] ?? '')
   // Another user cannot write there anyway.
   if (!isRoot) execFileSync('chmod', ['-R', 'a-w', program])
@@ -72,7 +72,26 @@ export type Unpacked = ReturnType<typeof unpacked>
 export async function startUnpacked(at: Unpacked, node: string): Promise<Running> {
   const [port, servicePort] = [await freePort(), await freePort()]
   const started = performance.now()
-  const child = spawn(node, ['start.js'], {
+  const { child, output, stop } = spawnUnpacked(at, [node, 'start.js'], {
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+  })
+  await healthy(`http://localhost:${port}/api/health`, child, output)
+  return {
+    origin: `http://localhost:${port}`,
+    service: `http://127.0.0.1:${servicePort}/core`,
+    secondsToHealthy: (performance.now() - started) / 1_000,
+    output,
+    stop,
+  }
+}
+
+export type Spawned = ReturnType<typeof spawnUnpacked>
+
+/** A command of an archive as the same user, which runs until it is stopped. */
+export function spawnUnpacked(at: Unpacked, [program = '', ...args]: string[], env: Record<string, string>) {
+  const child = spawn(program, args, {
     cwd: at.program,
     ...(isRoot && ACCOUNT),
     env: {
@@ -81,25 +100,19 @@ export async function startUnpacked(at: Unpacked, node: string): Promise<Running
       HOME: at.home,
       TMPDIR: at.temporary,
       SERVICE_DATA_DIR: at.data,
-      PORT: String(port),
-      SERVICE_PORT: String(servicePort),
-      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      ...env,
     },
   })
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(String(part)))
-  const output = () => parts.join('')
-  await healthy(`http://localhost:${port}/api/health`, child, output)
+  const ended = once(child, 'exit').then(([code]) => code)
   return {
-    origin: `http://localhost:${port}`,
-    service: `http://127.0.0.1:${servicePort}/core`,
-    secondsToHealthy: (performance.now() - started) / 1_000,
-    output,
-    async stop() {
-      const ended = once(child, 'exit')
+    child,
+    output: () => parts.join(''),
+    ended,
+    stop() {
       child.kill('SIGTERM')
-      const [code] = await ended
-      return code
+      return ended
     },
   }
 }
