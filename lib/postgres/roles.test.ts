@@ -97,6 +97,14 @@ test('S18: a later start finds its way in again, and the tables as they were', a
   await as(again.runtime, (client) => migrateDatabase(client, SERVICE_TABLES))
 })
 
+test('launchers that start together prepare the tables one after the other', async () => {
+  const { owner, runtime } = await createRoles(postgres.url('service'), 'service')
+
+  await Promise.all([1, 2, 3, 4].map(() => prepareTables(owner, 'service_app', SERVICE_TABLES)))
+
+  expect(await ask(runtime, 'select name from accounts')).toEqual([{ name: 'Old' }])
+})
+
 test('a role that may not change tables is told so when they are not up to date', async () => {
   await as(postgres.url('postgres'), (client) => client.query('create database bare'))
   const { runtime } = await createRoles(postgres.url('bare'), 'bare')

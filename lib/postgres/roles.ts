@@ -31,20 +31,21 @@ export async function createRoles(superuser: string, database: string): Promise<
 
 /** Brings the tables up to date as their owner, then grants the runtime role what the program does with them, and no more. */
 export async function prepareTables(owner: string, runtimeRole: string, tables: ProgramTables): Promise<void> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  const role = client.escapeIdentifier(runtimeRole)
-  try {
-    // A process of the release before may already write to a new table, by a trigger.
+  // A process of the release before may already write to a new table, by a trigger.
+  await inTransaction(owner, async (client) => {
+    const role = client.escapeIdentifier(runtimeRole)
+    await oneAfterTheOther(client)
     await client.query(
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
     )
     await client.query(`alter default privileges in schema public grant usage on sequences to ${role}`)
-    await migrateDatabase(client, tables)
-  } finally {
-    await client.end()
-  }
+  })
+  const client = new pg.Client(owner)
+  await client.connect()
+  await migrateDatabase(client, tables).finally(() => client.end())
   await inTransaction(owner, async (client) => {
+    const role = client.escapeIdentifier(runtimeRole)
+    await oneAfterTheOther(client)
     await client.query(`grant usage on schema public, drizzle to ${role}`)
     await client.query(`grant select on all tables in schema drizzle to ${role}`)
     await client.query(`revoke all on all tables in schema public from ${role}`)
@@ -55,6 +56,9 @@ export async function prepareTables(owner: string, runtimeRole: string, tables: 
     }
   })
 }
+
+/** PostgreSQL refuses to change the privileges of a table in two transactions at the same time. */
+const oneAfterTheOther = (client: pg.Client) => client.query(`select pg_advisory_xact_lock(hashtext('privileges'))`)
 
 const newPassword = () => randomBytes(24).toString('base64url')
 
