@@ -27,8 +27,8 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Starts a program whose migrations are these lists of parts, of which the release before has the first `previous`. */
-async function start(migrations: string[][], previous = migrations.length - 1): Promise<void> {
+/** Starts a program whose migrations are these lists of parts, all but the last from releases before. Answers how many tables with rows get. */
+async function start(migrations: string[][]): Promise<number> {
   const at = join(folder, String(migrations.length))
   mkdirSync(join(at, 'meta'), { recursive: true })
   for (const [index, parts] of migrations.entries())
@@ -37,7 +37,13 @@ async function start(migrations: string[][], previous = migrations.length - 1): 
   writeFileSync(join(at, 'meta/_journal.json'), JSON.stringify({ entries }))
   const client = new pg.Client(database.url)
   await client.connect()
-  await migrateDatabase(client, { folder: at, lock: 'letters', previous }).finally(() => client.end())
+  let upgraded = 0
+  const onUpgrade = (count: number) => {
+    upgraded = count
+  }
+  const previous = migrations.length - 1
+  await migrateDatabase(client, { folder: at, lock: 'letters', previous, onUpgrade }).finally(() => client.end())
+  return upgraded
 }
 
 const rowsOf = async (sql: string) => (await (await connect()).query(sql)).rows
@@ -108,10 +114,10 @@ test('an interrupted upgrade goes on where it was, and an index that was not fin
 
 test('the release before may start on the new tables, an older one is refused and told what to do', async () => {
   const releases = [FIRST, ['alter table letters add column a text'], ['alter table letters add column b text']]
-  await start(releases.slice(0, 1))
-  await start(releases)
+  expect(await start(releases.slice(0, 1))).toBe(0)
+  expect(await start(releases)).toBe(2)
 
-  await start(releases.slice(0, 2))
+  expect(await start(releases.slice(0, 2))).toBe(0)
   await expect(start(releases.slice(0, 1))).rejects.toThrow(
     /older one.*nothing was started or changed.*restore the backup/s,
   )

@@ -4,8 +4,14 @@ import type pg from 'pg'
 import { createTables, upgradeTables } from './apply-migrations'
 import { readState, recordRelease, refuseOlderRelease, type State } from './supported-releases'
 
-/** `previous` is the newest migration of the release before this one. */
-export type Migrations = { folder: string; lock: string; previous: number }
+export type Migrations = {
+  folder: string
+  lock: string
+  /** When the newest migration of the release before this one was made. */
+  previous: number
+  /** Called before tables with rows are changed, which may take minutes. */
+  onUpgrade?: (migrations: number) => void
+}
 
 const LOOK_AGAIN_MS = 100
 
@@ -24,7 +30,10 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
     if (isUpToDate(state, newest)) return
     await recordRelease(client, Math.min(migrations.previous, newest))
     if (state.applied === 0) await createTables(client, files)
-    else await upgradeTables(client, files, state)
+    else {
+      migrations.onUpgrade?.(files.filter(({ folderMillis }) => folderMillis > state.applied).length)
+      await upgradeTables(client, files, state)
+    }
   } catch (cause) {
     if (!isForbidden(cause)) throw cause
     throw new Error(

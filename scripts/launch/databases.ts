@@ -20,11 +20,18 @@ export async function startDatabases({ env, ...config }: LaunchConfig, parts: Pa
     parts.push(postgres)
   }
   const [deskUrl, serviceUrl] = await Promise.all([
-    config.serviceAlone ? 'not used' : prepare('desk', desk, DESK_TABLES, postgres),
-    config.embeddedService ? prepare('service', service, SERVICE_TABLES, postgres) : 'not used',
+    config.serviceAlone ? 'not used' : prepare('desk', desk, { ...DESK_TABLES, onUpgrade: say('dashboard') }, postgres),
+    config.embeddedService
+      ? prepare('service', service, { ...SERVICE_TABLES, onUpgrade: say('service') }, postgres)
+      : 'not used',
   ])
   return { desk: deskUrl, service: serviceUrl }
 }
+
+const say = (program: string) => (migrations: number) =>
+  void process.stdout.write(
+    `Upgrading the tables of the ${program} (${migrations} migrations). Others can use them meanwhile.\n`,
+  )
 
 async function prepare(name: string, yours: Yours, tables: ProgramTables, postgres?: EmbeddedPostgres) {
   if (yours.url) {
