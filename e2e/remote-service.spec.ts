@@ -202,7 +202,7 @@ test('webhooks at 390 px and by keyboard, with a service that offers only some o
   receiver.knows(secret)
   await press('Send test event')
   await expect(page.getByText('The receiver accepted it.')).toBeVisible()
-  await expect(page.getByText(/^Receiver’s headers/)).toBeVisible()
+  await expect(page.getByLabel('Receiver’s headers')).toBeVisible()
   await expectNoSidewaysScroll(page)
 
   await page.goto(`/webhooks?q=${path}`)

@@ -29,7 +29,7 @@ test.each([
   [400, 'rejected'],
   [401, 'secret'],
   [404, 'path'],
-  [410, 'paused the subscription'],
+  [410, 'Resume the subscription'],
   [418, 'rejected'],
   [429, 'honored'],
   [500, 'logs'],

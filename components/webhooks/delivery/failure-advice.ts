@@ -39,7 +39,7 @@ const BY_STATUS: Record<number, string> = {
   403: 'The receiver or a firewall refused it. Check the secret, and rules that block requests.',
   404: 'Nothing handles this path. Check the path of the target.',
   405: 'The receiver doesn’t accept POST at this path. Check the target.',
-  410: 'This paused the subscription. Resume it when the receiver is back, or remove it.',
+  410: 'Resume the subscription when the receiver is back, or remove it.',
   413: 'The receiver’s limit for bodies is too low. Raise it.',
   429: 'The receiver has too many requests. The wait it asks for is honored.',
 }

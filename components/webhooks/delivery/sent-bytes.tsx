@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { FailedAction } from '@/components/ui/failed-action'
 import { HeaderList } from '@/components/ui/header-list'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -36,33 +37,34 @@ export function SentBytes({ id, delivery, url }: { id: string; delivery: AnyDeli
           them.
         </Banner>
       ) : null}
-      {headers.length > 0 ? (
-        <HeaderList label="Headers" headers={headers} className="rounded-lg border border-line bg-surface" />
-      ) : (
+      {headers.length > 0 ? null : (
         <p className="text-13 text-ink-soft">Nothing has been sent yet. This is the body that will be sent.</p>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <RadioGroup inline label="Body" options={VIEWS} value={view} onValueChange={setView} />
-        <div className="flex flex-wrap gap-2">
-          {/* Unformatted, for the verifier and for tests. */}
-          <CopyButton read={() => body}>Copy as sent</CopyButton>
-          {url && headers.length > 0 ? (
-            <CopyButton read={() => curlCommand({ url, headers: Object.fromEntries(headers), body })}>
-              Copy as cURL
-            </CopyButton>
-          ) : null}
-          {url && isSignable ? (
-            <CopyButton read={async () => curlCommand({ url, ...(await sign.mutateAsync()), body })}>
-              Copy with new signature
-            </CopyButton>
-          ) : null}
-        </div>
+      <div className="flex flex-wrap gap-2">
+        {/* Unformatted, for the verifier and for tests. */}
+        <CopyButton read={() => body}>Copy body</CopyButton>
+        {url && headers.length > 0 ? (
+          <CopyButton read={() => curlCommand({ url, headers: Object.fromEntries(headers), body })}>
+            Copy as cURL
+          </CopyButton>
+        ) : null}
+        {url && isSignable ? (
+          <CopyButton read={async () => curlCommand({ url, ...(await sign.mutateAsync()), body })}>
+            Copy with new signature
+          </CopyButton>
+        ) : null}
       </div>
       {url && headers.length > 0 ? <p className="text-13 text-ink-soft">{describeReplay(isSignable)}</p> : null}
       <FailedAction error={sign.error} title="The delivery wasn’t signed" />
-      <ScrollText label="Body" className="max-h-120 rounded-lg border border-line bg-surface">
-        {view === 'raw' ? body : prettyJson(body)}
-      </ScrollText>
+      <Disclosure title={headers.length > 0 ? 'Headers and body' : 'Body'}>
+        {headers.length > 0 ? <HeaderList label="Headers" headers={headers} className="pt-0" /> : null}
+        <div className="border-t border-line p-3">
+          <RadioGroup inline label="Body" options={VIEWS} value={view} onValueChange={setView} />
+        </div>
+        <ScrollText label="Body" className="max-h-120 pt-0">
+          {view === 'raw' ? body : prettyJson(body)}
+        </ScrollText>
+      </Disclosure>
     </div>
   )
 }

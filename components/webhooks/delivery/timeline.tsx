@@ -11,6 +11,7 @@ import { type Step, succeeded, timelineSteps } from './timeline-steps'
 /** A delivery from its event to its end: attempts with their answers, and what followed from them. */
 export function Timeline({ delivery }: { delivery: DeskDelivery }) {
   const steps = timelineSteps(delivery)
+  const last = steps.findLast(({ attempt }) => attempt)?.attempt
   return (
     <ol aria-label="Timeline" className="flex flex-col">
       {steps.map((step, index) => (
@@ -27,7 +28,9 @@ export function Timeline({ delivery }: { delivery: DeskDelivery }) {
           <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
           <div className="flex min-w-0 flex-col gap-1">
             <StepLine step={step} />
-            {step.attempt ? <Answer attempt={step.attempt} advice={adviceAt(steps, index)} /> : null}
+            {step.attempt ? (
+              <Answer attempt={step.attempt} advice={adviceAt(steps, index)} isLast={step.attempt === last} />
+            ) : null}
           </div>
         </li>
       ))}
@@ -67,14 +70,16 @@ function adviceAt(steps: readonly Step[], index: number): string | undefined {
   return later[0] === advice ? undefined : advice
 }
 
-function Answer({ attempt, advice }: { attempt: AnyAttempt; advice: string | undefined }) {
+type AnswerProps = { attempt: AnyAttempt; advice: string | undefined; isLast: boolean }
+
+function Answer({ attempt, advice, isLast }: AnswerProps) {
   // The badge says which status was answered.
   const error = attempt.error === `the target answered ${attempt.status}` ? undefined : attempt.error
   return (
     <>
       {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
       {advice ? <p className="text-13 text-ink-soft">{advice}</p> : null}
-      <AnswerParts attempt={attempt} />
+      <AnswerParts attempt={attempt} open={isLast && !succeeded(attempt)} />
     </>
   )
 }
