@@ -109,6 +109,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       <Opener
         render={({ open, onOpenChange }) => (
           <PageDialog
+            open={open}
             title="Sample"
             pages={[1]}
             page={open ? 1 : undefined}

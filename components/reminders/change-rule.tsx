@@ -1,19 +1,21 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { laterDialog } from '@/components/ui/later-dialog'
 import { useToast } from '@/components/ui/toast'
 import { useSaveRule } from '@/lib/browser/queries/reminders'
 import type { RuleChoice } from '@/lib/desk/contract/reminders/rule'
-import { RuleForm } from './rule-form'
+import type { RuleForm } from './rule-form'
+
+const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
 
 type ChangeRuleProps = {
   path: `/api/${string}`
   queryKey: readonly unknown[]
   choice: RuleChoice
   description: string
-  options: Parameters<typeof RuleForm>[0]['options']
+  options: ComponentProps<typeof RuleForm>['options']
 }
 
 /** A button for a dialog that changes the rule of a template or an envelope. */
@@ -21,7 +23,6 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
   const save = useSaveRule(path, queryKey)
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
 
   function close() {
     save.reset()
@@ -39,27 +40,19 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" {...RuleDialog.onHint} onClick={() => setOpen(true)}>
         Change
       </Button>
-      {isOpen ? (
-        <Dialog
-          open
-          onOpenChange={close}
-          title="Automatic reminders"
-          description={description}
-          footer={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button type="submit" form={id} variant="primary" pending={save.isPending}>
-                Save reminders
-              </Button>
-            </>
-          }
-        >
-          <RuleForm id={id} choice={choice} options={options} error={save.error} onSave={saveChoice} />
-        </Dialog>
-      ) : null}
+      <RuleDialog
+        open={isOpen}
+        onClose={close}
+        description={description}
+        choice={choice}
+        options={options}
+        pending={save.isPending}
+        error={save.error}
+        onSave={saveChoice}
+      />
     </>
   )
 }

@@ -1,17 +1,20 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { ArrowDown, ListChecks } from '@/components/ui/icons'
+import { ArrowDown, ListChecks, ZoomIn } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
+import { laterDialog } from '@/components/ui/later-dialog'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { FieldList } from './field-list'
-import { ZoomMenu } from './pages/zoom-menu'
 import { useRoom } from './room'
 import { TASK_LABELS } from './task-labels'
 import type { RoomState } from './use-room-state'
+
+const FieldListDialog = laterDialog(() => import('./field-list-dialog').then((part) => part.FieldListDialog))
+const loadZoomMenu = () => import('./pages/zoom-menu')
+const ZoomMenu = lazy(loadZoomMenu)
 
 type GuideBarProps = {
   state: RoomState
@@ -50,12 +53,22 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
           <ZoomControls {...zoom} />
         </div>
         <div className="flex min-w-24 justify-end gap-2">
-          <ZoomMenu onZoom={zoom.onZoom} />
+          {/* For people who cannot pinch. */}
+          <Later
+            button={
+              <IconButton label="Zoom" variant="secondary" className="sm:hidden" aria-haspopup="menu">
+                <ZoomIn aria-hidden="true" />
+              </IconButton>
+            }
+            load={loadZoomMenu}
+            popover={(trigger) => <ZoomMenu trigger={trigger} onZoom={zoom.onZoom} />}
+          />
           {fields.length > 0 ? (
             <IconButton
               label="Your fields"
               variant="secondary"
               className="xl:hidden"
+              {...FieldListDialog.onHint}
               onClick={() => setIsListOpen(true)}
             >
               <ListChecks aria-hidden="true" />
@@ -69,15 +82,16 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
           )}
         </div>
       </div>
-      <Dialog open={isListOpen} onOpenChange={setIsListOpen} title="Your fields" description={progress}>
-        <FieldList
-          values={state.values}
-          onGo={(at) => {
-            setIsListOpen(false)
-            state.go(at)
-          }}
-        />
-      </Dialog>
+      <FieldListDialog
+        open={isListOpen}
+        onClose={() => setIsListOpen(false)}
+        description={progress}
+        values={state.values}
+        onGo={(at) => {
+          setIsListOpen(false)
+          state.go(at)
+        }}
+      />
     </section>
   )
 }

@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { FieldDialog } from './field/field-dialog'
 import { FieldList } from './field-list'
 import { nextField, progress } from './field-order'
 import { FinishSection } from './finish-section'
@@ -19,6 +18,8 @@ import { useReportOpened } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = dynamic(() => import('./adopt/adopt-dialog').then((module) => module.AdoptDialog), { ssr: false })
+
+const FieldDialog = dynamic(() => import('./field/field-dialog').then((module) => module.FieldDialog), { ssr: false })
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {

@@ -3,15 +3,17 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LockKeyhole } from '@/components/ui/icons'
+import { laterDialog } from '@/components/ui/later-dialog'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './brand/brand-mark'
 import { CollapsedText } from './collapsed-text'
-import { DeclineDialog } from './decline-dialog'
-import { DelegateDialog } from './delegate-dialog'
 import { useRoom } from './room'
 import { TASK_LABELS } from './task-labels'
+
+const DeclineDialog = laterDialog(() => import('./decline-dialog').then((part) => part.DeclineDialog))
+const DelegateDialog = laterDialog(() => import('./delegate-dialog').then((part) => part.DelegateDialog))
 
 /** Who asks for what, until when, and the alternatives to signing. */
 export function RoomHeader() {
@@ -61,8 +63,12 @@ export function RoomHeader() {
           ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setOpen('delegate')}>Delegate</Button>
-          <Button onClick={() => setOpen('decline')}>Decline</Button>
+          <Button {...DelegateDialog.onHint} onClick={() => setOpen('delegate')}>
+            Delegate
+          </Button>
+          <Button {...DeclineDialog.onHint} onClick={() => setOpen('decline')}>
+            Decline
+          </Button>
         </div>
         <DeclineDialog {...dialog('decline')} />
         <DelegateDialog {...dialog('delegate')} />

@@ -190,6 +190,7 @@ export const FLOORS: Floor[] = [
   },
   { name: 'proxy.ts', may: ['lib/desk/env/', 'lib/desk/auth/', 'lib/desk/http/'] },
   { name: 'instrumentation.ts', may: ['lib/desk/'] },
+  { name: 'instrumentation-client.ts', may: [] },
   {
     name: 'service/store/',
     may: [...WIRE, 'lib/postgres/', 'lib/jobs/', 'lib/tracing/', 'service/errors.ts', 'service/folder.ts'],

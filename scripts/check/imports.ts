@@ -70,6 +70,9 @@ export function readSources(root: string): Record<string, string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   return Object.fromEntries(
-    [...files, 'proxy.ts', 'instrumentation.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+    [...files, 'proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'].map((file) => [
+      file,
+      readFileSync(join(root, file), 'utf8'),
+    ]),
   )
 }

@@ -5,6 +5,7 @@ import { copyPdfjsAssets } from '../pdfjs-assets'
 import { buildPdfWorker } from './build-preload'
 import { DASHBOARD, PDF_WORKER } from './built-files'
 import { compressStatic } from './compress-static'
+import { hintCompiling } from './hint-compiling'
 import { newest } from './newest'
 
 const SOURCES = [
@@ -13,6 +14,7 @@ const SOURCES = [
   'lib',
   'public',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
@@ -47,5 +49,6 @@ export async function buildDashboard(): Promise<void> {
   cpSync(PDF_WORKER, `.next/standalone/${PDF_WORKER}`)
   cpSync('public', '.next/standalone/public', { recursive: true })
   cpSync('.next/static', STATIC, { recursive: true })
+  hintCompiling(`${STATIC}/chunks`)
   await compressStatic(STATIC)
 }

@@ -13,6 +13,7 @@ const PROGRAMS = [
   'lib/pdf/upload/worker.ts',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
 ]
 const COMMANDS = ['scripts/package/start.ts', 'scripts/backup.ts', 'scripts/restore.ts', 'scripts/upgrade-postgres.ts']
 const ROUTES = /^(page|layout|route|error|global-error|loading|not-found|manifest)\.tsx?$/

@@ -2,12 +2,14 @@
 
 import { Button } from '@/components/ui/button'
 import { CircleSlash, Send } from '@/components/ui/icons'
+import { laterDialog } from '@/components/ui/later-dialog'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'
-import { ResendDialog } from './resend-dialog'
 import { useRequestedAction } from './use-requested-action'
-import { VoidDialog } from './void-dialog'
+
+const ResendDialog = laterDialog(() => import('./resend-dialog').then((part) => part.ResendDialog))
+const VoidDialog = laterDialog(() => import('./void-dialog').then((part) => part.VoidDialog))
 
 /** What can be done before the envelope ends. */
 export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
@@ -16,7 +18,7 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
   const voidButton = (label: string) => (
-    <Button className="print:hidden" onClick={() => setVoidOpen(true)}>
+    <Button className="print:hidden" {...VoidDialog.onHint} onClick={() => setVoidOpen(true)}>
       <CircleSlash aria-hidden="true" className="text-bad" />
       {label}
     </Button>
@@ -28,7 +30,12 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
       {inFlight(envelope) && resending?.open ? (
         <>
           {mayVoid ? voidButton('Void') : null}
-          <Button variant="primary" className="print:hidden" onClick={() => setResendOpen(true)}>
+          <Button
+            variant="primary"
+            className="print:hidden"
+            {...ResendDialog.onHint}
+            onClick={() => setResendOpen(true)}
+          >
             <Send aria-hidden="true" />
             Send reminder
           </Button>

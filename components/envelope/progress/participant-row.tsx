@@ -1,9 +1,10 @@
+import { lazy } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { DelegationPath } from '@/components/ui/delegation-path'
 import { LockKeyhole } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
 import { personName } from '@/components/ui/people'
-import { Popover } from '@/components/ui/popover'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -16,6 +17,9 @@ import { PathRow } from './path-row'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
 import { signerStateLook } from './signer-state-look'
+
+const loadMessage = () => import('./private-message')
+const PrivateMessage = lazy(loadMessage)
 
 /** What the last person of a delegation chain does. */
 const LAST_OF_CHAIN: Partial<Record<SignerState, string>> = {
@@ -69,19 +73,18 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           <State participant={participant} moments={moments} />
           {chain ? <DelegationPath holders={chain} end={LAST_OF_CHAIN[state]} className="mt-1" /> : null}
           {signer.privateMessage ? (
-            <Popover
-              title={`Private message to ${personName(signer)}`}
-              trigger={
-                <Button variant="ghost" size="sm" className="-ml-2 mt-0.5">
+            <Later
+              button={
+                <Button variant="ghost" size="sm" className="-ml-2 mt-0.5" aria-haspopup="dialog">
                   <LockKeyhole aria-hidden="true" />
                   Private message
                 </Button>
               }
-            >
-              <p className="max-h-60 overflow-y-auto whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
-                {signer.privateMessage}
-              </p>
-            </Popover>
+              load={loadMessage}
+              popover={(trigger) => (
+                <PrivateMessage trigger={trigger} to={personName(signer)} text={signer.privateMessage ?? ''} />
+              )}
+            />
           ) : null}
         </div>
         <SignerActions id={id} envelope={envelope} progress={progress} signer={signer} />

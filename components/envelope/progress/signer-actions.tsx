@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { outboxParams } from '@/app/(desk)/outbox/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Mail, UserRoundPen } from '@/components/ui/icons'
+import { laterDialog } from '@/components/ui/later-dialog'
 import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isPending, sameAddress } from '@/lib/envelope/signer-state'
 import type { SigningProgress } from '@/lib/envelope/signing-progress'
-import { DelegateDialog } from '../actions/delegate-dialog'
 import { useRequestedAction } from '../actions/use-requested-action'
+
+const DelegateDialog = laterDialog(() => import('../actions/delegate-dialog').then((part) => part.DelegateDialog))
 
 type SignerActionsProps = { id: string; envelope: PdfSignRequest; progress: SigningProgress; signer: DocumentSigner }
 
@@ -34,7 +36,7 @@ export function SignerActions({ id, envelope, progress, signer }: SignerActionsP
       ) : null}
       {mayDelegate ? (
         <>
-          <Button variant="ghost" size="sm" onClick={() => setDelegating(true)}>
+          <Button variant="ghost" size="sm" {...DelegateDialog.onHint} onClick={() => setDelegating(true)}>
             <UserRoundPen aria-hidden="true" />
             Delegate<span className="sr-only"> the slot of {personName(signer)}</span>
           </Button>

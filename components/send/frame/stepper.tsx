@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -12,11 +12,12 @@ import { useWizard } from './use-wizard'
 
 type StepState = 'current' | 'done' | 'missing' | 'ahead'
 
-/** The steps as links, prefetched as a whole. A step is done once it was opened and nothing is missing on it. */
+/** The steps as links, prefetched as a whole when somebody begins to use the page: while it loads, they would slow it. A step is done once it was opened and nothing is missing on it. */
 export function Stepper() {
   const { draft, isLocked, flush } = useDraft()
   const { step, hrefOf } = useWizard()
   const problems = useProblems()
+  const isUsed = useIsUsed()
   const at = DRAFT_STEPS.indexOf(step)
   const [furthest, setFurthest] = useState(at)
   if (at > furthest) setFurthest(at)
@@ -49,7 +50,7 @@ export function Stepper() {
               {isLink ? (
                 <Link
                   href={hrefOf(name)}
-                  prefetch
+                  prefetch={isUsed}
                   aria-current={current}
                   onNavigate={() => void flush()}
                   className={`${STEP} rounded-md hover:bg-hover`}
@@ -65,6 +66,23 @@ export function Stepper() {
       </ol>
     </nav>
   )
+}
+
+const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+
+/** Whether somebody has pointed, typed or moved the focus since the page was loaded. */
+function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const use = () => {
+      listening.abort()
+      setUsed(true)
+    }
+    for (const type of USES) window.addEventListener(type, use, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  return isUsed
 }
 
 const STEP = 'flex h-8 flex-1 items-center px-1 max-sm:justify-center pointer-coarse:h-11'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '../use-hydrated'
 import type { TableFrom } from './list-table'
 
@@ -19,7 +19,8 @@ const TABLE_FROM = { md: '(min-width: 48rem)', xl: '(min-width: 80rem)' }
  * over with the same rows in the same places, and nothing moves.
  */
 export function useVirtualRows(body: RefObject<HTMLElement | null>, keys: readonly string[], tableFrom: TableFrom) {
-  const isHydrated = useHydrated()
+  // Deferred, so that the rows are not rendered again in the task that hydrates the page.
+  const isHydrated = useDeferredValue(useHydrated())
   const [top, setTop] = useState(0)
 
   useLayoutEffect(() => {

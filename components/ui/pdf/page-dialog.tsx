@@ -8,18 +8,20 @@ import { useWidth } from '../use-width'
 import { type Mark, MarkedPage } from './marked-page'
 
 type PageDialogProps = {
+  open: boolean
   title: string
   /** Page numbers, counted from 1. */
   pages: readonly number[]
-  /** The page shown; undefined closes the dialog. */
+  /** The page shown. */
   page: number | undefined
+  /** Undefined closes the dialog. */
   onPage: (page: number | undefined) => void
   marksOf: (page: number) => readonly Mark[]
   turnOf?: (page: number) => 0 | 90 | 180 | 270
 }
 
 /** One page of the surrounding document, large, with its marks. */
-export function PageDialog({ title, pages, page, onPage, marksOf, turnOf }: PageDialogProps) {
+export function PageDialog({ open, title, pages, page, onPage, marksOf, turnOf }: PageDialogProps) {
   const at = page === undefined ? -1 : pages.indexOf(page)
   const turn = (by: number) => {
     const next = pages[at + by]
@@ -27,9 +29,9 @@ export function PageDialog({ title, pages, page, onPage, marksOf, turnOf }: Page
   }
   return (
     <Dialog
-      open={page !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onPage(undefined)
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onPage(undefined)
       }}
       title={title}
       description={describePosition(pages, at)}

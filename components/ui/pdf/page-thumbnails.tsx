@@ -1,8 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { laterDialog } from '../later-dialog'
 import { type Mark, MarkedPage } from './marked-page'
-import { PageDialog } from './page-dialog'
+
+const PageDialog = laterDialog(() => import('./page-dialog').then((part) => part.PageDialog))
 
 type PageThumbnailsProps = {
   title: string
@@ -46,7 +48,11 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               type="button"
               tabIndex={index === stop ? 0 : -1}
               onKeyDown={move}
-              onFocus={() => setStop(index)}
+              onPointerEnter={PageDialog.onHint.onPointerEnter}
+              onFocus={() => {
+                PageDialog.onHint.onFocus()
+                setStop(index)
+              }}
               onClick={() => setLarge(page)}
               className="block rounded-sm text-left text-12 text-ink-soft hover:text-ink"
             >
@@ -70,7 +76,15 @@ export function PageThumbnails(props: PageThumbnailsProps) {
           </li>
         ) : null}
       </ul>
-      <PageDialog title={title} pages={pages} page={large} onPage={setLarge} marksOf={marksOf} turnOf={turnOf} />
+      <PageDialog
+        open={large !== undefined}
+        title={title}
+        pages={pages}
+        page={large}
+        onPage={setLarge}
+        marksOf={marksOf}
+        turnOf={turnOf}
+      />
     </>
   )
 }

@@ -15,9 +15,6 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** `field` of a refusal that asks for a proof: the same attempt goes through with one. */
-export const PROOF_FIELD = 'proof'
-
 /** What a browser wants to try: a password for an address, the second step of a sign-in, or a passkey. */
 export const ChallengeRequest = z.union([
   z.object({ email: SignInEmail }),
