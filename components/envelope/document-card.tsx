@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FileText } from '@/components/ui/icons'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
-import { WhenNear } from '@/components/ui/pdf/when-near'
+import { WhenNear } from '@/components/ui/when-near'
 import type { Field } from '@/lib/contract/field'
 import { countLabel } from '@/lib/envelope/slots'
 

@@ -14,6 +14,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   clock: 'time',
   icons: 'button',
   later: 'popover',
+  'later-dialog': 'dialog',
   'live-list/list-end': 'live-list/live-list',
   'live-list/list-row': 'live-list/live-list',
   'live-list/list-table': 'live-list/live-list',
@@ -23,10 +24,10 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'pdf/download-button': 'button',
   'pdf/drawing': 'pdf/page',
   'pdf/lazy': 'pdf/page',
-  'pdf/when-near': 'pdf/page',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
   'toast-viewport': 'toast',
   'tooltip-popup': 'tooltip',
+  'when-near': 'pdf/page',
 }
 
 /** Every primitive in both themes. What floats follows the theme of the page. */

@@ -6,6 +6,7 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
+import { useMay } from '@/lib/browser/queries/session'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import type { HomeAttention } from '@/lib/desk/contract/home'
 import { DECLINED_DAYS, EXPIRING_HOURS } from '@/lib/desk/contract/home'
@@ -29,6 +30,7 @@ type AttentionListProps = {
 export function AttentionList({ attention, failing, keyExpires, Reminder }: AttentionListProps) {
   const [reminding, setReminding] = useState<string>()
   const [isLong, setLong] = useState(false)
+  const [mayRemind = false, maySend = false] = [useMay('resend'), useMay('send')]
   const { entries, drafts, idle_days } = attention
   const list = useRef<HTMLUListElement>(null)
   /** The button goes; the focus moves to the first entry that it brought. */
@@ -52,7 +54,7 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
             <DeliveriesItem key={subscription.id} subscription={subscription} />
           ))}
           {entries.slice(0, isLong ? undefined : SHOWN).map((entry) => (
-            <EntryItem key={entry.id} entry={entry} onRemind={setReminding} />
+            <EntryItem key={entry.id} {...{ entry, mayRemind, maySend }} onRemind={setReminding} />
           ))}
           {!isLong && entries.length > SHOWN ? (
             <li className="px-2 py-2">

@@ -1,19 +1,26 @@
 'use client'
 
+import { memo } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { FailedAction } from '@/components/ui/failed-action'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
-import { useMay } from '@/lib/browser/queries/session'
 import type { AttentionEntry } from '@/lib/desk/contract/home'
 import { AttentionItem } from './attention-item'
 import { describeEntry } from './describe-entry'
 
-type EntryItemProps = { entry: AttentionEntry; onRemind: (id: string) => void }
+type EntryItemProps = {
+  entry: AttentionEntry
+  mayRemind: boolean
+  maySend: boolean
+  /** Has to be the same function in every render. */
+  onRemind: (id: string) => void
+}
 
 /** An envelope that needs attention. */
-export function EntryItem({ entry, onRemind }: EntryItemProps) {
+export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const now = useNow()
+  const { entry } = props
   const { id, reason, subject, signed, signers, changed_on } = entry
   return (
     <AttentionItem
@@ -23,13 +30,13 @@ export function EntryItem({ entry, onRemind }: EntryItemProps) {
       reason={describeEntry(entry, now)}
       progress={signers > 0 ? `${signed} of ${signers} signed` : undefined}
       at={reason === 'declined' ? changed_on : undefined}
-      action={<EntryAction entry={entry} onRemind={onRemind} />}
+      action={<EntryAction {...props} />}
     />
   )
-}
+})
 
-function EntryAction({ entry: { id, reason, subject, waiting_for }, onRemind }: EntryItemProps) {
-  const [mayRemind, maySend] = [useMay('resend'), useMay('send')]
+function EntryAction({ entry, mayRemind, maySend, onRemind }: EntryItemProps) {
+  const { id, reason, subject, waiting_for } = entry
   const isWaiting = reason === 'expiring' || reason === 'idle'
   if (isWaiting && mayRemind && waiting_for.length > 0) {
     return (

@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Plus } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { WhenNear } from '@/components/ui/when-near'
 import { useIsPushed } from '@/lib/browser/live'
 import { attentionQuery } from '@/lib/browser/queries/home'
 import { useMay } from '@/lib/browser/queries/session'
@@ -20,7 +21,7 @@ import { Recent } from './recent'
 import { SupportSearch } from './support-search'
 import { useFailingSubscriptions } from './use-subscriptions'
 
-// Below the list: its code is not needed to see what is urgent.
+// Below the list: neither code nor figures are needed to see what is urgent.
 const Charts = lazy(() => import('./charts/charts'))
 
 /** What the server read for the page, and when. */
@@ -78,9 +79,16 @@ function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder
         {list}
         <Recent completed={attention.recent} />
       </div>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <Charts />
-      </Suspense>
+      <section aria-labelledby="figures" className="flex flex-col gap-1">
+        <h2 id="figures" className="text-16 font-semibold">
+          Figures
+        </h2>
+        <WhenNear fallback={<Skeleton className="h-96" />}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Charts />
+          </Suspense>
+        </WhenNear>
+      </section>
     </>
   )
 }

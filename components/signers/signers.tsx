@@ -1,20 +1,23 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
 import { AskedAddress } from '@/lib/contract/email'
 import { FoundPeople } from './people/found-people'
 import { RecentSearches, useRecentSearches } from './recent-searches'
-import { Results } from './results/results'
 import { newSearch } from './results/search-ids'
 import { SearchForm } from './search-form'
 
 const TYPING_PAUSE_MS = 150
+
+// Most of the page's code, with menus and dialogs, and needed once a person is chosen.
+const Results = lazy(async () => ({ default: (await import('./results/results')).Results }))
 
 /**
  * Finds a person by part of a name or an address, and everything they were asked to sign by the whole address. The address bar names
@@ -58,7 +61,9 @@ export function Signers() {
           <RecentSearches {...recent} current={email} />
         </div>
         {email ? (
-          <Results key={`${email} ${searchCount}`} email={email} group={group} onFound={() => remember(email)} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Results key={`${email} ${searchCount}`} email={email} group={group} onFound={() => remember(email)} />
+          </Suspense>
         ) : text.length >= SHORTEST_SEARCH ? (
           <FoundPeople text={text} listRef={found} />
         ) : (

@@ -20,16 +20,9 @@ export default function Charts() {
   const { range = DEFAULT_RANGE } = chosen
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery({ ...chosen, range, zone }))
   return (
-    <section aria-labelledby="figures" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="figures" className="text-16 font-semibold">
-            Figures
-          </h2>
-          <p className="text-13 text-ink-soft">
-            From the local copy of your envelopes. Days begin at midnight, {zone}.
-          </p>
-        </div>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-13 text-ink-soft">From the local copy of your envelopes. Days begin at midnight, {zone}.</p>
         <ChartFilters {...chosen} range={range} senders={data?.senders ?? []} />
       </div>
       {error ? (
@@ -47,6 +40,6 @@ export default function Charts() {
           <Skeleton className="h-72" />
         </>
       )}
-    </section>
+    </div>
   )
 }

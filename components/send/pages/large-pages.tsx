@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
-import { WhenNear } from '@/components/ui/pdf/when-near'
+import { WhenNear } from '@/components/ui/when-near'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'
 import type { Invitee } from '../plan/invitees'

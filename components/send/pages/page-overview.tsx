@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
-import { WhenNear } from '@/components/ui/pdf/when-near'
+import { WhenNear } from '@/components/ui/when-near'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWidth } from '@/components/ui/use-width'

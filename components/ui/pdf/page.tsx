@@ -5,8 +5,8 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { cn } from '../cn'
+import { useNearViewport } from '../use-near-viewport'
 import { usePageSize } from './context'
-import { useNearViewport } from './use-near-viewport'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
 const PdfDrawing = dynamic(() => import('./drawing'), { ssr: false })
