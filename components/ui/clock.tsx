@@ -15,7 +15,7 @@ const Clock = createContext({ now: 0, zone: 'UTC' })
 export function ClockProvider({ now, zone, children }: { now: number; zone: string; children: ReactNode }) {
   const [clock, setClock] = useState({ now, zone })
   useEffect(() => {
-    // In transitions, because hundreds of times on a page are written anew.
+    // In transitions, because a page can show hundreds of times, and each is rendered again.
     const timer = setInterval(() => startTransition(() => setClock({ now: Date.now(), zone: browserZone() })), TICK_MS)
     // The first question for a zone loads the browser's tables of time zones, which takes as long as a small page does.
     const stop = whenIdle(() => {
