@@ -1,12 +1,25 @@
+import { whenIdle } from './when-idle'
+
 /** In no font, so it shows how missing characters look. */
 const NOBODYS = '\u{378}'
 const SAMPLES = ['字', '한', 'ع']
 const SIZE = 24
 
-/** Loads the service's fonts, in slices, when the browser has no font for a script. Most browsers have, and load nothing. */
-export function loadFallbackFonts(): void {
+/**
+ * Loads the service's fonts, in slices, when the browser has no font for a script. Most browsers have, and load nothing. One character at a
+ * time: the browser looks for a font each time, which on a phone takes long enough to be felt.
+ */
+export async function loadFallbackFonts(): Promise<void> {
   const box = picture(NOBODYS)
-  if (box === undefined || !SAMPLES.some((sample) => picture(sample) === box)) return
+  for (const sample of SAMPLES) {
+    await idle()
+    if (box !== undefined && picture(sample) === box) return addFonts()
+  }
+}
+
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve))
+
+function addFonts(): void {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = '/fonts/scripts.css'
@@ -16,7 +29,7 @@ export function loadFallbackFonts(): void {
 function picture(character: string): string | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIZE
-  const pen = canvas.getContext('2d')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return undefined
   pen.font = `${SIZE * 0.75}px sans-serif`
   pen.textBaseline = 'top'
