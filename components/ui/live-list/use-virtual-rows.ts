@@ -1,7 +1,7 @@
 'use client'
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '../use-hydrated'
 import type { TableFrom } from './list-table'
 
@@ -25,10 +25,12 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, keys: readon
 
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    measure()
+    // Nothing is placed by it before hydration, and an update that cannot wait would bring all effects of the page into this task.
+    if (isHydrated) measure()
+    else startTransition(measure)
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
-  }, [body])
+  }, [body, isHydrated])
 
   const virtual = useWindowVirtualizer({
     count: isHydrated ? keys.length : 0,
