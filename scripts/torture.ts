@@ -10,6 +10,7 @@ const PARTS: Record<string, string[]> = {
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],
   containers: ['scripts/package/tests/containers.test.ts'],
+  operations: ['scripts/package/tests/operations.test.ts', 'scripts/package/tests/proxy.test.ts'],
   upgrade: [
     'scripts/package/tests/upgrade.test.ts',
     'scripts/package/tests/upgrade-locks.test.ts',

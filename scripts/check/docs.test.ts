@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readRecords, withDecisions } from '../docs/render-decisions'
 import { withFloors } from '../docs/render-floors'
 import { readSources } from './glossary'
+import { commandsIn, isCovered, RUN, RUN_ELSEWHERE, readGuide } from './guide-commands'
 
 const pagesIn = (folder: string) =>
   readdirSync(folder)
@@ -43,6 +44,34 @@ test.each(PAGES)('%s names files that exist', (page) => {
 test.each([...PAGES, ...pagesIn('docs/decisions')])('%s links to pages that exist', (page) => {
   const links = [...readFileSync(page, 'utf8').matchAll(LINK)].map(([, link = '']) => join(page, '..', link))
   expect(links.filter((link) => !existsSync(link))).toEqual([])
+})
+
+test('each command of docs/operations.md is run by a test, or listed with the reason why not', () => {
+  const commands = commandsIn(readGuide())
+
+  expect(commands.length).toBeGreaterThan(40)
+  expect(commands.filter((command) => !isCovered(command))).toEqual([])
+  expect(
+    Object.values(RUN)
+      .flat()
+      .concat(Object.keys(RUN_ELSEWHERE))
+      .filter((command) => !commands.includes(command)),
+  ).toEqual([])
+  for (const [file, shown] of Object.values(RUN_ELSEWHERE)) expect(readFileSync(file, 'utf8')).toContain(shown)
+})
+
+test.each([
+  ['torture', 'scripts/torture.ts'],
+  ['bench', 'bench/bench.ts'],
+])('docs/operations.md names parts of npm run %s that exist', (script, file) => {
+  const named = [
+    ...readGuide().matchAll(new RegExp(`\\x60npm run ${script} -- ([a-z -]+?)(?: --\\w+ \\d+)?\\x60`, 'g')),
+  ]
+  const parts = named.flatMap(([, names = '']) => names.split(' '))
+  const source = readFileSync(file, 'utf8')
+
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.filter((part) => !new RegExp(`^ {2}'?${part}'?:`, 'm').test(source))).toEqual([])
 })
 
 const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending))

@@ -113,7 +113,7 @@ test.for([
   ['the text "false"', { token: { email_verified: 'false' } }],
   ['the text "true"', { token: { email_verified: 'true' } }],
   ['1', { token: { email_verified: 1 } }],
-  ['nothing', { token: { email_verified: undefined } }],
+  ['nothing', { token: { email_verified: undefined }, userInfo: { email_verified: undefined } }],
 ] as const)('S11: an address counts as verified by the boolean true only, not by %s', async ([, deviation]) => {
   Object.assign(claims, { sub: 'u-6', email: 'admin@demo.example', email_verified: true })
   provider.deviate(deviation)
@@ -139,6 +139,19 @@ test.for([
   expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refused])
   provider.deviate({})
   expect(sessionIn(await visit())).toBeDefined()
+})
+
+test('an address in the ID token that only the user information calls verified counts, as Okta answers', async () => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  const token = { email_verified: undefined }
+  provider.deviate({ token })
+  expect(sessionIn(await visit())).toBeDefined()
+
+  for (const userInfo of [{ email_verified: false }, { sub: 'u-9' }]) {
+    provider.deviate({ token, userInfo })
+    expect(sessionIn(await visit())).toBeUndefined()
+  }
+  provider.deviate({})
 })
 
 test('S11: an address that only the user information gives must be about the same person', async () => {

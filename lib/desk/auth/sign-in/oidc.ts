@@ -89,13 +89,13 @@ async function readClaims(config: Env, idToken?: string, accessToken?: string): 
     log().warn({ part: 'single sign-on' }, 'the provider sent no usable ID token')
     return undefined
   }
-  if (claims.email || !accessToken) return claims
+  if ((claims.email && claims.email_verified !== undefined) || !accessToken) return claims
   const more = await readUserInfo(config, accessToken)
   // The address of somebody else must not be used.
   return more?.sub === claims.sub ? { ...claims, ...more } : claims
 }
 
-/** Many providers report the address here only. */
+/** Many providers report the address here only; Okta reports here only whether it is verified. */
 async function readUserInfo(config: Env, accessToken: string): Promise<Claims | undefined> {
   try {
     const { userinfo_endpoint } = z.object({ userinfo_endpoint: z.url() }).parse(await readJson(discoveryUrl(config)))
