@@ -32,9 +32,12 @@ beforeAll(() => {
   packageProgram()
   at = unpacked(archives())
 })
+/** An empty file while nginx only reads its settings. */
+const nginxPid = (): number =>
+  Number(existsSync(join(root, 'nginx.pid')) && readFileSync(join(root, 'nginx.pid'), 'utf8'))
+
 afterAll(async () => {
-  if (existsSync(join(root, 'nginx.pid')))
-    process.kill(Number(readFileSync(join(root, 'nginx.pid'), 'utf8')), 'SIGTERM')
+  if (nginxPid() > 0) process.kill(nginxPid(), 'SIGTERM')
   await guide.remove()
   at?.remove()
 })
@@ -83,7 +86,7 @@ async function startNginx(desks: number[]): Promise<string> {
   guide.run('cp docs/proxy/nginx.conf /etc/nginx/conf.d/senders-desk.conf', {}, process.cwd())
   adapt(settings)
   expect(guide.run('nginx -t', { PATH: path })).toContain('test is successful')
-  if (existsSync(join(root, 'nginx.pid'))) guide.run('nginx -s reload', { PATH: path })
+  if (nginxPid() > 0) guide.run('nginx -s reload', { PATH: path })
   else execFileSync(join(root, 'bin/nginx'))
   const redirect = `http://localhost:${settings.http}/envelopes`
   await vi.waitFor(async () => expect((await fetch(redirect, { redirect: 'manual' })).status).toBe(301), 30_000)
