@@ -10,7 +10,12 @@ const PARTS: Record<string, string[]> = {
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],
   containers: ['scripts/package/tests/containers.test.ts'],
-  operations: ['scripts/package/tests/operations.test.ts', 'scripts/package/tests/proxy.test.ts'],
+  // Both write the archive.
+  operations: [
+    'scripts/package/tests/operations.test.ts',
+    'scripts/package/tests/proxy.test.ts',
+    '--no-file-parallelism',
+  ],
   upgrade: [
     'scripts/package/tests/upgrade.test.ts',
     'scripts/package/tests/upgrade-locks.test.ts',

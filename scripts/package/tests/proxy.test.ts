@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Agent, setGlobalDispatcher } from 'undici'
+import { Agent, fetch as fetchWith, setGlobalDispatcher } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { freePort } from '@/lib/postgres/free-port'
@@ -42,11 +43,18 @@ afterAll(async () => {
   at?.remove()
 })
 
-/** Debian's nginx in a folder of its own, as a program that reads the folder's settings only. */
+/** A package of Debian in a folder of its own. */
+function unpackDebian(name: string): string {
+  const folder = guide.folder(name)
+  execFileSync('apt-get', ['-qq', 'download', name], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [archive = ''] = readdirSync(folder)
+  execFileSync('dpkg', ['-x', join(folder, archive), folder])
+  return folder
+}
+
+/** nginx as a program that reads the settings of our folder only. */
 function installNginx(): void {
-  execFileSync('apt-get', ['-qq', 'download', 'nginx'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-  const archive = readdirSync(root).find((name) => name.endsWith('.deb')) ?? ''
-  execFileSync('dpkg', ['-x', join(root, archive), join(root, 'nginx')])
+  const nginx = unpackDebian('nginx')
   const own = `pid ${root}/nginx.pid; error_log ${logs}/main.log;`
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${root}/${name};`,
@@ -54,7 +62,7 @@ function installNginx(): void {
   const http = [...temporary, `include ${root}/conf.d/*.conf;`].join(' ')
   writeFileSync(join(root, 'nginx.conf'), `${own} events {} http { ${http} }`)
   const program = join(root, 'bin/nginx')
-  writeFileSync(program, `#!/bin/sh\nexec ${root}/nginx/usr/sbin/nginx -p ${root} -c ${root}/nginx.conf "$@"\n`)
+  writeFileSync(program, `#!/bin/sh\nexec ${nginx}/usr/sbin/nginx -p ${root} -c ${root}/nginx.conf "$@"\n`)
   chmodSync(program, 0o755)
 }
 
@@ -146,9 +154,10 @@ test('the product works behind nginx: HTTP/2, live updates, client addresses, an
     const live = await fetch(`${origin}/api/live`, { headers: { cookie }, signal: leaving.signal })
     const stream = readStream(live.body)
     const service = `http://127.0.0.1:${servicePort}/core`
-    const { id } = await signedEnvelope({ origin, service, operatorToken: OPERATOR_TOKEN, account: 'Northwind Legal' })
+    await stream.next('beat')
+    await signedEnvelope({ origin, service, operatorToken: OPERATOR_TOKEN, account: 'Northwind Legal' })
     // The stream is still open: what comes was not held back.
-    await stream.until(({ data }) => JSON.stringify(data).includes(id))
+    await stream.until(({ event }) => event === 'change' || event === 'mirror')
     leaving.abort()
 
     await fetch(`${origin}/sign/a-credential?and=more`)
@@ -159,6 +168,43 @@ test('the product works behind nginx: HTTP/2, live updates, client addresses, an
     expect((await fetch(`${origin}/api/bulk-jobs/check`, { method: 'POST', headers, body })).status).toBe(413)
   } finally {
     await desk.stop()
+  }
+})
+
+test('Caddy gives services the address that a dashboard names, and dashboards none that a client names', async () => {
+  const echo = createServer((request, response) => response.end(JSON.stringify(request.headers)))
+  await once(echo.listen(0, '127.0.0.1'), 'listening')
+  const address = `127.0.0.1:${(echo.address() as AddressInfo).port}`
+  const [https, http, services] = [await freePort(), await freePort(), await freePort()]
+  const caddy = spawn(
+    join(unpackDebian('caddy'), 'usr/bin/caddy'),
+    ['run', '--config', 'docs/containers/Caddyfile', '--adapter', 'caddyfile'],
+    {
+      stdio: 'ignore',
+      env: {
+        NODE_ENV: 'production',
+        HOME: guide.folder('caddy-home'),
+        DESK_DOMAIN: 'localhost',
+        DESKS: address,
+        SERVICES: address,
+        HTTP_PORT: String(http),
+        HTTPS_PORT: String(https),
+        SERVICES_PORT: String(services),
+      },
+    },
+  )
+  try {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const unchecked = new Agent({ connect: { rejectUnauthorized: false } })
+    const seenBy = async (url: string) =>
+      (await fetchWith(url, { headers, dispatcher: unchecked })).json() as Promise<Record<string, string>>
+    await vi.waitFor(async () => {
+      expect(await seenBy(`http://127.0.0.1:${services}/`)).toMatchObject({ 'x-forwarded-for': '203.0.113.9' })
+      expect((await seenBy(`https://localhost:${https}/`))['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/)
+    }, 30_000)
+  } finally {
+    caddy.kill('SIGTERM')
+    echo.close()
   }
 })
 
