@@ -71,7 +71,7 @@ test('the archive is checked, unpacked, started, backed up, restored and moved',
   expect(existsSync(join(root, 'restored/postgres'))).toBe(true)
 
   guide.run('mv senders-desk-0.1.0 /opt/senders-desk', {}, root)
-  guide.run('cp /opt/senders-desk/docs/systemd/senders-desk.service /etc/systemd/system/')
+  guide.run('cp /opt/senders-desk/docs/systemd/senders-desk.service /etc/systemd/system/', {}, root)
   expect(readdirSync(join(root, 'systemd'))).toEqual(['senders-desk.service'])
 })
 
@@ -105,7 +105,7 @@ test('a checkout starts, is backed up and restored, and needs few packages', asy
     at,
     CHECKOUT,
   )
-  guide.run("find /var/backups/senders-desk -name 'senders-desk-*' -mtime +14 -delete")
+  guide.run("find /var/backups/senders-desk -name 'senders-desk-*' -mtime +14 -delete", {}, root)
   expect(readdirSync(backups)).not.toContain(old)
   expect(readdirSync(backups)).toHaveLength(2)
   await desk.stop()
@@ -145,7 +145,7 @@ test('a PostgreSQL of your own gets its roles, and the service alone has its key
     }
     const first = newKey()
     const list = 'curl --header "X-Operator-Token: $SERVICE_OPERATOR_TOKEN" http://127.0.0.1:4010/core/operator/keys'
-    guide.place('ID', /"id":"([^"]+)"/.exec(guide.run(list, alone))?.[1] ?? '')
+    guide.place('ID', /"id":"([^"]+)"/.exec(guide.run(list, alone, root))?.[1] ?? '')
     const me = async () =>
       (await fetch(`http://127.0.0.1:${servicePort}/core/api/v1/service/me`, { headers: { 'x-api-key': first } }))
         .status
@@ -153,6 +153,7 @@ test('a PostgreSQL of your own gets its roles, and the service alone has its key
     guide.run(
       'curl --request POST --header "X-Operator-Token: $SERVICE_OPERATOR_TOKEN" http://127.0.0.1:4010/core/operator/keys/ID/revoke',
       alone,
+      root,
     )
     expect(await me()).toBe(401)
 
