@@ -1,4 +1,5 @@
-import { config } from 'zod/v4/core'
-
-/** Runs before the page's other scripts. The policy forbids the functions that zod would compile, and browsers report each attempt. */
-config({ jitless: true })
+/**
+ * zod's configuration, before any page loads zod: its own `config` would bring a part of the library to pages without a schema. The policy
+ * forbids the functions that zod would compile, and browsers report each attempt.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
