@@ -5,9 +5,8 @@
  */
 export type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp; oneOf?: string[] }
 
-/** The service's wire format, and what both programs derive from it. */
+/** The service's wire format, what both programs derive from it, and in `CONTRACTS` also what the dashboard's own API answers with. */
 export const WIRE = ['lib/contract/', 'lib/envelope/', 'lib/url/']
-/** With what the dashboard's own API answers. */
 export const CONTRACTS = [...WIRE, 'lib/desk/contract/']
 
 /** The service's use cases, and which others each may import. The aggregate is what every change of an envelope goes through. */
