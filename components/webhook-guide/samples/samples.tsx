@@ -21,7 +21,7 @@ export function Samples({ language, source }: { language: Language; source: stri
   }))
   return (
     <>
-      <PageHeader title="Receiver code" about="Standard library only. During a rotation it accepts both signatures." />
+      <PageHeader title="Receiver code" about="Standard library only." />
       {used === undefined ? (
         <LoadingPanel note="Loading the signature contract" lines={['w-1/3', 'w-2/3', 'h-80']} />
       ) : (
