@@ -1,11 +1,11 @@
 'use client'
 
 import { type ComponentType, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
+import { revealRows } from '@/components/ui/reveal-rows'
 import { useMay } from '@/lib/browser/queries/session'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import type { HomeAttention } from '@/lib/desk/contract/home'
@@ -33,12 +33,6 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
   const [mayRemind = false, maySend = false] = [useMay('resend'), useMay('send')]
   const { entries, drafts, idle_days } = attention
   const list = useRef<HTMLUListElement>(null)
-  /** The button goes; the focus moves to the first entry that it brought. */
-  function showAll() {
-    const at = [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement))
-    flushSync(() => setLong(true))
-    list.current?.children[at]?.querySelector('a')?.focus()
-  }
   const isEmpty = entries.length === 0 && failing.length === 0 && !keyExpires && !drafts?.count
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
@@ -58,7 +52,7 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
           ))}
           {!isLong && entries.length > SHOWN ? (
             <li className="px-2 py-2">
-              <Button size="sm" variant="ghost" onClick={showAll}>
+              <Button size="sm" variant="ghost" onClick={() => revealRows(list.current, () => setLong(true))}>
                 Show {entries.length - SHOWN} more
               </Button>
             </li>

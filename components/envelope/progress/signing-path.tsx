@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CircleCheck, Copy, Flag, type Icon, Send } from '@/components/ui/icons'
 import { personName } from '@/components/ui/people'
 import { RecipientMark } from '@/components/ui/recipient/mark'
+import { revealRows } from '@/components/ui/reveal-rows'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
@@ -26,6 +27,7 @@ type SigningPathProps = { id: string; envelope: PdfSignRequest; progress: Signin
 export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   const trail = useQuery(trailQuery(id)).data
   const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   const rows = pathRows(progress)
   const chains = delegationChains(envelope, trail)
   const turn = rows.findIndex(({ participant }) => participant.state === 'turn')
@@ -36,14 +38,14 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   const more = (count: number, where: string) =>
     count > 0 ? (
       <li className="py-2 pl-9">
-        <Button size="sm" onClick={() => setShowsAll(true)}>
+        <Button size="sm" onClick={() => revealRows(list.current, () => setShowsAll(true))}>
           Show {count} more {where}
         </Button>
       </li>
     ) : null
 
   return (
-    <ol aria-label="Progress" className="flex flex-col">
+    <ol ref={list} aria-label="Progress" className="flex flex-col">
       <EndRow end={pathStart(envelope)} icon={Send} trunk="below" columns={columns} />
       {more(before, 'before')}
       {shown.map((row) => (

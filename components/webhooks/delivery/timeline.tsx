@@ -1,40 +1,64 @@
+import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { revealRows } from '@/components/ui/reveal-rows'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { AnswerParts } from './answer-parts'
 import { describeDuration } from './delivery-look'
 import { failureAdvice } from './failure-advice'
-import { type Step, succeeded, timelineSteps } from './timeline-steps'
+import { groupRepeated, type Step, succeeded, timelineSteps } from './timeline-steps'
 
 /** A delivery from its event to its end: attempts with their answers, and what followed from them. */
 export function Timeline({ delivery }: { delivery: DeskDelivery }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   const steps = timelineSteps(delivery)
+  const groups = showsAll ? steps.map((step) => [step]) : groupRepeated(steps)
   const last = steps.findLast(({ attempt }) => attempt)?.attempt
   return (
-    <ol aria-label="Timeline" className="flex flex-col">
-      {steps.map((step, index) => (
-        <li key={step.key} className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
-          {index < steps.length - 1 ? (
-            <span
-              aria-hidden="true"
-              className={cn(
-                'absolute bottom-0 left-[9px] top-5 border-l-2 border-line-strong',
-                steps[index + 1]?.isAhead && 'border-dashed',
-              )}
-            />
-          ) : null}
-          <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
-          <div className="flex min-w-0 flex-col gap-1">
-            <StepLine step={step} />
-            {step.attempt ? (
-              <Answer attempt={step.attempt} advice={adviceAt(steps, index)} isLast={step.attempt === last} />
-            ) : null}
-          </div>
-        </li>
-      ))}
+    <ol ref={list} aria-label="Timeline" className="flex flex-col">
+      {groups.map(([step, ...repeated], index) =>
+        step ? (
+          <li key={step.key} className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+            {index < groups.length - 1 ? <Connector isAhead={groups[index + 1]?.[0]?.isAhead ?? false} /> : null}
+            <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
+            {repeated.length > 0 ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="justify-self-start"
+                onClick={() => revealRows(list.current, () => setShowsAll(true))}
+              >
+                Show {repeated.length + 1} more with this answer
+              </Button>
+            ) : (
+              <div className="flex min-w-0 flex-col gap-1">
+                <StepLine step={step} />
+                {step.attempt ? (
+                  <Answer
+                    attempt={step.attempt}
+                    advice={adviceAt(steps, steps.indexOf(step))}
+                    isLast={step.attempt === last}
+                  />
+                ) : null}
+              </div>
+            )}
+          </li>
+        ) : null,
+      )}
     </ol>
+  )
+}
+
+function Connector({ isAhead }: { isAhead: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('absolute bottom-0 left-[9px] top-5 border-l-2 border-line-strong', isAhead && 'border-dashed')}
+    />
   )
 }
 
