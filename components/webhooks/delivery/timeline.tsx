@@ -32,7 +32,7 @@ export function Timeline({ delivery }: { delivery: DeskDelivery }) {
                 className="justify-self-start"
                 onClick={() => revealRows(list.current, () => setShowsAll(true))}
               >
-                Show {repeated.length + 1} more with this answer
+                Show {repeated.length + 1} more attempts
               </Button>
             ) : (
               <div className="flex min-w-0 flex-col gap-1">
