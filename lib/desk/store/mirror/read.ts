@@ -10,10 +10,11 @@ const MAX_STATEMENT_MS = 2_000
 /** Runs reads of the mirror, at the replica where there is one. A statement that takes too long is stopped. */
 export const readMirror = <T>(read: (tx: Desk) => Promise<T>): Promise<T> =>
   readAtReplica(async (tx) => {
-    // Compiling a statement takes longer than running it. A scan of the whole table is never the best way here.
+    // Compiling a statement takes longer than running it. A scan of the whole table is never the best way here, and with the default cost of
+    // a random page the planner would read and sort all envelopes of an account of 10,000 instead of the first rows of an index.
     await tx.execute(sql`select set_config('statement_timeout', ${String(MAX_STATEMENT_MS)}, true),
       set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true),
-      set_config('pg_trgm.similarity_threshold', '0.4', true)`)
+      set_config('random_page_cost', '1.1', true), set_config('pg_trgm.similarity_threshold', '0.4', true)`)
     return read(tx)
   })
 
