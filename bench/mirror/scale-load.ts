@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const { databaseLedgers, closeBudgetConnections } = await import('@/lib/desk/store/budget/ledgers')
   const { emptyLedger } = await import('@/lib/desk/upstream/budget/ledger')
   const { closeDesk } = await import('@/lib/desk/store/database')
+  const { resetOnce } = await import('@/lib/desk/env/once')
   const { readPosition } = await import('@/lib/desk/store/replica/position')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
@@ -59,6 +60,8 @@ async function main(): Promise<void> {
     let done = 0
     const loops = Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() - started < SECONDS * 1_000) {
+        // As after a change of the mirror.
+        resetOnce('answers of mirrors')
         await run()
         done += 1
       }

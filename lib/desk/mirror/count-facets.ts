@@ -1,10 +1,11 @@
 import 'server-only'
 import type { Count, FacetCounts } from '@/lib/desk/contract/find/find'
-import { replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
-import { readTogether } from '@/lib/desk/env/read-together'
+import { dependsOnTime, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
+import { findMirror } from '@/lib/desk/store/mirror/accounts'
 import { countEach } from '@/lib/desk/store/mirror/count'
 import { countStatuses } from '@/lib/desk/store/mirror/statuses'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
+import { readAtRevision } from './read-at-revision'
 import { readQuery } from './read-query'
 import { statusWord } from './search-vector'
 
@@ -15,8 +16,9 @@ export async function countFacets(context: FindContext, _person: { id: string },
   const account = await accountOfReader(context)
   const others = replaceTerm(input.q ?? '', 'status', undefined)
   const zone = input.zone ?? 'UTC'
-  const name = JSON.stringify(['counts of statuses', account, others, zone])
-  return readTogether(name, () => readFacets(account, others, zone, context.now()))
+  const read = () => readFacets(account, others, zone, context.now())
+  const revision = dependsOnTime(others) ? undefined : (await findMirror(account))?.revision
+  return readAtRevision(account, revision, ['counts of statuses', others, zone], read)
 }
 
 const readFacets = (account: string, others: string, zone: string, now: Date): Promise<FacetCounts> =>

@@ -10,9 +10,8 @@ import {
   LATE_MS,
   type Sort,
 } from '@/lib/desk/contract/find/find'
-import { defaultSort } from '@/lib/desk/contract/find/query'
+import { defaultSort, dependsOnTime } from '@/lib/desk/contract/find/query'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { readTogether } from '@/lib/desk/env/read-together'
 import { accountOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { isStopped } from '@/lib/desk/store/error-code'
@@ -23,6 +22,7 @@ import * as store from '@/lib/desk/store/mirror/find'
 import { isUnreadable, readMirror } from '@/lib/desk/store/mirror/read'
 import { ensureMirror } from './ensure-mirror'
 import { type FindCursor, readCursor, writeCursor } from './find-cursor'
+import { readAtRevision } from './read-at-revision'
 import { type ReadQuery, readQuery } from './read-query'
 
 export type FindInput = {
@@ -35,7 +35,7 @@ export type FindInput = {
 type Person = { id: string }
 export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
 
-/** A page of the account's envelopes that match a query, read from the mirror. All who ask for it at the same time share it. */
+/** A page of the account's envelopes that match a query, read from the mirror. All who ask for it between two changes share it. */
 export async function findEnvelopes(
   context: FindContext,
   _person: Person,
@@ -43,15 +43,14 @@ export async function findEnvelopes(
   limit = FIND_PAGE,
 ): Promise<FoundPage> {
   const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
   const { q, sort, direction, zone, after } = input
-  const name = JSON.stringify(['envelopes', account, q, sort, direction, zone, after, limit])
-  return readTogether(name, () => readPage(account, input, context.now(), limit))
-}
-
-async function readPage(account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
-  const finding = bounded((tx) => findPage(tx, account, input, now, limit))
-  if (input.after !== undefined) return finding
-  const [page, mirror] = await Promise.all([finding, ensureMirror(account).then(() => findMirror(account))])
+  const now = context.now()
+  const name = ['envelopes', q, sort, direction, zone, after, limit]
+  const read = () => bounded((tx) => findPage(tx, account, input, now, limit))
+  const page = await readAtRevision(account, dependsOnTime(q ?? '') ? undefined : mirror?.revision, name, read)
+  if (after !== undefined) return page
   const isLate = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
   const isBehind = isLate || mirror.skipped > 0
   // While it is read again, what was read before stays.

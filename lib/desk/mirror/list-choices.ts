@@ -2,13 +2,15 @@ import 'server-only'
 import type { Choices, DateFilter, ValueFilter } from '@/lib/desk/contract/find/choices'
 import type { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
-import { parseQuery } from '@/lib/desk/contract/find/query'
+import { dependsOnTime, parseQuery } from '@/lib/desk/contract/find/query'
 import type { Desk } from '@/lib/desk/store/database'
+import { findMirror } from '@/lib/desk/store/mirror/accounts'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
 import { countDates, type Dates } from '@/lib/desk/store/mirror/dates'
 import { countValues } from '@/lib/desk/store/mirror/values'
 import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
+import { readAtRevision } from './read-at-revision'
 import { readQuery } from './read-query'
 
 type Reading = { tx: Desk; account: string; zone: string; now: Date }
@@ -20,11 +22,14 @@ export async function listChoices(
   { filter, q = '', zone = 'UTC' }: ChoicesQuery,
 ): Promise<Choices> {
   const account = await accountOfReader(context)
-  return bounded((tx) => {
-    const reading = { tx, account, zone, now: context.now() }
-    const isDate = filter === 'sent' || filter === 'expiring' || filter === 'scheduled'
-    return isDate ? listDates(filter, q, reading) : listValues(filter, q, reading)
-  })
+  const isDate = filter === 'sent' || filter === 'expiring' || filter === 'scheduled'
+  const revision = isDate || dependsOnTime(q) ? undefined : (await findMirror(account))?.revision
+  return readAtRevision(account, revision, ['choices', filter, q, zone], () =>
+    bounded((tx) => {
+      const reading = { tx, account, zone, now: context.now() }
+      return isDate ? listDates(filter, q, reading) : listValues(filter, q, reading)
+    }),
+  )
 }
 
 async function listDates(filter: DateFilter, q: string, reading: Reading): Promise<Choices> {

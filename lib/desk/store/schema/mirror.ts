@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import type { MirrorReadState } from '@/lib/desk/contract/mirror'
@@ -215,6 +215,13 @@ export const mirrorAccounts = pgTable('mirror_accounts', {
   pollingUntil: moment('polling_until'),
   /** Set while much changes: the comparison is due again after this time at the latest. */
   pollWithinMs: integer('poll_within_ms'),
+  /**
+   * Raised by a trigger in each transaction that changes its envelopes: what was read at one revision is true until the next (decision
+   * 0237). It begins with the time, so that no mirror has a revision of one that was removed.
+   */
+  revision: bigint('revision', { mode: 'number' })
+    .notNull()
+    .default(sql`(extract(epoch from now()) * 1000000)::bigint`),
   /** When the names of the account's templates were last read. */
   templatesReadAt: moment('templates_read_at'),
   /** Since when no key of the account is left. */
