@@ -113,8 +113,8 @@ const MANY = capped(COUNT_CAP + 1)
 async function findFew(tx: Desk, conditions: Conditions, cursor: FindCursor | undefined) {
   const [newest] = cursor ? [] : await countNewest(tx, [conditions])
   if (newest?.isCapped) return undefined
-  const found = await store.probe(tx, conditions, COUNT_CAP + 1)
-  return cursor || found.length <= COUNT_CAP ? found : undefined
+  const found = await store.probe(tx, conditions)
+  return cursor || (found && found.length <= COUNT_CAP) ? found : undefined
 }
 
 type Ranking = { few: store.Ranked[]; cursor: FindCursor | undefined; limit: number }

@@ -33,6 +33,7 @@ export async function readQuery(query: string, { tx, account, zone, now }: Readi
   const indexed = parts.filter(({ isNegated, isWide }) => !isNegated && !isWide).map(({ part }) => part)
   const conditions: Conditions = {
     account,
+    now,
     tokens: all.length > 0 ? all.join(' & ') : undefined,
     indexed: indexed.length > 0 ? indexed.join(' & ') : undefined,
   }

@@ -7,6 +7,7 @@ import { desk } from '@/lib/desk/store/database'
 import { matches } from '@/lib/desk/store/mirror/conditions'
 import { startTestDesk } from '@/lib/tests/desk'
 import { countFacets } from '../count-facets'
+import { findEnvelopes } from '../find-envelopes'
 import { listChoices } from '../list-choices'
 import { readQuery } from '../read-query'
 
@@ -25,7 +26,7 @@ afterAll(() => stop())
 
 /**
  * More envelopes than are looked at, one a minute, the newest first: "common" is in half of them, "some" in one of 20, "rare" in one
- * of 2,000, and "old" in the last thousands only.
+ * of 2,000, "later" in one of five but none of the newest, and "old" in the last thousands only.
  */
 async function insertMany(account: string, count: number): Promise<void> {
   await desk().execute(sql`
@@ -37,6 +38,7 @@ async function insertMany(account: string, count: number): Promise<void> {
       jsonb_build_object('status', status, 'signers', jsonb_build_array(jsonb_build_object('email', 'p' || n % 5 || '@x.example'))),
       concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 20 = 0 then 'some' end,
         case when n % 2000 = 0 then 'rare' end, case when n > 11000 then 'old' end,
+        case when n > 2000 and n % 5 = 0 then 'later' end,
         format('status=%s signer=p%s signer=x signer=example sender=sender%s sender=desk sender=example template=template template=%s',
           lower(status), n % 5, n % 2, n % 3),
         case when status = 'Sent' then format('waiting=p%s waiting=x waiting=example', n % 5) end)::tsvector
@@ -50,7 +52,7 @@ async function insertMany(account: string, count: number): Promise<void> {
       changed_at
     from mirror_envelopes where account = ${account}`)
   await desk().execute(sql`
-    insert into mirror_tokens (account, word) select ${account}, unnest(array['common', 'some', 'rare', 'old'])`)
+    insert into mirror_tokens (account, word) select ${account}, unnest(array['common', 'some', 'rare', 'later', 'old'])`)
 }
 
 const context = { key: KEY, upstream: { capabilities: async () => undefined }, now: () => NOW } as never
@@ -71,7 +73,7 @@ async function expectTrue(q: string, { count, isCapped }: Count): Promise<void> 
   else expect([q, count]).toEqual([q, all])
 }
 
-const QUERIES = ['', 'common', 'some', 'rare', 'old', 'after:2026-11-19']
+const QUERIES = ['', 'common', 'some', 'rare', 'later', 'old', 'after:2026-11-19']
 
 test.each(QUERIES)('counts of statuses are exact, or at most what "%s" finds', async (q) => {
   const { all, statuses } = await countFacets(context, { id: 'p' }, { q, zone: 'UTC' })
@@ -102,4 +104,13 @@ test('values of rare matches are exact, wherever they are; of many, they say how
   expect(await listChoices(context, { id: 'p' }, { filter: 'waiting', q: 'common', zone: 'UTC' })).toMatchObject({
     counted: 1_000,
   })
+})
+
+test('of more matches than are ranked, the newest come first, also where the newest envelopes of all are none of them', async () => {
+  const page = await findEnvelopes(context, { id: 'p' }, { q: 'later' }, 3)
+  expect(page).toMatchObject({
+    total: { count: 1_000, isCapped: true },
+    items: [{ id: 'e2005' }, { id: 'e2010' }, { id: 'e2015' }],
+  })
+  expect((await findEnvelopes(context, { id: 'p' }, { q: 'old' })).total).toEqual({ count: 1_000, isCapped: false })
 })

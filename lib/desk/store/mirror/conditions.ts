@@ -6,6 +6,7 @@ import { mirrorEnvelopes } from '../schema/mirror'
 /** Which envelopes of an account are meant. */
 export type Conditions = {
   account: string
+  now: Date
   /** As PostgreSQL reads a `tsquery`. */
   tokens: string | undefined
   /** The parts of `tokens` that the index finds fast; undefined where none of them is. */
@@ -58,14 +59,27 @@ export function behind(conditions: Conditions, { sort, direction, after }: Order
     : sql`${own} and (${key}, ${mirrorEnvelopes.id}) < ${place}`
 }
 
+/** What the index of tokens holds of an envelope: also `period=` and the number of the 30 days in which it last changed. */
+export const INDEXED_TOKENS = sql`(${mirrorEnvelopes.search} || mirror_period(${mirrorEnvelopes.changedAt}))`
+
+/** As in `mirror_period`. */
+const PERIOD_MS = 30 * 24 * 60 * 60_000
+const NEWEST_PERIODS = 3
+
 /** The same for the index of tokens, which reads every place of each token that it is asked for. */
 export function matchesByIndex(conditions: Conditions): SQL {
   const { tokens, indexed } = conditions
   if (tokens === undefined || indexed === undefined) return matches(conditions)
-  const { search } = mirrorEnvelopes
   // As a function, the rest is checked on the rows that the index found.
-  const rest = tokens === indexed ? sql`true` : sql`ts_match_vq(${search}, ${tokens}::tsquery)`
-  return sql`${search} @@ ${indexed}::tsquery and ${rest} and ${matches({ ...conditions, tokens: undefined })}`
+  const rest = tokens === indexed ? sql`true` : sql`ts_match_vq(${mirrorEnvelopes.search}, ${tokens}::tsquery)`
+  return sql`${INDEXED_TOKENS} @@ ${indexed}::tsquery and ${rest} and ${matches({ ...conditions, tokens: undefined })}`
+}
+
+/** Those of the last 60 to 90 days: the index skips the places of all others, however many there are. */
+export function newestByIndex(conditions: Conditions): SQL {
+  const newest = Math.floor(conditions.now.getTime() / PERIOD_MS)
+  const periods = Array.from({ length: NEWEST_PERIODS }, (_, index) => `'period=${newest - index}'`)
+  return sql`${INDEXED_TOKENS} @@ ${periods.join(' | ')}::tsquery and ${matchesByIndex(conditions)}`
 }
 
 /** What a row has to match; the columns are those of a table or subquery with the table's name. */

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
-import { type Conditions, matches, matchesByIndex, ownedBy } from './conditions'
+import { type Conditions, matches, matchesByIndex, newestByIndex, ownedBy } from './conditions'
 import { byIndex } from './read'
 
 /** So many envelopes are looked at in the order of an index: enough to count to the cap where one in ten matches. */
@@ -40,14 +40,16 @@ export const countNewest = (tx: Desk, all: readonly Conditions[]): Promise<Count
 
 const NONE: Count = { count: 0, isCapped: false }
 
-/** The same by the index of tokens alone, which is fast where one of a query's tokens is rare. */
+/** The same by the index of tokens alone. Where the newest matches reach the cap, it reads no others: that takes long where no token is rare. */
 export async function countByIndex(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
   if (all.length === 0) return []
-  const rows = all.map(
-    (conditions) =>
-      sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)}`,
-  )
-  return byIndex(tx, () => countRows(tx, rows))
+  const counts = all.map((conditions) => {
+    const rows = sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and`
+    const newest = countOf(sql`${rows} ${newestByIndex(conditions)}`)
+    return sql`(select case when newest > ${COUNT_CAP} then newest else ${countOf(sql`${rows} ${matchesByIndex(conditions)}`)} end
+      from (select ${newest} as newest) as counted)`
+  })
+  return byIndex(tx, () => readCounts(tx, counts))
 }
 
 /** Without tokens an index leads to the rows, and nothing but the cap ends the count. */
@@ -64,12 +66,17 @@ function amongNewest(conditions: Conditions): SQL {
 }
 
 async function countRows(tx: Desk, rows: readonly SQL[]): Promise<Count[]> {
-  if (rows.length === 0) return []
-  const columns = rows.map((each) => sql`(select count(*)::int from (${each} limit ${COUNT_CAP + 1}) as found)`)
-  const { rows: answers } = await tx.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(columns, sql`, `)}] as counts`,
+  return rows.length === 0 ? [] : readCounts(tx, rows.map(countOf))
+}
+
+/** At most one more than the cap. */
+const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows} limit ${COUNT_CAP + 1}) as found)`
+
+async function readCounts(tx: Desk, counts: readonly SQL[]): Promise<Count[]> {
+  const { rows } = await tx.execute<{ counts: number[] }>(
+    sql`select array[${sql.join([...counts], sql`, `)}] as counts`,
   )
-  return (answers[0]?.counts ?? []).map(capped)
+  return (rows[0]?.counts ?? []).map(capped)
 }
 
 /** A count of more than the cap says only that. */

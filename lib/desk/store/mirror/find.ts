@@ -1,9 +1,21 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { COUNT_CAP } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
-import { behind, type Conditions, keyOf, matches, matchesByIndex, type Order, orderBy, type Place } from './conditions'
+import {
+  behind,
+  type Conditions,
+  keyOf,
+  matches,
+  matchesByIndex,
+  newestByIndex,
+  type Order,
+  orderBy,
+  ownedBy,
+  type Place,
+} from './conditions'
 import { byIndex } from './read'
 
 export type FoundRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
@@ -13,16 +25,25 @@ const WALK = 20_000
 
 export type Ranked = { id: string; rank: number; changed: number }
 
-/** At most `limit` ids and what they are ranked by, in no order. */
-export async function probe(tx: Desk, conditions: Conditions, limit: number): Promise<Ranked[]> {
-  const { id, changedAt, search, account } = mirrorEnvelopes
-  return byIndex(tx, async () => {
-    const { rows } = await tx.execute<Ranked>(sql`
-      select ${id} as id, ts_rank(${search}, ${conditions.tokens ?? ''}::tsquery)::float8 as rank,
-        extract(epoch from ${changedAt})::float8 as changed
-      from ${mirrorEnvelopes} where ${account} = ${conditions.account} and ${matchesByIndex(conditions)} limit ${limit}`)
-    return rows
-  })
+/**
+ * The ids of the matches and what they are ranked by, in no order: at most one more than the cap. Where the newest alone are more than
+ * the cap, it reads no others and answers undefined.
+ */
+export async function probe(tx: Desk, conditions: Conditions): Promise<Ranked[] | undefined> {
+  const { id, changedAt, search } = mirrorEnvelopes
+  const own = sql`from ${mirrorEnvelopes} where ${ownedBy(conditions)}`
+  const { rows } = await byIndex(tx, () =>
+    tx.execute<Ranked & { newest: number }>(sql`
+      select counted.newest, found.* from (
+        select count(*)::int as newest from (select 1 ${own} and ${newestByIndex(conditions)} limit ${COUNT_CAP + 1}) as newest
+      ) as counted left join lateral (
+        select ${id} as id, ts_rank(${search}, ${conditions.tokens ?? ''}::tsquery)::float8 as rank,
+          extract(epoch from ${changedAt})::float8 as changed
+        ${own} and ${matchesByIndex(conditions)} and counted.newest <= ${COUNT_CAP} limit ${COUNT_CAP + 1}
+      ) as found on true`),
+  )
+  if ((rows[0]?.newest ?? 0) > COUNT_CAP) return undefined
+  return rows.filter((row) => row.id !== null)
 }
 
 type Row = { id: string; changedAt: Date | string; envelope: PdfSignRequest; value: string }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '../database'
 import { mirrorAccounts, mirrorEnvelopes, mirrorTemplates } from '../schema/mirror'
+import { INDEXED_TOKENS } from './conditions'
 import { notifyMirrored } from './envelopes'
 import { byIndex } from './read'
 
@@ -100,11 +101,11 @@ export async function lockEnvelopesToName(
   account: string,
   { id, name, tokens, after, limit }: NamedTemplate & { tokens: string; after: string; limit: number },
 ): Promise<EnvelopeToName[]> {
-  const { search, templateId, templateName, id: envelopeId } = mirrorEnvelopes
+  const { templateId, templateName, id: envelopeId } = mirrorEnvelopes
   return byIndex(tx, async () => {
     const { rows } = await tx.execute<EnvelopeToName>(sql`
       select id, event_id as "eventId", changed_at as "changedAt", envelope from ${mirrorEnvelopes}
-      where ${mirrorEnvelopes.account} = ${account} and ${search} @@ ${tokens}::tsquery and ${templateId} = ${id}
+      where ${mirrorEnvelopes.account} = ${account} and ${INDEXED_TOKENS} @@ ${tokens}::tsquery and ${templateId} = ${id}
         and ${templateName} is distinct from ${name} and ${envelopeId} > ${after}
       order by id limit ${limit} for update`)
     return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))

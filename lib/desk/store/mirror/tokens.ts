@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Desk, desk } from '../database'
-import { mirrorTokens } from '../schema/mirror'
+import { mirrorEnvelopes, mirrorTokens } from '../schema/mirror'
+import { INDEXED_TOKENS } from './conditions'
 import { byIndex } from './read'
 
 /** A word that was added or used within this time is not written again. */
@@ -55,7 +56,8 @@ export async function checkTokens(tx: Desk, account: string, limit: number): Pro
   const used = await byIndex(tx, () =>
     tx.execute<{ word: string }>(sql`
       select word from unnest(${checked}::text[]) as w(word) where exists (
-        select 1 from mirror_envelopes e where e.account = ${account} and e.search @@ quote_literal(word)::tsquery)`),
+        select 1 from ${mirrorEnvelopes}
+        where ${mirrorEnvelopes.account} = ${account} and ${INDEXED_TOKENS} @@ quote_literal(word)::tsquery)`),
   )
   const inUse = sql.param(used.rows.map(({ word }) => word))
   await tx.execute(sql`

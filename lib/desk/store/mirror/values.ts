@@ -4,7 +4,7 @@ import type { ValueFilter } from '@/lib/desk/contract/find/choices'
 import { COUNT_CAP } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
-import { type Conditions, keyOf, matches, matchesByIndex, ownedBy } from './conditions'
+import { type Conditions, keyOf, matches, matchesByIndex, newestByIndex, ownedBy } from './conditions'
 import { isCommon, WALK } from './count'
 import { byIndex } from './read'
 
@@ -48,11 +48,14 @@ export async function countValues(tx: Desk, conditions: Conditions, facet: Facet
   return { ...found, isWhole: ids.length <= COUNT_CAP }
 }
 
-/** Apart from the rest of the statement, which other indexes serve. */
+/** The newest matches if they reach the cap, otherwise all. Apart from the rest of the statement, which other indexes serve. */
 const findIds = (tx: Desk, conditions: Conditions): Promise<string[]> =>
   byIndex(tx, async () => {
+    const matching = sql`select id from ${mirrorEnvelopes} where ${ownedBy(conditions)} and`
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)} limit ${COUNT_CAP + 1}`)
+      with newest as materialized (${matching} ${newestByIndex(conditions)} limit ${COUNT_CAP + 1})
+      (select id from newest where (select count(*) from newest) > ${COUNT_CAP}) union all
+      (${matching} ${matchesByIndex(conditions)} and (select count(*) from newest) <= ${COUNT_CAP} limit ${COUNT_CAP + 1})`)
     return rows.map(({ id }) => id)
   })
 
@@ -114,7 +117,7 @@ function newestMatches(conditions: Conditions, facet: Facet, hasMore: boolean): 
 }
 
 /** Whether the newest envelopes are looked at. To a status, and to dates without tokens, an index leads, and they may all be old. */
-function isWalk({ account: _, tokens, indexed: __, onlyStatus, ...ranges }: Conditions): boolean {
+function isWalk({ account: _, now: __, tokens, indexed: ___, onlyStatus, ...ranges }: Conditions): boolean {
   return onlyStatus === undefined && (tokens !== undefined || Object.keys(ranges).length === 0)
 }
 
