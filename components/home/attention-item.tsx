@@ -55,9 +55,9 @@ export function AttentionItem({ kind, title, href, reason, progress, at, action 
         </p>
       </div>
       <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:col-start-2">
-        <span className="flex gap-4 text-13 text-ink-soft">
+        <span className="flex gap-4 text-13 text-ink-soft max-sm:items-center sm:w-28 sm:flex-col sm:items-start sm:gap-0">
           {progress ? <span className="tabular whitespace-nowrap">{progress}</span> : null}
-          {at ? <Time value={at} className="whitespace-nowrap sm:w-20" /> : null}
+          {at ? <Time value={at} className="whitespace-nowrap" /> : null}
         </span>
         <span className="flex justify-end sm:w-36">{action}</span>
       </div>
