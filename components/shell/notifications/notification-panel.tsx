@@ -62,16 +62,18 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         </EmptyState>
       ) : null}
       {notMarked ? <ErrorState error={notMarked} title="Not marked as read" /> : null}
-      <ul aria-label="Notifications" className="-mx-4 -my-4 divide-y divide-line">
-        {items.map((item) => (
-          <NotificationRow
-            key={item.id}
-            notification={item}
-            isNew={seenBefore !== undefined && item.seq > seenBefore}
-            onOpen={onClose}
-          />
-        ))}
-      </ul>
+      {items.length > 0 ? (
+        <ul aria-label="Notifications" className="-mx-4 -my-4 divide-y divide-line">
+          {items.map((item) => (
+            <NotificationRow
+              key={item.id}
+              notification={item}
+              isNew={seenBefore !== undefined && item.seq > seenBefore}
+              onOpen={onClose}
+            />
+          ))}
+        </ul>
+      ) : null}
       {hasNextPage ? (
         <div className="mt-8 flex justify-center">
           <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
