@@ -34,6 +34,11 @@ test.each([
     ['Email 1', 'Email 2', 'Message'],
     ['email 0', 'email 3', 'message'],
   ],
+  // Notes are often internal, and a message goes to everybody.
+  [
+    ['Email', 'Note', 'Notes'],
+    ['email 3', 'ignore', 'ignore'],
+  ],
   [
     ['Email', 'Email', 'Email', 'Email'],
     ['email 3', 'email 0', 'email 5', 'ignore'],

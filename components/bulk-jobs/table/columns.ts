@@ -10,7 +10,7 @@ const PATTERNS = {
   email: /\b(e ?mails?|mails?|address|adresse|correo)\b/,
   name: /\b(name|fullname|firstname|lastname|surname|vorname|nachname|nom|prenom|nombre|apellidos?|signer|recipient|contact)\b/,
   subject: /^(e ?mail |mail )?(subject|betreff|objet|asunto)$/,
-  message: /^(e ?mail |mail )?(message|note|text|nachricht|mensaje)$/,
+  message: /^(e ?mail |mail )?(message|text|nachricht|mensaje)$/,
   expiry: /^(expir\w*|valid)( \w+){0,2}$|^days$/,
 }
 
