@@ -75,7 +75,7 @@ type CellProps = {
   onEdit: (text: string) => void
 }
 
-/** An input that checks its text when it is left. Escape brings the text back that was there before. */
+/** An input that checks its text when it is left, and stays above the bar at the page's foot. Escape brings the text back that was there before. */
 function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
   const noteId = useId()
   const [typed, setTyped] = useState<string>()
@@ -98,7 +98,11 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
   }
   return (
     <>
-      {isLong ? <Textarea rows={1} {...wired} className="min-h-8" /> : <Input {...wired} />}
+      {isLong ? (
+        <Textarea rows={1} {...wired} className="min-h-8 scroll-mb-20" />
+      ) : (
+        <Input {...wired} className="scroll-mb-20" />
+      )}
       {notes.length > 0 ? (
         <div id={noteId} className="mt-0.5 flex flex-col gap-0.5 text-12 [overflow-wrap:anywhere]">
           {notes.map(({ text, isError, suggestion }) => {
