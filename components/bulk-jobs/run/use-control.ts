@@ -48,7 +48,7 @@ export function useUndoToast(): (started: BulkJob) => void {
     const { id, kind, starts_in_ms } = started
     toast({
       id,
-      title: `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in ${Math.ceil(starts_in_ms / 1_000)} s`,
+      title: `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in ${Math.ceil(starts_in_ms / 1_000)}\u00a0s`,
       forMs: starts_in_ms,
       action: { label: 'Undo', onAct: () => undo.mutate(started) },
     })
