@@ -165,6 +165,19 @@ async function readAll(reader: ReadableStreamDefaultReader | undefined): Promise
   while ((await reader?.read())?.done === false);
 }
 
+test('a PDF that is awaited when the browser leaves waits again', async () => {
+  const held: ServerResponse[] = []
+  const id = await begin([await signed('Awaited', (response) => void held.push(response))])
+  const reader = (await download(id)).body?.getReader()
+  const reading = readAll(reader)
+  await expect.poll(() => held.length).toBe(1)
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1 } })
+  const left = reader?.cancel()
+  for (const response of held) whole(pdf('late'))(response)
+  await Promise.all([left, reading])
+  await expect.poll(() => state(id)).toMatchObject({ state: 'stopped', counts: { waiting: 1, sending: 0 } })
+})
+
 test('an earlier attempt that ends says nothing about the one that runs', async () => {
   const held: ServerResponse[] = []
   const answer = (response: ServerResponse) =>

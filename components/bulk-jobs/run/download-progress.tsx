@@ -33,16 +33,18 @@ export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
           manifest.csv in the zip gives the reason for each.
         </Banner>
       ) : null}
-      <div>
-        <a
-          href={zipHref(id)}
-          download
-          className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
-        >
-          <Download aria-hidden="true" />
-          Download again
-        </a>
-      </div>
+      {state === 'running' ? null : (
+        <div>
+          <a
+            href={zipHref(id)}
+            download
+            className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
+          >
+            <Download aria-hidden="true" />
+            Download again
+          </a>
+        </div>
+      )}
     </section>
   )
 }

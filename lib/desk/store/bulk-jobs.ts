@@ -164,9 +164,16 @@ export const beginRows = (id: string, now: Date): Promise<number> =>
     return row?.run ?? 0
   })
 
+type Attempt = { id: string; run: number }
+const isNewest = ({ id, run }: Attempt) => and(eq(bulkJobs.id, id), eq(bulkJobs.runs, run))
+
 /** Says how an attempt to download goes; nothing once another one has begun. */
-export const changeRun = ({ id, run }: { id: string; run: number }, change: Partial<BulkJobRecord>) =>
-  desk()
-    .update(bulkJobs)
-    .set(change)
-    .where(and(eq(bulkJobs.id, id), eq(bulkJobs.runs, run)))
+export const changeRun = (attempt: Attempt, change: Partial<BulkJobRecord>) =>
+  desk().update(bulkJobs).set(change).where(isNewest(attempt))
+
+/** The same when it ends. What it was downloading waits again. */
+export const endRun = (attempt: Attempt, change: Partial<BulkJobRecord>): Promise<void> =>
+  desk().transaction(async (tx) => {
+    const isEnded = await changesRows(tx.update(bulkJobs).set(change).where(isNewest(attempt)))
+    if (isEnded) await moveRows(tx, attempt.id, 'sending', { state: 'waiting' })
+  })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { BulkJobState } from '@/lib/desk/contract/bulk/bulk-job'
 import { log } from '@/lib/desk/env/log'
-import { type BulkJobRecord, beginRows, changeRun } from '@/lib/desk/store/bulk-jobs'
+import { type BulkJobRecord, beginRows, changeRun, endRun } from '@/lib/desk/store/bulk-jobs'
 
 const REPORT_EVERY_MS = 10_000
 /** A process that does not report for so long is dead, or has lost its database. */
@@ -26,7 +26,7 @@ export async function beginDownload(id: string, { now, signal }: Pick<Context, '
     clearInterval(report)
     signal.removeEventListener('abort', stop)
     const trouble = state === 'stopped' ? STOPPED : null
-    await changeRun({ id, run }, { state, trouble, endedAt: now() })
+    await endRun({ id, run }, { state, trouble, endedAt: now() })
   }
   const stop = () => {
     end('stopped').catch((err: unknown) =>
