@@ -24,7 +24,12 @@ export function Banner({ tone = 'info', title, children, action, className }: Ba
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={cn('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border px-3 py-2', frame, className)}
+      className={cn(
+        'flex flex-wrap gap-x-4 gap-y-2 rounded-lg border px-3 py-2',
+        children ? 'items-start' : 'items-center',
+        frame,
+        className,
+      )}
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-2">
         <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', ink)} />
