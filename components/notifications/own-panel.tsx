@@ -22,7 +22,7 @@ import { RulesTable } from './rules-table'
 import { useSaveSettings } from './use-settings'
 
 const CHOICES = [
-  { value: 'desk', label: 'As the team’s defaults', help: 'Also when an admin changes them.' },
+  { value: 'desk', label: 'Use the team’s defaults', help: 'Also when an admin changes them.' },
   { value: 'own', label: 'My own' },
 ] as const
 
