@@ -44,6 +44,9 @@ export function Frame({ session, after, children }: FrameProps) {
           <Gauge role={session.person.role} />
           <LiveState />
         </div>
+        <div className="hidden md:max-lg:not-empty:block">
+          <Gauge role={session.person.role} isNarrow />
+        </div>
         <PaletteButton />
         <nav aria-label="Pages" className="flex-1">
           <NavList session={session} narrow />

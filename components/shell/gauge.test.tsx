@@ -6,13 +6,13 @@ import { ROLES } from '@/lib/desk/contract/auth/roles'
 import type { Budget, Role } from '@/lib/desk/contract/desk'
 import { Gauge } from './gauge'
 
-function shown(role: Role, used: number): string {
+function shown(role: Role, used: number, isNarrow = false): string {
   const client = new QueryClient()
   const budget: Budget = { limit: 60, used, waiting: 0, next_in_ms: 0, key_refused: false }
   client.setQueryData(budgetQuery.queryKey, budget)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Gauge role={role} />
+      <Gauge role={role} isNarrow={isNarrow} />
     </QueryClientProvider>,
   )
 }
@@ -23,4 +23,10 @@ test('admins always see how many requests are used, everybody above 80 percent',
   expect(seenBy(48)).toEqual(['admin'])
   expect(seenBy(49)).toEqual(ROLES)
   expect(seenBy(60)).toEqual(ROLES)
+})
+
+test('a narrow gauge shows the part in percent, and the figures as its title', () => {
+  expect(shown('sender', 60, true)).toContain('title="60 of 60 requests this minute"')
+  expect(shown('sender', 57, true)).toContain('>95\u00a0%<')
+  expect(shown('sender', 48, true)).toBe('')
 })

@@ -31,6 +31,9 @@ export function Sheet({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 [&_img]:hidden">
         <Account />
       </div>
+      <div className="w-10 empty:hidden">
+        <Gauge role={session.person.role} isNarrow />
+      </div>
       <NotificationButton className="-mr-2 w-11" />
       <PaletteIcon className="-mr-2 w-11" />
       <dialog
