@@ -63,8 +63,10 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 pr-2">
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <RecipientMark id={participant.recipient} className="self-center" />
-            <span className="font-medium text-ink [overflow-wrap:anywhere]">{personName(signer)}</span>
+            <span className="font-medium text-ink [overflow-wrap:anywhere]">
+              <RecipientMark id={participant.recipient} className="mr-2 align-[-2px]" />
+              {personName(signer)}
+            </span>
             <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
           </div>
           {signer.name && signer.email ? (
