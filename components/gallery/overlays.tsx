@@ -85,6 +85,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
           {...MAILING}
           pending={false}
           error={undefined}
+          lastOn={null}
           mayBeSecond
           onAct={() => overlay.onOpenChange(false)}
         />

@@ -11,6 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import { useLastReminder } from '@/lib/browser/queries/reminders'
 import { mailing } from '@/lib/envelope/mailing'
 
 /** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */
@@ -18,6 +19,7 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
+  const lastOn = useLastReminder(id)
   const toast = useToast()
   const dialog = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
 
@@ -52,6 +54,7 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
       spared={spared}
       pending={resend.isPending}
       error={resend.error}
+      lastOn={lastOn}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={send}
     />

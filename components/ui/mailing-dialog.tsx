@@ -5,6 +5,7 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { ErrorState } from './error-state'
 import { type Mailing, MailingList } from './mailing-list'
+import { Time } from './time'
 import { LongWait } from './waiting'
 
 type MailingDialogProps = Mailing & {
@@ -12,6 +13,8 @@ type MailingDialogProps = Mailing & {
   onOpenChange: (open: boolean) => void
   pending: boolean
   error: unknown
+  /** When the dashboard last sent a reminder: null for never, undefined while it is not known. */
+  lastOn?: string | null | undefined
   /** A reminder before this one has an unknown outcome. */
   mayBeSecond: boolean
   onAct: () => void
@@ -25,6 +28,7 @@ export function MailingDialog({
   onOpenChange,
   pending,
   error,
+  lastOn,
   mayBeSecond,
   onAct,
 }: MailingDialogProps) {
@@ -49,6 +53,17 @@ export function MailingDialog({
       }
     >
       <MailingList mailed={mailed} spared={spared} />
+      {lastOn === undefined ? null : (
+        <p className="mt-4 text-13 text-ink-soft">
+          {lastOn === null ? (
+            'No reminder was sent from this dashboard yet.'
+          ) : (
+            <>
+              Last reminder <Time value={lastOn} />
+            </>
+          )}
+        </p>
+      )}
       {mayBeSecond && !pending && mailed.length > 0 ? (
         <Banner tone="warn" className="mt-4" title="Sending again may mail people twice">
           <p>The outcome of the last reminder is unknown. Ask one of the recipients before you send another.</p>

@@ -50,8 +50,12 @@ test('resend names who is mailed, and the second mail has the same link', { tag:
   const dialog = page.getByRole('dialog', { name: 'Send reminder' })
   await expect(dialog.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
   await expect(dialog).toContainText('Grace Hopper, has signed')
+  await expect(dialog).toContainText('No reminder was sent from this dashboard yet.')
   await dialog.getByRole('button', { name: 'Send reminder to 1 person' }).click()
   await expect(page.getByText('Reminder sent to Ada Lovelace')).toBeVisible()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
+  await expect(dialog).toContainText('Last reminder just now')
+  await page.keyboard.press('Escape')
 
   await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(before.length + 1)
   const [reminder] = await mailsTo(ada.email)

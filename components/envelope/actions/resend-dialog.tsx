@@ -6,6 +6,7 @@ import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import { useLastReminder } from '@/lib/browser/queries/reminders'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { mailing } from '@/lib/envelope/mailing'
 
@@ -19,6 +20,7 @@ type ResendDialogProps = {
 export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogProps) {
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
+  const lastOn = useLastReminder(id)
   const toast = useToast()
   const { mailed, spared } = mailing(envelope)
 
@@ -47,6 +49,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       onOpenChange={close}
       pending={resend.isPending}
       error={resend.error}
+      lastOn={lastOn}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />

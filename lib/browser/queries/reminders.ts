@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EnvelopeReminders, ReminderSettings, RuleChoice } from '@/lib/desk/contract/reminders/rule'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -20,6 +20,12 @@ export const envelopeRemindersQuery = (id: string) =>
     queryKey: queryKeys.envelope.reminders(id),
     queryFn: ({ signal }) => call<EnvelopeReminders>(`/api/envelopes/${id}/reminders`, { signal }),
   })
+
+/** When the dashboard last sent a reminder for an envelope: null for never, undefined until that was read. */
+export function useLastReminder(id: string): string | null | undefined {
+  const { data } = useQuery(envelopeRemindersQuery(id))
+  return data && (data.last_on ?? null)
+}
 
 /** Saves a rule, and shows what the server answers. */
 export function useSaveRule(path: `/api/${string}`, queryKey: readonly unknown[]) {
