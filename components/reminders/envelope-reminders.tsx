@@ -78,12 +78,13 @@ function Summary({ reminders }: { reminders: Reminders }) {
       )}
       {sent > 0 || last ? (
         <p className="text-13 text-ink-soft">
-          {applies ? `${sent} of ${applies.at_most} sent` : `${sent} sent automatically`}
           {last ? (
             <>
-              , last <Time value={last} />
+              Last reminder <Time value={last} />
             </>
           ) : null}
+          {last && sent > 0 ? ', ' : null}
+          {sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : null}
         </p>
       ) : null}
       {applies ? (
