@@ -37,7 +37,7 @@ describe('an assignment’s status', () => {
   test('a current signer can sign now and was mailed when the envelope was sent', () => {
     expect(groupAndTexts(row(ada), known(inOrder))).toEqual([
       'now',
-      'Waiting for Ada Lovelace, who was mailed on 2026-11-20T10:00:00.000Z',
+      'Waiting for Ada Lovelace, who was invited on 2026-11-20T10:00:00.000Z',
       'Ada Lovelace, then Bob',
     ])
   })
@@ -45,7 +45,7 @@ describe('an assignment’s status', () => {
   test('a later signer waits for an earlier one', () => {
     expect(groupAndTexts(row(bob), known(inOrder))).toEqual([
       'waiting',
-      'Not Bob’s turn yet: waiting for Ada Lovelace, who was mailed on 2026-11-20T10:00:00.000Z',
+      'Not Bob’s turn yet: waiting for Ada Lovelace, who was invited on 2026-11-20T10:00:00.000Z',
       'Ada Lovelace, then Bob',
     ])
   })

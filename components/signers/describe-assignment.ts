@@ -50,8 +50,11 @@ function describeCurrent({ assignment, status, formatTime, mailedOn }: Described
   const current = status.current.length > 0 ? status.current : [assignment.signer]
   const [only, another] = current
   if (!only || another) return names(current)
-  const mailed = mailedOn?.(only) ?? (status.mailedAtOnce ? status.sentOn : undefined)
-  return mailed ? `${personName(only)}, who was mailed on ${formatTime(mailed)}` : names(current)
+  const mailed = mailedOn?.(only)
+  if (mailed) return `${personName(only)}, who was mailed on ${formatTime(mailed)}`
+  // Without the audit trail nobody knows of reminders since then.
+  const invited = status.mailedAtOnce ? status.sentOn : undefined
+  return invited ? `${personName(only)}, who was invited on ${formatTime(invited)}` : names(current)
 }
 
 function describeSigned(described: Described, name: string): string {
