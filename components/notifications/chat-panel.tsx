@@ -48,7 +48,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
       title="Chat"
       about="Posts the account’s notifications to Slack, Mattermost, Teams or another chat with incoming webhooks."
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {chat?.trouble ? (
           <Banner tone="warn" title="The last message did not arrive">
             {chat.trouble}
