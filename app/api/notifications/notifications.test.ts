@@ -15,6 +15,7 @@ import { drafts } from '@/lib/desk/store/schema/desk'
 import { mirrorAccounts, mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
 import { notificationReaders, notifications } from '@/lib/desk/store/schema/notification'
 import { cookieOf, send } from '@/lib/tests/desk'
+import { accepting, cookiesIn, invitation } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { PUT as readOne } from './[id]/route'
 import { GET as readCount } from './count/route'
@@ -146,6 +147,17 @@ test('opening the list ends what is new; each is unread until it is opened, or a
   expect(await put(mark, 'sender', { up_to: newest?.seq ?? 0, read: true })).toBe(200)
   expect((await list('sender')).items.every(({ is_read }) => is_read)).toBe(true)
   expect(await count('admin')).toMatchObject({ count: 3 })
+})
+
+test('what happened before somebody joined is not new to them', async () => {
+  await shown('Sent', { changed: ago(HOUR_MS) })
+  await shown('Declined')
+  const { token } = await invitation('sender')
+  const cookie = cookiesIn(await accepting(token))
+
+  expect(await (await send(readCount, { cookie })).json()).toMatchObject({ count: 0 })
+  const { items } = await (await send(readList, { path: '/api', cookie })).json()
+  expect(items).toMatchObject([{ kind: 'declined', is_read: true }])
 })
 
 test('a place beyond the newest hides nothing that comes later', async () => {

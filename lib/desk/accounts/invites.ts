@@ -8,6 +8,7 @@ import { postMailNow } from '@/lib/desk/mails/post-mail'
 import * as store from '@/lib/desk/store/accounts/invites'
 import { findPersonByEmail, insertPerson } from '@/lib/desk/store/accounts/people'
 import { desk } from '@/lib/desk/store/database'
+import { beginReading } from '@/lib/desk/store/notifications/read'
 import { hashToken, newOneTimeLink } from './one-time-link'
 import { hashNewPassword } from './passwords/passwords'
 
@@ -70,6 +71,7 @@ export async function acceptInvite(
     const { email, role, invitedBy } = spent
     const id = await insertPerson(tx, { name, email, passwordHash, role })
     if (!id) throw conflict(`${email} already has an account. Sign in instead.`)
+    await beginReading(tx, id)
     const entry: ActivityEntry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
     return { id, email }

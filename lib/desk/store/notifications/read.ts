@@ -5,7 +5,7 @@ import {
   type NotificationDetail,
   type NotificationKind,
 } from '@/lib/desk/contract/notifications/notification'
-import { desk, first } from '../database'
+import { type Desk, desk, first } from '../database'
 import { notificationReaders } from '../schema/notification'
 
 export type ReaderRow = typeof notificationReaders.$inferSelect
@@ -86,6 +86,13 @@ export async function markAllRead(personId: string, seq: number): Promise<void> 
   await desk().execute(sql`
     delete from notification_reads r using notifications n
     where r.person_id = ${personId} and n.id = r.notification_id and n.seq <= ${seq}`)
+}
+
+/** What happened before somebody joined is not new to them. */
+export async function beginReading(tx: Desk, personId: string): Promise<void> {
+  const newest = upTo(Number.MAX_SAFE_INTEGER)
+  await tx.execute(sql`
+    insert into notification_readers (person_id, seen_seq, read_seq) values (${personId}, ${newest}, ${newest})`)
 }
 
 /** False when it is none that this person can see. */
