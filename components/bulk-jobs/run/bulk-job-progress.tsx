@@ -12,7 +12,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
 import type { BulkJobAction } from '../queries'
-import { isBeforeStart, KIND_LABELS, rowLook, totalOf } from './states'
+import { isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
 import { useControl } from './use-control'
 import { useCountdown } from './use-countdown'
 
@@ -28,7 +28,6 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
   useKeepFocus(section)
   const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
   const total = totalOf(bulkJob)
-  const settled = total - counts.waiting - counts.sending
   const act = (action: BulkJobAction) => control.mutate({ action })
   const isActing = (action: BulkJobAction) => control.isPending && control.variables.action === action
 
@@ -66,7 +65,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
     <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
         label={`${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${labels.done}`}
-        value={settled}
+        value={settledOf(bulkJob)}
         max={total}
         detail={[
           ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) => {

@@ -66,6 +66,10 @@ export const titleOf = ({ kind, template_name }: BulkJob): string => template_na
 
 export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
+/** How many rows were tried. The others wait, or are under way, or a cancellation took them back. */
+export const settledOf = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
+  sent + skipped + failed + unknown
+
 /** Nothing has been requested for it, so that all of it can be undone. */
 export const isBeforeStart = (bulkJob: BulkJob): boolean =>
   bulkJob.state === 'running' &&
