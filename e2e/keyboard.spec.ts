@@ -173,6 +173,27 @@ test('a template is opened, edited, duplicated, deleted and sent without a mouse
   expect(await envelopesCalled(name)).toHaveLength(1)
 })
 
+test('Escape empties the search of envelopes, and then leaves it to the keys of the list', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('sender')
+  await page.goto('/envelopes')
+  const rows = page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search envelopes' })
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('agreement')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+})
+
 test('a dialog keeps the focus, Escape closes it and gives it back', async ({ page, signInAs }) => {
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await signInAs('sender')

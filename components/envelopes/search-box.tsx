@@ -90,7 +90,8 @@ export function SearchBox() {
         onBlur={() => setOwn([])}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text) search('')
+          // The next one leaves the input, for the keys of the list.
+          if (event.key === 'Escape') text ? search('') : event.currentTarget.blur()
           if (event.key === 'ArrowDown') focusFirstRow(event)
         }}
         className="pl-8"
