@@ -37,7 +37,10 @@ export default function Charts() {
       ) : error ? null : (
         <>
           <LoadingNote on="desk">Loading figures</LoadingNote>
-          <Skeleton className="h-72" />
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-52" />
+          </div>
         </>
       )}
     </div>
