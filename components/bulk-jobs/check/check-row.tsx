@@ -99,9 +99,9 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
   return (
     <>
       {isLong ? (
-        <Textarea rows={1} {...wired} className="min-h-8 scroll-mb-20" />
+        <Textarea rows={1} {...wired} className="min-h-8 scroll-mb-36" />
       ) : (
-        <Input {...wired} className="scroll-mb-20" />
+        <Input {...wired} className="scroll-mb-36" />
       )}
       {notes.length > 0 ? (
         <div id={noteId} className="mt-0.5 flex flex-col gap-0.5 text-12 [overflow-wrap:anywhere]">
