@@ -8,10 +8,12 @@ import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
 import { isPaletteKey } from './modifier'
 import { notePlace } from './navigation/places'
 import { type Overlay, showOverlay, useOverlay } from './overlay'
+import { PaletteOpening, type PalettePart } from './palette/palette-opening'
 
 type Part = ComponentType<{ onClose: () => void }>
+type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
 
-const parts: Record<Overlay, () => Promise<{ default: Part }>> = {
+const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
   palette: () => import('./palette/palette'),
   shortcuts: () => import('./shortcuts-dialog'),
   notifications: () => import('./notifications/notification-panel'),
@@ -26,7 +28,7 @@ const NAMES: Record<Overlay, string> = {
 export function Overlays({ person }: { person: string }) {
   const shown = useOverlay()
   const pathname = usePathname()
-  const [loaded, setLoaded] = useState<Partial<Record<Overlay, Part>>>({})
+  const [loaded, setLoaded] = useState<Partial<Parts>>({})
   const [failed, setFailed] = useState<Overlay>()
 
   useEffect(() => notePlace(person, pathname), [person, pathname])
@@ -47,8 +49,9 @@ export function Overlays({ person }: { person: string }) {
     )
   }, [shown, loaded])
 
+  if (shown === 'palette') return <PaletteOpening palette={loaded.palette} onClose={close} />
   const Shown = shown && loaded[shown]
-  if (Shown) return <Shown onClose={() => showOverlay(undefined)} />
+  if (Shown) return <Shown onClose={close} />
   return failed ? (
     <Banner
       tone="bad"
@@ -64,6 +67,8 @@ export function Overlays({ person }: { person: string }) {
     </Banner>
   ) : null
 }
+
+const close = () => showOverlay(undefined)
 
 const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
 

@@ -3,13 +3,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from './cn'
+import { panel, scrim } from './floating-panel'
 import { IconButton } from './icon-button'
 import { X } from './icons'
 import { preventFocusSteal } from './prevent-focus-steal'
-
-export const scrim = 'fixed inset-0 z-40 bg-scrim floats'
-export const panel =
-  'floats fixed inset-x-4 top-[min(12vh,6rem)] z-50 mx-auto flex max-h-[80dvh] max-w-120 flex-col rounded-lg border border-line bg-raised text-ink shadow-float outline-none'
 
 type DialogProps = {
   open: boolean
