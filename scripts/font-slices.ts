@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Slice, startSubsetter } from './font-subset'
+import { packWoff2 } from './woff2'
 
 type Source = { package: string; file: string; slices: Slice[] }
 
@@ -62,14 +63,46 @@ const MARKS: (Source & { style: string })[] = [
   slices: style === 'classic' ? TYPED : WRITTEN,
 }))
 
+/** The weights that the pages use, of the variable font. */
+const WEIGHTS = { lightest: 400, boldest: 700 }
+/**
+ * The pages' own face in two files: what nearly every page shows, and the rest, for which `app/fonts.ts` names the characters. A page
+ * without those loads a third of the font.
+ */
+const GEIST_FILES: { name: string; slices: Slice[] }[] = [
+  {
+    name: 'geist.woff2',
+    slices: [
+      { from: 0x20, to: 0xff },
+      { from: 0x2000, to: 0x206f },
+      { from: 0x20ac, to: 0x20ac },
+      { from: 0x2122, to: 0x2122 },
+      { from: 0x2190, to: 0x2193 },
+      { from: 0x2212, to: 0x2212 },
+    ],
+  },
+  {
+    name: 'geist-other.woff2',
+    slices: [
+      { from: 0x100, to: 0x1fff },
+      { from: 0x2070, to: 0xffff },
+    ],
+  },
+]
+
 /** Cuts those faces into `public/fonts`, with a stylesheet that lets a browser fetch the slices it needs, once a version of the packages. */
 export async function cutFontSlices(root: string): Promise<void> {
   const { resolve } = createRequire(path.join(root, 'package.json'))
   const manifestOf = (source: { package: string }) => resolve(`${source.package}/package.json`)
   const sources = [...SOURCES, ...MARKS]
+  // The package exports its fonts only, and no description of itself.
+  const geist = path.dirname(resolve('geist/font/sans'))
   const version = JSON.stringify([
-    sources.map((source) => JSON.parse(readFileSync(manifestOf(source), 'utf8')).version),
+    [...sources.map(manifestOf), path.join(geist, '../package.json')].map(
+      (manifest) => JSON.parse(readFileSync(manifest, 'utf8')).version,
+    ),
     sources,
+    [WEIGHTS, GEIST_FILES],
   ])
   const target = path.join(root, 'public', 'fonts')
   const stamp = path.join(target, 'version')
@@ -80,6 +113,9 @@ export async function cutFontSlices(root: string): Promise<void> {
   const wasm = path.join(path.dirname(resolve('harfbuzzjs')), 'harfbuzz-subset.wasm')
   const subsetterOf = (source: { package: string; file: string }) =>
     startSubsetter(wasm, readFileSync(path.join(path.dirname(manifestOf(source)), source.file)))
+  const variable = readFileSync(path.join(geist, 'fonts/geist-sans/Geist-Variable.ttf'))
+  const subsetGeist = await startSubsetter(wasm, variable, WEIGHTS)
+  for (const { name, slices } of GEIST_FILES) writeFileSync(path.join(target, name), packWoff2(subsetGeist(...slices)))
   for (const mark of MARKS) {
     const subset = await subsetterOf(mark)
     writeFileSync(path.join(target, `${mark.style}.ttf`), subset(...mark.slices))

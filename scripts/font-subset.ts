@@ -19,6 +19,7 @@ const HarfBuzz = z.object({
   hb_set_add: call,
   hb_subset_input_create_or_fail: call,
   hb_subset_input_destroy: call,
+  hb_subset_input_set_axis_range: call,
   hb_subset_input_unicode_set: call,
   hb_subset_or_fail: call,
 })
@@ -26,9 +27,17 @@ const HarfBuzz = z.object({
 const WRITABLE = 2
 
 export type Slice = { from: number; to: number }
+/** The weights that a variable font keeps. */
+export type Weights = { lightest: number; boldest: number }
+
+const WEIGHT_AXIS = Buffer.from('wght').readUInt32BE()
 
 /** Answers the font's parts between code points as a font of its own. */
-export async function startSubsetter(wasm: string, font: Buffer): Promise<(...slices: Slice[]) => Buffer> {
+export async function startSubsetter(
+  wasm: string,
+  font: Buffer,
+  weights?: Weights,
+): Promise<(...slices: Slice[]) => Buffer> {
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm))
   const hb = HarfBuzz.parse({ ...instance.exports })
   hb._initialize()
@@ -42,6 +51,10 @@ export async function startSubsetter(wasm: string, font: Buffer): Promise<(...sl
     const wanted = hb.hb_subset_input_unicode_set(input)
     for (const { from, to } of slices) {
       for (let codePoint = from; codePoint <= to; codePoint++) hb.hb_set_add(wanted, codePoint)
+    }
+    if (weights) {
+      const { lightest, boldest } = weights
+      hb.hb_subset_input_set_axis_range(input, face, WEIGHT_AXIS, lightest, boldest, lightest)
     }
     const part = hb.hb_subset_or_fail(face, input)
     hb.hb_subset_input_destroy(input)
