@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const FILE = 'components/ui/icons.tsx'
+const FILE = 'components/ui/more-icons.ts'
 
 type Shape = [tag: string, attributes: Record<string, string>]
 
-/** Adds icons of Lucide to `components/ui/icons.tsx`: `npm run icons:add -- bell tag`. Each becomes one path. */
+/** Adds icons of Lucide to `components/ui/more-icons.ts`: `npm run icons:add -- bell tag`. Each becomes one path. */
 const text = readFileSync(FILE, 'utf8')
 const isIcon = (line: string) => line.startsWith('export const ')
 const icons = text.split('\n').filter(isIcon)

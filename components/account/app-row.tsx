@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Smartphone } from '@/components/ui/icons'
+import { Smartphone } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { FactorRow } from './factor-row'
 import { RemoveFactorDialog } from './remove-factor-dialog'

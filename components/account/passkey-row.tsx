@@ -2,7 +2,7 @@
 
 import { type RefObject, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Pencil, Trash2 } from '@/components/ui/icons'
+import { Pencil, Trash2 } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import type { OwnPasskey } from '@/lib/desk/contract/auth/account'
 import { PasskeyDialog } from './passkey-dialog'

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { KeyRound } from '@/components/ui/icons'
+import { KeyRound } from '@/components/ui/more-icons'
 import type { OwnPasskey } from '@/lib/desk/contract/auth/account'
 import { FactorRow } from './factor-row'
 import { PasskeyDialog } from './passkey-dialog'

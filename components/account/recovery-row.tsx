@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { LifeBuoy } from '@/components/ui/icons'
+import { LifeBuoy } from '@/components/ui/more-icons'
 import { FactorRow } from './factor-row'
 import { useNewRecoveryCodes } from './use-account'
 

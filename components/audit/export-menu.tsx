@@ -1,8 +1,9 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { Download, FileJson, Sheet } from '@/components/ui/icons'
+import { Download } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { FileJson, Sheet } from '@/components/ui/more-icons'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK } from '@/lib/desk/contract/csv'
 import { toCsv } from './trail/csv'

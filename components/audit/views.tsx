@@ -2,7 +2,8 @@
 
 import { type ComponentProps, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ChevronDown, ChevronRight } from '@/components/ui/icons'
+import { ChevronDown } from '@/components/ui/icons'
+import { ChevronRight } from '@/components/ui/more-icons'
 import { Avatar } from '@/components/ui/people'
 import { AuditContext, Who } from './audit-context'
 import { Entry } from './entry'

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ImageUp } from '@/components/ui/icons'
+import { ImageUp } from '@/components/ui/more-icons'
 import { describePictureProblem } from '@/lib/browser/picture'
 import { logoSource } from '@/lib/browser/queries/branding'
 import { LOGO_TYPES, logoOf } from './logo-picture'

@@ -1,6 +1,7 @@
 'use client'
 
-import { Download, Maximize, Minimize, PanelLeft, Printer, RotateCw, Search } from '@/components/ui/icons'
+import { Download, RotateCw, Search } from '@/components/ui/icons'
+import { Maximize, Minimize, PanelLeft, Printer } from '@/components/ui/more-icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'

@@ -2,7 +2,7 @@
 
 import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
-import { FilePlus2 } from '@/components/ui/icons'
+import { FilePlus2 } from '@/components/ui/more-icons'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 
 /** Makes a template of a draft, which stays, and opens it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { FileText } from '@/components/ui/icons'
+import { FileText } from '@/components/ui/more-icons'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { WhenNear } from '@/components/ui/when-near'

@@ -12,7 +12,7 @@ export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ..
 /** What draws nothing of its own, or is a part of the sample that is named. */
 export const WITHOUT_SAMPLE: Record<string, string> = {
   clock: 'time',
-  icons: 'button',
+  icon: 'button',
   later: 'popover',
   'later-dialog': 'dialog',
   'live-list/list-end': 'live-list/live-list',

@@ -1,16 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import {
-  CircleAlert,
-  CircleX,
-  FilePenLine,
-  FileQuestion,
-  Hourglass,
-  type Icon,
-  KeyRound,
-  Moon,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleAlert, CircleX, Hourglass, Moon } from '@/components/ui/icons'
+import { FilePenLine, FileQuestion, KeyRound } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 
 /** Each kind of entry has its own sign, and its reason in words. */

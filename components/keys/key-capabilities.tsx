@@ -1,4 +1,5 @@
-import { Check, Minus } from '@/components/ui/icons'
+import { Check } from '@/components/ui/icons'
+import { Minus } from '@/components/ui/more-icons'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
-import { ExternalLink } from '@/components/ui/icons'
 import { MailFrame } from '@/components/ui/mail-frame'
+import { ExternalLink } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import type { OutboxMail } from '@/lib/contract/operator'
 import { dateOrText } from '@/lib/envelope/envelope-dates'

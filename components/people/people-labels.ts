@@ -1,4 +1,6 @@
-import { CircleCheck, CircleSlash, Hourglass, type Icon, MailPlus } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleSlash, Hourglass } from '@/components/ui/icons'
+import { MailPlus } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
 import type { SecondFactors } from '@/lib/desk/contract/auth/people'
 import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'

@@ -1,18 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import type { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import {
-  CircleCheck,
-  CircleSlash,
-  Ellipsis,
-  type Icon,
-  KeyRound,
-  LogOut,
-  ShieldOff,
-  UserCog,
-} from '@/components/ui/icons'
+import { CircleCheck, CircleSlash, LogOut } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { Ellipsis, KeyRound, ShieldOff, UserCog } from '@/components/ui/more-icons'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
 import { type ActName, PersonDialog } from './person-dialog'
 import { RoleDialog } from './role-dialog'

@@ -1,6 +1,7 @@
 'use client'
 
-import { CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
+import { CircleCheck, Clock } from '@/components/ui/icons'
+import { CircleDashed } from '@/components/ui/more-icons'
 import { isFixed } from '@/lib/contract/field'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { isFilled, type Values } from './field-order'

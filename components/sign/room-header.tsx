@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { LockKeyhole } from '@/components/ui/icons'
 import { laterDialog } from '@/components/ui/later-dialog'
+import { LockKeyhole } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { taskOf } from '@/lib/envelope/signing-task'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { FileSearch } from '@/components/ui/icons'
+import { FileSearch } from '@/components/ui/more-icons'
 
 type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
 

@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { ChevronDown, ShieldAlert, ShieldCheck, ShieldQuestion } from '@/components/ui/icons'
+import { ChevronDown } from '@/components/ui/icons'
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from '@/components/ui/more-icons'
 import { Panel } from './panel'
 import { useTrust } from './use-trust'
 import { verdictOf } from './verdict'

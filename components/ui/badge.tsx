@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import type { Icon } from './icons'
+import type { Icon } from './icon'
 import { softTone, type Tone } from './tone'
 
 type BadgeProps = { tone?: Tone; icon?: Icon; children: ReactNode; className?: string; title?: string }

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button'
-import { Eye, EyeOff } from './icons'
 import { Input } from './input'
+import { Eye, EyeOff } from './more-icons'
 
 /** A password, with a button that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn'
-import { GripVertical } from './icons'
+import { GripVertical } from './more-icons'
 
 type SortableListProps<Item> = {
   items: readonly Item[]

@@ -1,5 +1,6 @@
 import { Badge } from './badge'
-import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type Icon, Send } from './icons'
+import type { Icon } from './icon'
+import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, Send } from './icons'
 import type { Tone } from './tone'
 
 type StatusLook = { tone: Tone; icon: Icon /** What it means, in a few words. */; meaning: string }

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
-import type { Icon } from './icons'
+import type { Icon } from './icon'
 import { Kbd } from './kbd'
 import { Tooltip } from './tooltip'
 

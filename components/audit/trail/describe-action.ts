@@ -1,18 +1,6 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleDot,
-  Eye,
-  FileWarning,
-  FileX,
-  Hourglass,
-  type Icon,
-  MailCheck,
-  PenLine,
-  Send,
-  UserRoundPen,
-  X,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleDot, Hourglass, PenLine, Send, X } from '@/components/ui/icons'
+import { Ban, Eye, FileWarning, FileX, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
 
 type ActionStyle = { label: string; icon: Icon; tone: Tone }

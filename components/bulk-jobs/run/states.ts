@@ -1,14 +1,6 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  CirclePause,
-  CircleSlash,
-  CircleX,
-  Clock,
-  type Icon,
-  Send,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleSlash, CircleX, Clock, Send } from '@/components/ui/icons'
+import { Ban, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
 import type { BulkJob, BulkJobState, BulkKind } from '@/lib/desk/contract/bulk/bulk-job'
 import type { BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'

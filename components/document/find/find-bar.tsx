@@ -2,8 +2,9 @@
 
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { ChevronDown, ChevronUp, X } from '@/components/ui/icons'
+import { ChevronDown, X } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { ChevronUp } from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
 import { ordinal, total } from './match-order'
 import type { SearchState } from './use-search'

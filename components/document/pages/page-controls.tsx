@@ -1,8 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
-import { ChevronDown, ChevronUp } from '@/components/ui/icons'
+import { ChevronDown } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { ChevronUp } from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
 
 type PageControlsProps = { page: number; pageCount: number; onGo: (page: number) => void }

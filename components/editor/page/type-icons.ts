@@ -1,15 +1,15 @@
+import type { Icon } from '@/components/ui/icon'
 import {
   AtSign,
   Briefcase,
   Building2,
   CalendarDays,
   CaseUpper,
-  type Icon,
   Signature,
   SquareCheck,
   TextCursorInput,
   UserRound,
-} from '@/components/ui/icons'
+} from '@/components/ui/more-icons'
 import type { FieldType } from '@/lib/contract/field'
 
 export const TYPE_ICONS: Record<FieldType, Icon> = {

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Icon } from '@/components/ui/icon'
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -9,9 +10,8 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalDistributeCenter,
-  type Icon,
   Scaling,
-} from '@/components/ui/icons'
+} from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
 import type { Arrangement } from '../model/arrange-fields'
 import { arrange } from '../state/changing'

@@ -1,6 +1,7 @@
 'use client'
 
-import { Keyboard, PanelRight, Redo2, SlidersHorizontal, Undo2 } from '@/components/ui/icons'
+import { Keyboard, SlidersHorizontal } from '@/components/ui/icons'
+import { PanelRight, Redo2, Undo2 } from '@/components/ui/more-icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'

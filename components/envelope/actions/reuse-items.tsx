@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactElement } from 'react'
-import { FilePlus2, Replace, RotateCcw } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { FilePlus2, Replace, RotateCcw } from '@/components/ui/more-icons'
 
 type ReuseItemsProps = {
   trigger: ReactElement

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Icon } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
 
 /** How the path runs through one row. Column 0 is the trunk; parallel signers and people who took over a slot are beside it. */
 export type PathSegment = {

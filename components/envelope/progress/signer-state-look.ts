@@ -1,4 +1,6 @@
-import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, Slash, X } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { ArrowRight, Check, CircleDot, Clock, Copy, X } from '@/components/ui/icons'
+import { Slash } from '@/components/ui/more-icons'
 import type { SignerState } from '@/lib/envelope/signer-state'
 
 type Look = { label: string; icon: Icon; node: string; ink: string }

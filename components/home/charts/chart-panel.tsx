@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { ChartColumn, Table } from '@/components/ui/icons'
+import { ChartColumn, Table } from '@/components/ui/more-icons'
 import { Panel } from '@/components/ui/panel'
 
 type ChartPanelProps = {

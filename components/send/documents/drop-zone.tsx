@@ -3,7 +3,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Upload } from '@/components/ui/icons'
+import { Upload } from '@/components/ui/more-icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
 import { formatBytes } from '@/lib/contract/format-bytes'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Lock } from '@/components/ui/icons'
+import { Lock } from '@/components/ui/more-icons'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useDraft } from '@/lib/browser/draft/use-draft'

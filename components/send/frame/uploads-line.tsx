@@ -1,7 +1,8 @@
 'use client'
 
-import { CircleAlert, Upload } from '@/components/ui/icons'
+import { CircleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
+import { Upload } from '@/components/ui/more-icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'
 import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/describe-files'

@@ -1,4 +1,4 @@
-import { Lock } from '@/components/ui/icons'
+import { Lock } from '@/components/ui/more-icons'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { CircleCheck, Copy, type Icon, Send } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { isApprover } from '@/lib/envelope/signing-task'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { UserPlus } from '@/components/ui/icons'
+import { UserPlus } from '@/components/ui/more-icons'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { MAX_SIGNERS } from '@/lib/contract/send'
 import type { Invitee } from '../plan/invitees'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { FilePlus2 } from '@/components/ui/icons'
+import { FilePlus2 } from '@/components/ui/more-icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'

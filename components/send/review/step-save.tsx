@@ -3,7 +3,7 @@
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Save } from '@/components/ui/icons'
+import { Save } from '@/components/ui/more-icons'
 import { LongWait } from '@/components/ui/waiting'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'

@@ -1,14 +1,5 @@
-import {
-  BookUser,
-  FileStack,
-  House,
-  type Icon,
-  LayoutTemplate,
-  Mail,
-  Settings,
-  UserSearch,
-  Webhook,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { BookUser, FileStack, House, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'
 

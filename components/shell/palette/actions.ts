@@ -1,17 +1,6 @@
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
-import {
-  CircleSlash,
-  FileCheck,
-  Keyboard,
-  LogOut,
-  Monitor,
-  Moon,
-  Plus,
-  ScrollText,
-  Send,
-  Sun,
-  UserRoundPen,
-} from '@/components/ui/icons'
+import { CircleSlash, Keyboard, LogOut, Monitor, Moon, Plus, Send, Sun } from '@/components/ui/icons'
+import { FileCheck, ScrollText, UserRoundPen } from '@/components/ui/more-icons'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Permission } from '@/lib/desk/contract/auth/permissions'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'

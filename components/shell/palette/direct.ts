@@ -1,5 +1,6 @@
 import { signersParams } from '@/app/(desk)/signers/search-params'
-import { FileSearch, UserSearch } from '@/components/ui/icons'
+import { UserSearch } from '@/components/ui/icons'
+import { FileSearch } from '@/components/ui/more-icons'
 import type { Entry } from './entry'
 import type { Prepared } from './search'
 

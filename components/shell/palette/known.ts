@@ -1,5 +1,6 @@
 import { signersParams } from '@/app/(desk)/signers/search-params'
-import { FileText, LayoutTemplate, UserSearch } from '@/components/ui/icons'
+import { LayoutTemplate, UserSearch } from '@/components/ui/icons'
+import { FileText } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Entry } from './entry'

@@ -1,17 +1,7 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import {
-  BadgeCheck,
-  Bookmark,
-  BookOpen,
-  Code,
-  FilePenLine,
-  History,
-  type Icon,
-  KeyRound,
-  Plus,
-  Radio,
-  UsersRound,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { Bookmark, Plus, Radio } from '@/components/ui/icons'
+import { BadgeCheck, BookOpen, Code, FilePenLine, History, KeyRound, UsersRound } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import type { Session } from '@/lib/desk/contract/desk'

@@ -1,4 +1,5 @@
-import { FileText, History, LayoutTemplate } from '@/components/ui/icons'
+import { LayoutTemplate } from '@/components/ui/icons'
+import { FileText, History } from '@/components/ui/more-icons'
 import type { Place } from '../navigation/places'
 import type { Entry } from './entry'
 

@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { Eraser, Undo2 } from '@/components/ui/icons'
+import { Eraser, Undo2 } from '@/components/ui/more-icons'
 import { useWidth } from '@/components/ui/use-width'
 import { ink, type Point, type Stroke } from './strokes'
 

@@ -3,7 +3,7 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ImageUp } from '@/components/ui/icons'
+import { ImageUp } from '@/components/ui/more-icons'
 import { describePictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'

@@ -2,16 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import {
-  ArrowRight,
-  CircleCheck,
-  CircleSlash,
-  CircleX,
-  Clock,
-  Hourglass,
-  type Icon,
-  Unlink,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass } from '@/components/ui/icons'
+import { Unlink } from '@/components/ui/more-icons'
 import type { SigningView } from '@/lib/contract/signing'
 import { BrandMark } from '../brand/brand-mark'
 import { EndPage } from './end-page'

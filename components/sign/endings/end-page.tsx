@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Icon } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
 
 type EndPageProps = {
   title: string

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { Dialog } from '../dialog'
 import { IconButton } from '../icon-button'
-import { ChevronLeft, ChevronRight } from '../icons'
+import { ChevronLeft, ChevronRight } from '../more-icons'
 import { useWidth } from '../use-width'
 import { type Mark, MarkedPage } from './marked-page'
 

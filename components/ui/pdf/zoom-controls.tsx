@@ -1,6 +1,7 @@
 'use client'
 
-import { Minus, Plus } from '../icons'
+import { Plus } from '../icons'
+import { Minus } from '../more-icons'
 import { Select } from '../select'
 import { ToolButton } from '../tool-button'
 import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'

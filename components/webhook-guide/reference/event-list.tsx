@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { ChevronRight } from '@/components/ui/icons'
+import { ChevronRight } from '@/components/ui/more-icons'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'

@@ -1,5 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import { CircleAlert, CircleCheck, CircleDashed } from '@/components/ui/icons'
+import { CircleAlert, CircleCheck } from '@/components/ui/icons'
+import { CircleDashed } from '@/components/ui/more-icons'
 import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
 import { describeFinding } from './describe-finding'
 import type { Verdict } from './verdict'

@@ -2,22 +2,12 @@
 
 import { useState } from 'react'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
+import type { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import {
-  Ellipsis,
-  type Icon,
-  KeyRound,
-  Pause,
-  Play,
-  Plus,
-  RotateCcw,
-  Route,
-  Send,
-  Tag,
-  Trash2,
-} from '@/components/ui/icons'
+import { Plus, Send } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { Ellipsis, KeyRound, Pause, Play, RotateCcw, Route, Tag, Trash2 } from '@/components/ui/more-icons'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'

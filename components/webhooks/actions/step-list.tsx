@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Check, CircleHelp, Clock, X } from '@/components/ui/icons'
+import { Check, Clock, X } from '@/components/ui/icons'
+import { CircleHelp } from '@/components/ui/more-icons'
 import { Spinner } from '@/components/ui/spinner'
 import type { StepState } from './use-run'
 

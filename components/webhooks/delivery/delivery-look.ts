@@ -1,4 +1,5 @@
-import { Ban, CircleCheck, CircleDot, CircleX, Hourglass, RotateCcw } from '@/components/ui/icons'
+import { CircleCheck, CircleDot, CircleX, Hourglass } from '@/components/ui/icons'
+import { Ban, RotateCcw } from '@/components/ui/more-icons'
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { Look } from '../subscriptions/subscription-look'
 

@@ -2,15 +2,9 @@ import { useNow, useZone } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/counted'
 import { exactTime, formatIn } from '@/components/ui/format-time'
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  CirclePause,
-  CircleX,
-  type Icon,
-  TriangleAlert,
-} from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
+import { CircleDashed, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
 import type { EndpointHealth as Health, HealthState } from '@/lib/desk/contract/webhooks/endpoint'

@@ -1,4 +1,6 @@
-import { CircleCheck, CircleDot, CirclePause, type Icon, ShieldOff } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleDot } from '@/components/ui/icons'
+import { CirclePause, ShieldOff } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 
