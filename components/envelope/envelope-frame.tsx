@@ -77,7 +77,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         }
       />
       <div className="print:hidden">
-        <EnvelopeTabs id={id} />
+        <EnvelopeTabs id={id} isSigned={envelope?.status === 'Signed'} />
       </div>
       <ReplacementNote id={id} />
       {envelope && error ? (
@@ -103,12 +103,13 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
   )
 }
 
-function EnvelopeTabs({ id }: { id: string }) {
+function EnvelopeTabs({ id, isSigned }: { id: string; isSigned: boolean }) {
   const path = usePathname()
   const tabs = [
-    { href: `/envelopes/${id}`, label: 'Overview' },
-    { href: `/envelopes/${id}/document`, label: 'Document' },
-    { href: `/envelopes/${id}/audit`, label: 'Audit' },
+    { href: `/envelopes/${id}`, label: 'Overview', ahead: true },
+    // What people come for once everybody has signed.
+    { href: `/envelopes/${id}/document`, label: 'Document', ahead: isSigned ? ('at once' as const) : true },
+    { href: `/envelopes/${id}/audit`, label: 'Audit', ahead: true },
   ]
   return <TabLinks label="Envelope" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />
 }

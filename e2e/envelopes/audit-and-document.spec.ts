@@ -121,7 +121,7 @@ test(
     const file = info.outputPath('overview.pdf')
     await (await saved).saveAs(file)
     expect(expectSealed(file)).toContain('Grace Hopper')
-    expect(read.filter((path) => path.endsWith('/document'))).toHaveLength(1)
+    expect(read.filter((path) => path === `/api/envelopes/${id}/document`)).toHaveLength(1)
 
     await page.getByRole('link', { name: 'As sent' }).click()
     await expect(page).toHaveURL(/documents=sent/)

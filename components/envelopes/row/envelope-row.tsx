@@ -1,12 +1,15 @@
 'use client'
 
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { CircleSlash } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
+import { envelopeQuery, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { ListLayout } from '@/lib/desk/contract/find/layout'
 import { isScheduled } from '@/lib/envelope/envelope-status'
 import { type Item, subjectOf } from '../items'
@@ -26,6 +29,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   onSelect,
   ...row
 }: EnvelopeRowProps) {
+  const client = useQueryClient()
   const { id, envelope } = item
   const { columns, density } = layout
   const isCompact = density === 'compact'
@@ -59,6 +63,8 @@ export const EnvelopeRow = memo(function EnvelopeRow({
               rowKey={rowKey}
               href={`/envelopes/${encodeURIComponent(id)}`}
               className={cn('block', subjectStyle)}
+              ahead
+              onOpen={() => readAhead(client, envelope, id)}
             >
               <Marked text={subject} tokens={tokens} />
             </RowLink>
@@ -76,6 +82,15 @@ export const EnvelopeRow = memo(function EnvelopeRow({
     </ListRow>
   )
 })
+
+/** The envelope's page reads it, and shows the pages of a signed one. Failures are reported there. */
+function readAhead(client: QueryClient, { status }: PdfSignRequest, id: string) {
+  client.query(envelopeQuery(id)).catch(() => undefined)
+  if (status !== 'Signed') return
+  import('@/components/ui/pdf/pdf-cache')
+    .then(({ acquirePdf }) => acquirePdf({ url: signedDocumentUrl(id) }).release())
+    .catch(() => undefined)
+}
 
 /** Opens the dialog on the envelope's page that cancels the scheduled send. */
 function CancelLink({ id, subject }: { id: string; subject: string }) {

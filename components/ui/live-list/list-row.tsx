@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn'
 import type { TableFrom } from './list-table'
 import { savePosition } from './scroll-restoration'
@@ -14,6 +14,9 @@ export type RowProps = {
   onSelect: (index: number, range: boolean) => void
   measure: Ref<HTMLTableRowElement>
 }
+
+/** Longer than a pointer on its way over the rows stays on one. */
+const REST_MS = 60
 
 const styles = {
   md: 'md:table-row md:p-0 md:[&>*]:border-t',
@@ -49,21 +52,47 @@ type RowLinkProps = Pick<RowProps, 'index' | 'rowKey'> & {
   href: string
   title?: string
   className?: string
+  /** Prefetches the page when the pointer or the focus rests on the row. Only for pages that use none of the key's requests. */
+  ahead?: boolean
+  /** Reads what the page shows while the page itself is loaded. It may be called twice. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** The main link of a row. It covers the whole row, and Back returns to the row. */
-export function RowLink({ index, rowKey, href, title, className, children }: RowLinkProps) {
+export function RowLink({ index, rowKey, href, title, className, ahead = false, onOpen, children }: RowLinkProps) {
+  const [isHinted, setHinted] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function rest() {
+    stop()
+    if (ahead) timer.current = setTimeout(() => setHinted(true), REST_MS)
+  }
   return (
     <Link
       href={href}
-      prefetch={false}
+      prefetch={isHinted}
       title={title}
       data-row={index}
-      onClick={() => savePosition(rowKey)}
+      // A finger on a row may be about to scroll.
+      onPointerEnter={({ pointerType }) => (pointerType === 'touch' ? undefined : rest())}
+      onPointerLeave={stop}
+      onFocus={rest}
+      onBlur={stop}
+      // The click follows a tenth of a second later.
+      onPointerDown={(event) => (event.pointerType === 'mouse' && isPlainPress(event) ? onOpen?.() : undefined)}
+      onClick={(event) => {
+        savePosition(rowKey)
+        if (isPlainPress(event)) onOpen?.()
+      }}
       className={cn('rounded-sm outline-offset-[-2px] after:absolute after:inset-0', className)}
     >
       {children}
     </Link>
   )
 }
+
+/** Opens the page here, and not in another tab. */
+const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
