@@ -30,24 +30,20 @@ async function serve(): Promise<void> {
     })
   }, SELF_TEST_AFTER_MS).unref()
 
-  const end = (code: number) => {
+  const end = () => {
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
     service.stop().then(
-      () => log.flush(() => process.exit(code)),
+      () => log.flush(() => process.exit(0)),
       (err) => {
         log.fatal({ err }, 'the service did not end cleanly')
         log.flush(() => process.exit(1))
       },
     )
   }
-  process.once('SIGTERM', () => end(0))
-  process.once('SIGINT', () => end(0))
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
   // When the launcher is killed, nobody is left to stop this process.
-  process.once('disconnect', () => end(0))
-  service.died.then((sentence) => {
-    log.fatal(sentence)
-    end(1)
-  })
+  process.once('disconnect', end)
 }
 
 serve().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Signal } from '@/lib/jobs/signal'
 import { defineServiceMetrics } from '@/lib/metrics/service-metrics'
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { keepEmbeddedPostgres } from '@/lib/postgres/keep-postgres'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { createSealer } from '@/lib/seal/sealer'
@@ -29,8 +29,6 @@ import { startWork } from './work/work'
 export type Service = {
   baseUrl: string
   context: Context
-  /** Settles with a sentence when the embedded database ends without having been asked to. */
-  died: Promise<string>
   stop(): Promise<void>
 }
 
@@ -49,13 +47,13 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
   const shutdown = new Shutdown()
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
-    const database = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, shutdown)
+    const databaseUrl = config.databaseUrl ?? (await embedded(config, shutdown))
     // Loaded only where there is a collector.
     const tracing = config.tracing
       ? (await import('@/lib/tracing/create-tracing')).createTracing(config.tracing)
       : undefined
     shutdown.push(async () => tracing?.stop())
-    const store = await openStore(database.url, { log, tracing })
+    const store = await openStore(databaseUrl, { log, tracing })
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
@@ -98,21 +96,18 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, rates, ended: ended.signal })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
-    return { baseUrl: `http://${config.host}:${port}/core`, context, died: database.died, stop: () => shutdown.run() }
+    return { baseUrl: `http://${config.host}:${port}/core`, context, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()
     throw error
   }
 }
 
-type Database = { url: string; died: Promise<string> }
-
-const external = (url: string): Database => ({ url, died: new Promise(() => {}) })
-
-async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir, databases: ['service'] })
+/** Starts the embedded PostgreSQL, and answers the program's own address of it. */
+async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<string> {
+  const postgres = await keepEmbeddedPostgres({ dataDir, databases: ['service'] })
   shutdown.push(() => postgres.stop())
   const { owner, runtime } = await createRoles(postgres.url('service'), 'service')
   await prepareTables(owner, 'service_app', { ...SERVICE_TABLES, folder: MIGRATIONS })
-  return { url: runtime, died: postgres.died }
+  return runtime
 }

@@ -17,9 +17,11 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = {
+export type Options = {
   dataDir: string
   databases: string[]
+  /** A free one, unless it is named. */
+  port?: number
   settings?: Record<string, string>
   /** Those of another release, instead of the npm package's. */
   programs?: Binaries
@@ -35,6 +37,7 @@ export async function startEmbeddedPostgres({
   databases,
   settings = {},
   programs,
+  port: named,
 }: Options): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })
@@ -44,7 +47,7 @@ export async function startEmbeddedPostgres({
     const binaries = programs ?? (await postgresBinaries(account))
     const cluster = await ensureCluster(home, binaries, account)
     await stopOrphan(cluster.folder)
-    const port = await freePort()
+    const port = named ?? (await freePort())
     const server = launch(binaries.postgres, cluster, port, account, join(home, 'postgres.log'), settings)
     const url = (database: string) => `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`
     await accepting(url('postgres'), server, join(home, 'postgres.log'))

@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/keep-postgres'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, type ProgramTables, prepareTables } from '@/lib/postgres/roles'
 import type { LaunchConfig } from './config'
@@ -14,10 +14,10 @@ type Yours = { url: string | undefined; owner: string | undefined }
 export async function startDatabases({ env, ...config }: LaunchConfig, parts: Part[]): Promise<Databases> {
   const desk = { url: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL }
   const service = { url: env.SERVICE_DATABASE_URL, owner: env.SERVICE_DATABASE_OWNER_URL }
-  let postgres: EmbeddedPostgres | undefined
+  let postgres: KeptPostgres | undefined
   if ((!config.serviceAlone && !desk.url) || (config.embeddedService && !service.url)) {
-    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
-    parts.push(postgres)
+    postgres = await keepEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
+    parts.push({ ...postgres, died: new Promise(() => undefined) })
   }
   const [deskUrl, serviceUrl] = await Promise.all([
     config.serviceAlone ? 'not used' : prepare('desk', desk, { ...DESK_TABLES, onUpgrade: say('dashboard') }, postgres),
@@ -33,7 +33,7 @@ const say = (program: string) => (migrations: number) =>
     `Upgrading the tables of the ${program} (${migrations} migrations). Others can use them meanwhile.\n`,
   )
 
-async function prepare(name: string, yours: Yours, tables: ProgramTables, postgres?: EmbeddedPostgres) {
+async function prepare(name: string, yours: Yours, tables: ProgramTables, postgres?: KeptPostgres) {
   if (yours.url) {
     if (yours.owner) await prepareTables(yours.owner, decodeURIComponent(new URL(yours.url).username), tables)
     return yours.url
