@@ -14,6 +14,11 @@ test('L2: a read that took its whole time is not repeated, nor one that a busy s
   expect(retryRead(0, failed(501, 5))).toBe(false)
 })
 
+test('a read is repeated while a database starts again', () => {
+  const restarting = new CallError(503, 'The database does not answer.', { tookMs: 5, reason: 'database_unavailable' })
+  expect([0, 1, 2].map((failures) => retryRead(failures, restarting))).toEqual([true, true, false])
+})
+
 test('L2: the longest sequence of attempts stays below 30 s', () => {
   const slowestRepeated = Math.max(
     ...[0, 999, 1_000, 5_000, READ_WITHIN_MS].filter((tookMs) => retryRead(0, failed(502, tookMs))),

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@/lib/contract/answer'
 import { NO_ROOM_YET } from '@/lib/desk/contract/read-time'
 import { CallError } from './call'
 
@@ -17,7 +18,8 @@ export function retryRead(failures: number, error: Error): boolean {
   if (isInLine(error)) return failures < MOST_WAITS
   if (failures >= MOST_RETRIES) return false
   if (!(error instanceof CallError)) return true
-  const isPassing = error.code === 0 || error.code === 500 || error.code === 502
+  const isRestarting = error.reason === ('database_unavailable' satisfies ErrorReason)
+  const isPassing = error.code === 0 || error.code === 500 || error.code === 502 || isRestarting
   return isPassing && error.tookMs < AT_ONCE_MS
 }
 

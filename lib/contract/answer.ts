@@ -63,8 +63,13 @@ export const ErrorReason = z.enum([
   'document_queue_full',
   'signing_in_progress',
   'document_not_sealed',
+  'database_unavailable',
+  'storage_full',
 ])
 export type ErrorReason = z.infer<typeof ErrorReason>
+
+/** The service's database could not be asked, or could not save anything: whether a change was made before is not known. */
+export const DATABASE_REASONS = ['database_unavailable', 'storage_full'] as const satisfies readonly ErrorReason[]
 
 /** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
 export const ServiceFault = WireError.extend({ reason: ErrorReason, field: opt(z.string()) })

@@ -133,7 +133,7 @@ async function accepting(url: string, server: ChildProcess, logFile: string): Pr
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new Error(`PostgreSQL did not start: its last words are in ${logFile}`)
     }
-    const client = new pg.Client(url)
+    const client = clientOf(url)
     try {
       await client.connect()
       await client.end()
@@ -145,8 +145,15 @@ async function accepting(url: string, server: ChildProcess, logFile: string): Pr
   }
 }
 
-async function ensureDatabases(url: string, names: string[]): Promise<void> {
+/** A server that ends meanwhile fails what is asked of it; without a listener it would end this process as well. */
+function clientOf(url: string): pg.Client {
   const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  return client
+}
+
+async function ensureDatabases(url: string, names: string[]): Promise<void> {
+  const client = clientOf(url)
   await client.connect()
   try {
     for (const name of names) {

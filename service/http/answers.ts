@@ -2,7 +2,8 @@ import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServiceFault } from '@/lib/contract/answer'
 import { safeMessage } from '@/lib/log/describe-error'
-import { ServiceError } from '../errors'
+import { type DatabaseTrouble, databaseTrouble } from '@/lib/postgres/database-trouble'
+import { ServiceError, unavailable } from '../errors'
 import type { HttpEnv } from './env'
 
 /** U+0000 is in nothing that is kept, hence in no address that leads anywhere. */
@@ -12,24 +13,36 @@ export const refuseUnstorablePath: MiddlewareHandler<HttpEnv> = async (c, next) 
 export const unknownPath = (c: HttpContext<HttpEnv>) =>
   c.json({ code: 404, message: 'not found', reason: 'path_not_found' } satisfies ServiceFault, 404)
 
+const DATABASE: Record<DatabaseTrouble, ServiceError> = {
+  unavailable: unavailable(
+    'database_unavailable',
+    'The database of the service does not answer. Try again in a moment.',
+    5,
+  ),
+  full: unavailable('storage_full', 'The service cannot save anything, because its disk is full. Try again later.', 30),
+}
+
 /**
  * Every failure as `{code, message, reason, field?}`. What is not ours is logged under the request's id and answers without detail. Once the
  * service has ended (`ended`), what a request still wanted of it is no fault, and nobody is left to be answered.
  */
 export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<HttpEnv>) => {
-  if (error instanceof ServiceError) {
-    if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
-    return c.json(
-      { code: error.code, message: error.message, reason: error.reason, field: error.field } satisfies ServiceFault,
-      error.code satisfies ContentfulStatusCode,
-    )
-  }
+  if (error instanceof ServiceError) return refusal(error, c)
   const requestId = c.get('requestId')
   if (ended?.aborted)
     c.get('log').info({ requestId, reason: safeMessage(error) }, 'a request was broken off by the end')
-  else c.get('log').error({ err: error, requestId }, 'unexpected failure')
+  else {
+    const trouble = databaseTrouble(error)
+    c.get('log').error({ err: error, requestId }, trouble ? 'the database failed' : 'unexpected failure')
+    if (trouble) return refusal(DATABASE[trouble], c)
+  }
   const message = `internal error; request ${requestId}`
   return c.json({ code: 500, message, reason: 'internal_error' } satisfies ServiceFault, 500)
+}
+
+function refusal({ code, message, reason, field, retryAfter }: ServiceError, c: HttpContext<HttpEnv>) {
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  return c.json({ code, message, reason, field } satisfies ServiceFault, code satisfies ContentfulStatusCode)
 }
 
 /** ApiResponse of the interface (2.6): the created object's id, or a confirmation. */

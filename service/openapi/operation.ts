@@ -67,14 +67,20 @@ export type Operation = {
 }
 
 const KEY_ERRORS = { 401: 'The key is missing, malformed, unknown, expired, revoked or inactive.' }
+/** Every operation that is more than a constant reads the database. */
+const DATABASE_ERRORS = {
+  503: 'The database does not answer (`database_unavailable`) or has no space left (`storage_full`). Whether a change was made is not known: repeat it with the same idempotency key.',
+}
 const LIMIT_ERRORS = { 429: 'The key’s rate limit is exceeded. `Retry-After` says when to try again.' }
 
 /** Every error of an operation by status: its own, and those of its `access`. */
 export function errorsOf({ access, errors }: Operation): Record<string, string> {
-  if (access === 'anybody' || access === 'token') return { ...errors }
-  if (access === 'operator') return { 404: 'The operator token is missing or wrong, or none is configured.', ...errors }
-  if (access === 'key') return { ...KEY_ERRORS, ...LIMIT_ERRORS, ...errors }
-  return { ...KEY_ERRORS, 403: `The key lacks the capability \`${access}\`.`, ...LIMIT_ERRORS, ...errors }
+  if (access === 'anybody') return { ...errors }
+  const all = { ...DATABASE_ERRORS, ...errors }
+  if (access === 'token') return all
+  if (access === 'operator') return { 404: 'The operator token is missing or wrong, or none is configured.', ...all }
+  if (access === 'key') return { ...KEY_ERRORS, ...LIMIT_ERRORS, ...all }
+  return { ...KEY_ERRORS, 403: `The key lacks the capability \`${access}\`.`, ...LIMIT_ERRORS, ...all }
 }
 
 export type Group = Pick<Operation, 'tag' | 'access' | 'extension'> & {

@@ -1,13 +1,15 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import { isRefusal, messageFor } from '@/lib/desk/contract/refusal'
+import { isRefusal, messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
+import { databaseTrouble } from '@/lib/postgres/database-trouble'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'
 
 export const json = (value: unknown, status = 200): Response => Response.json(value, { status })
 
 /** Turns what a route handler threw into the one error shape. Unknown failures are logged and answered without detail. */
-export function refused(error: unknown, request: RequestLine, isAdmin = false): Response {
+export function refused(failure: unknown, request: RequestLine, isAdmin = false): Response {
+  const error = databaseRefusal(failure) ?? failure
   if (isRefusal(error)) {
     logRefusal(error.code, request)
     if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
@@ -19,6 +21,23 @@ export function refused(error: unknown, request: RequestLine, isAdmin = false): 
   }
   log().error({ request, err: error }, 'a route failed')
   return json({ code: 500, message: 'The dashboard failed. Your work is kept; try again in a moment.' }, 500)
+}
+
+/** What a failure of the dashboard's own database means for the person who waits. */
+function databaseRefusal(cause: unknown): Refusal | undefined {
+  const trouble = isRefusal(cause) ? undefined : databaseTrouble(cause)
+  if (!trouble) return undefined
+  if (trouble === 'full') {
+    const about = {
+      reason: 'storage_full',
+      retryAfter: 30,
+      forAdmins: "Free space on the database's disk.",
+      cause,
+    } as const
+    return new Refusal(503, 'The dashboard cannot save anything, because its disk is full. Your work is kept.', about)
+  }
+  const about = { reason: 'database_unavailable', retryAfter: 5, cause } as const
+  return new Refusal(503, "The dashboard's database does not answer. Your work is kept. Try again in a moment.", about)
 }
 
 /** Adds the headers of every answer; lib/desk/server/security-headers.ts adds the rest as it leaves. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { DATABASE_REASONS } from '@/lib/contract/answer'
 import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
 import { readFault } from './fault'
@@ -59,7 +60,17 @@ export async function refusal(answer: Incoming): Promise<Refusal> {
       ? new Refusal(502, 'The service answered with a redirect.', about)
       : outcomeUnknown(502, 'The service answered with a redirect.', about)
   }
-  // With a reason it is the service itself that did nothing, not a failure on the way.
+  // Its database may have failed after it had made the change.
+  if (status === 503 && DATABASE_REASONS.some((each) => each === reason)) {
+    const about = { retryAfter: 5, reason }
+    if (method === 'GET') return new Refusal(503, message, about)
+    return outcomeUnknown(
+      503,
+      reason === 'storage_full' ? "The service's disk is full." : "The service's database does not answer.",
+      about,
+    )
+  }
+  // With any other reason it is the service itself that did nothing, not a failure on the way.
   if (status === 503 && fault.isDefinite) {
     return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
   }

@@ -80,6 +80,17 @@ test('S6: a change that the service says it has no room for was not made, and ma
   await expect(change()).rejects.not.toMatchObject({ about: { unknownOutcome: true } })
 })
 
+test.each(['database_unavailable', 'storage_full'])(
+  'a change that the service answers %s may have been made',
+  async (reason) => {
+    service.json(`POST ${THING}`, { code: 503, message: 'The database failed.', reason }, 503)
+    service.json(`GET ${THING}`, { code: 503, message: 'The database failed.', reason }, 503)
+
+    await expect(change()).rejects.toMatchObject({ code: 503, about: { reason, unknownOutcome: true } })
+    await expect(read()).rejects.toMatchObject({ code: 503, message: 'The database failed.', about: { reason } })
+  },
+)
+
 test.for([500, 502, 503, 504, 408])(
   'a change answered %i has an unknown outcome and is never repeated',
   async (status) => {

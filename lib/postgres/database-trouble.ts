@@ -1,0 +1,21 @@
+/** Why a statement failed that may succeed later: PostgreSQL cannot be asked now, or it has no space to save anything. */
+export type DatabaseTrouble = 'unavailable' | 'full'
+
+const DISK_FULL = '53100'
+/** PostgreSQL lost its connection, has no more of them or no memory, ends, starts, or cannot use its files. */
+const UNAVAILABLE = /^(08...|53...|57P0[1235]|25P03|58030)$/
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
+/** What `pg` says without a code. */
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/
+
+/** The trouble of the database that an error, or one that caused it, tells of; undefined for every other failure. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  // That of `fetch`, whose causes have the same codes.
+  if (!(error instanceof Error) || error instanceof TypeError) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === DISK_FULL) return 'full'
+  if (UNAVAILABLE.test(code) || NETWORK.test(code) || DRIVER.test(error.message)) return 'unavailable'
+  return databaseTrouble(error.cause)
+}
