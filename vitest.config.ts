@@ -21,9 +21,9 @@ const LONG =
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
         'app/api/webhooks/mixed-day.test.ts',
-        'lib/postgres/embedded.test.ts',
+        'lib/postgres/{embedded,keep-postgres}.test.ts',
         'lib/postgres/backup/restore.test.ts',
-        'lib/tests/machines/machines.test.ts',
+        'lib/tests/{faults/faults,machines/machines}.test.ts',
         'scripts/package/tests/*.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]

@@ -4,7 +4,11 @@ import { runVitest } from './testing/run'
 /** The parts by name, and their files. `npm test` runs a short form of each file, except the ones in vitest.config.ts that only run here. */
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
-  embedded: ['service/tests/torture/embedded.test.ts', 'lib/postgres/embedded.test.ts'],
+  embedded: [
+    'service/tests/torture/embedded.test.ts',
+    'lib/postgres/embedded.test.ts',
+    'lib/postgres/keep-postgres.test.ts',
+  ],
   restore: ['lib/postgres/backup/restore.test.ts', 'service/tests/torture/restore.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
@@ -24,6 +28,7 @@ const PARTS: Record<string, string[]> = {
     '--no-file-parallelism',
   ],
   machines: ['lib/tests/machines/machines.test.ts'],
+  faults: ['lib/tests/faults/faults.test.ts'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],

@@ -1,0 +1,69 @@
+import { PDF } from '@libpdf/core'
+import { expect, vi } from 'vitest'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import { verifySeal } from '@/service/documents/seal/verify'
+import type { People } from './people'
+import type { Product } from './product'
+
+/** A mirror that nobody looks at is compared every two minutes. */
+const SOON = { timeout: 150_000, interval: 250 }
+
+/** What was compared already; only what came since is read again, and its documents are opened once. */
+const verified = new Set<string>()
+
+/**
+ * Holds both programs to what people were told: each acknowledged envelope exists once at the service, each signed one has a document
+ * whose seal verifies, nothing exists twice, and no draft is in between.
+ */
+export async function expectWhole(product: Product, people: People): Promise<void> {
+  await expectOnceEach(product, people)
+  await expectSealed(product, people)
+  // A draft that is neither open nor sent is being sent; nobody sends now.
+  const between = "select id, state from drafts where state not in ('open', 'sent')"
+  expect(await product.query('desk', between)).toEqual([])
+}
+
+/** What happens in the background has been made up for: the mirror shows everything, and every job that is due has run. */
+export async function expectCaughtUp(product: Product, people: People): Promise<void> {
+  await vi.waitFor(() => expectMirrored(product, people), SOON)
+  await vi.waitFor(() => expectNothingStuck(product), SOON)
+}
+
+/** By subject, because an envelope that nobody was told of would have an id that nobody knows. */
+async function expectOnceEach({ query }: Product, { sent }: People): Promise<void> {
+  const subjects = `select email_subject as subject, array_agg(id::text) as ids from envelopes where email_subject like '%: agreement %' group by 1`
+  const rows = await query<{ subject: string; ids: string[] }>('service', subjects)
+  const made = new Map(rows.map(({ subject, ids }) => [subject, ids]))
+  expect(rows.filter(({ ids }) => ids.length > 1)).toEqual([])
+  const lost = [...sent].filter(([subject, id]) => made.get(subject)?.[0] !== id)
+  expect(lost.map(([subject, id]) => `${subject}: ${id} was acknowledged, there is ${made.get(subject)}`)).toEqual([])
+}
+
+async function expectSealed({ serviceUrl }: Product, { signed, key }: People): Promise<void> {
+  for (const id of signed) {
+    if (verified.has(id)) continue
+    const address = `${serviceUrl}/api/v1/service/envelopes/${id}`
+    const headers = { 'x-api-key': key }
+    const envelope = PdfSignRequest.parse(await (await fetch(address, { headers })).json())
+    expect(`${envelope.emailSubject} is ${envelope.status}`).toBe(`${envelope.emailSubject} is Signed`)
+    const content = new Uint8Array(await (await fetch(`${address}/document`, { headers })).arrayBuffer())
+    await verifySeal(content, (await PDF.load(content)).getPageCount())
+    verified.add(id)
+  }
+}
+
+async function expectMirrored({ query }: Product, { sent, signed }: People): Promise<void> {
+  const rows = await query<{ id: string; status: string }>('desk', 'select id, status from mirror_envelopes')
+  const mirrored = new Map(rows.map(({ id, status }) => [id, status]))
+  const expected = [...sent.values()].filter((id) => signed.has(id))
+  expect(expected.filter((id) => mirrored.get(id) !== 'Signed')).toEqual([])
+}
+
+async function expectNothingStuck({ query }: Product): Promise<void> {
+  for (const database of ['desk', 'service']) {
+    const gaveUp = await query(database, 'select name, key, last_error from jobs where run_at is null')
+    expect([database, gaveUp]).toEqual([database, []])
+    const late = await query(database, "select name, key from jobs where run_at < now() - interval '1 minute'")
+    expect([database, late]).toEqual([database, []])
+  }
+}
