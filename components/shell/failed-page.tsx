@@ -1,12 +1,12 @@
 'use client'
 
-export type FailedPageProps = { error: Error & { digest?: string }; reset: () => void }
+export type FailedPageProps = { error: Error & { digest?: string }; retry: () => void }
 
 /**
- * A page that failed. The digest leads to the details in the server's log. The button is plain HTML, because each page loads this component
+ * A page that failed. The digest leads to the details in the server's log. Retrying asks the server again. The button is plain HTML, because each page loads this component
  * with three error boundaries.
  */
-export function FailedPage({ error, reset }: FailedPageProps) {
+export function FailedPage({ error, retry }: FailedPageProps) {
   return (
     <div className="flex max-w-100 flex-col items-start gap-4">
       <div role="alert">
@@ -16,7 +16,7 @@ export function FailedPage({ error, reset }: FailedPageProps) {
       </div>
       <button
         type="button"
-        onClick={reset}
+        onClick={retry}
         className="h-8 rounded-md bg-accent px-3 text-14 font-medium text-on-accent hover:bg-accent-hover pointer-coarse:h-11 pointer-coarse:px-4"
       >
         Retry
