@@ -22,6 +22,9 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
   const start = () => startEmbeddedPostgres({ ...options, port })
   const database = join(options.dataDir, 'postgres', 'PG_VERSION')
   const stopping = new AbortController()
+  const stopped = new Promise<undefined>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(undefined))
+  })
   let current = await start()
   const keeping = keep()
   return {
@@ -39,7 +42,7 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
     let wait = firstWaitMs
     let began = performance.now()
     for (;;) {
-      const sentence = await Promise.race([current.died, stopped()])
+      const sentence = await Promise.race([current.died, stopped])
       if (sentence === undefined) return
       if (performance.now() - began > RAN_LONG_MS) wait = firstWaitMs
       say(`${sentence}: it starts again`)
@@ -63,10 +66,6 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
       say(`${error instanceof Error ? error.message : String(error)}: it is tried again`)
       return false
     }
-  }
-
-  function stopped(): Promise<undefined> {
-    return new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true }))
   }
 }
 
