@@ -96,10 +96,10 @@ async function openScreen(
       await draft.getByText(/^Not saved: .*\./).waitFor(COMES_WITHIN)
       await take(draft, `${name}, a draft that is open`)
       await list.reload()
-      await settled(list, canRead ? 'link' : 'words')
+      await settled(list, canRead ? 'link' : 'explanation')
       await take(list, `${name}, the list is opened again`)
       const fresh = await open('/')
-      await settled(fresh, canRead ? 'link' : 'words')
+      await settled(fresh, canRead ? 'link' : 'explanation')
       await take(fresh, `${name}, a page that is new`)
       await fresh.close()
       const visitor = await browser.newContext({ viewport, baseURL: product.origin, reducedMotion: 'reduce' })
@@ -107,7 +107,7 @@ async function openScreen(
       await stranger.goto('/sign-in')
       await take(stranger, `${name}, the sign-in page`)
       await stranger.goto(`/sign/${token}`)
-      await (canRead ? stranger.getByRole('heading', { level: 1 }) : words(stranger)).waitFor(COMES_WITHIN)
+      await (canRead ? stranger.getByRole('heading', { level: 1 }) : explanation(stranger)).waitFor(COMES_WITHIN)
       await take(stranger, `${name}, a signing link is opened`)
       await visitor.close()
     },
@@ -128,16 +128,16 @@ async function openScreen(
 }
 
 /** Next.js has an empty alert of its own on each page. */
-const words = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).first()
+const explanation = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).first()
 
 /** Shows words or what was asked for, and nothing that seems to be loading. */
-async function settled(page: Page, what: 'link' | 'words'): Promise<void> {
+async function settled(page: Page, what: 'link' | 'explanation'): Promise<void> {
   if (what === 'link')
     await page
       .getByRole('link', { name: /agreement/i })
       .first()
       .waitFor(COMES_WITHIN)
-  else await words(page).waitFor(COMES_WITHIN)
+  else await explanation(page).waitFor(COMES_WITHIN)
   await page
     .locator(PLACEHOLDER)
     .first()

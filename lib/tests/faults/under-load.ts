@@ -78,8 +78,8 @@ function watchHealth(product: Product) {
   const stopping = new AbortController()
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      const { ready, reasons: said } = await product.health()
-      if (!ready) for (const reason of said) reasons.add(reason)
+      const { ready, reasons: current } = await product.health()
+      if (!ready) for (const reason of current) reasons.add(reason)
       await pause(LOOK_EVERY_MS)
     }
   })()
