@@ -14,6 +14,8 @@ const MAX_EVENTS = 1_000
 /** As many changes as may wait for the next comparison. */
 const CHANGES_AT_ONCE = 500
 const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * 60_000 }
+/** After the clock was set back, changes are dated before what was read: so long before now, twice the longest pause between two comparisons. */
+const SET_BACK_MS = 2 * POLL_WITHIN_MS.longest
 
 /**
  * Reads the feed from its newest change back to what earlier comparisons have read, or to `since` if that is older, and stores it. However much
@@ -25,9 +27,9 @@ export async function readChanges(
   since?: Date,
 ): Promise<RecentFeed & { pages: number }> {
   const mirror = await findMirror(account)
-  const known = mirror?.changesReadTo ?? undefined
-  const until = Math.min(known?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
   const checkedAt = new Date()
+  const known = knownTo(mirror?.changesReadTo ?? undefined, checkedAt)
+  const until = Math.min(known?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
   const events = new Map<string, EnvelopeEvent>()
   let pages = 0
   let newest: number | undefined
@@ -53,6 +55,12 @@ export async function readChanges(
     pollWithinMs: pollWithin(changes, mirror?.checkedAt ?? undefined, checkedAt),
   })
   return { events: [...events.values()], whole, pages }
+}
+
+/** Changes from the future are never taken for read, so that this is in the future only when the clock was set back. */
+function knownTo(readTo: Date | undefined, now: Date): Date | undefined {
+  const isSetBack = readTo !== undefined && readTo.getTime() > now.getTime() + LATE_MS
+  return isSetBack ? new Date(now.getTime() - SET_BACK_MS) : readTo
 }
 
 const timeOf = ({ event_time }: EnvelopeEvent) => parseServiceDate(event_time || undefined)?.getTime()

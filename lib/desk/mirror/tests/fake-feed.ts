@@ -65,6 +65,10 @@ export function fakeFeed(service: FakeService) {
   return {
     envelopes,
     asked,
+    /** The next change is so much later. */
+    wait: (more: number) => {
+      seconds += more
+    },
     change,
     remove: (id: string) => envelopes.delete(id),
     eventOf: (id: string) => {
@@ -82,6 +86,7 @@ export function fakeFeed(service: FakeService) {
     },
     clear() {
       envelopes.clear()
+      seconds = 0
       asked.length = 0
       beforePage = () => false
     },

@@ -9,6 +9,7 @@ import { readChanges } from '../read-changes'
 import { fakeFeed, idOf } from './fake-feed'
 
 const ACCOUNT = 'Northwind'
+const HOUR_MS = 3_600_000
 
 let service: FakeService
 let feed: ReturnType<typeof fakeFeed>
@@ -69,6 +70,21 @@ test('a comparison that fails in the middle begins again, and the gap stays know
   feed.beforePage(() => false)
   await compare()
   expect(await count()).toBe(280)
+})
+
+test('after the clock was set back, what changes then is found, and the comparison is stored', async () => {
+  feed.send(30)
+  await compare()
+  const ahead = new Date(Date.now() + 3 * HOUR_MS)
+  await desk().update(mirrorAccounts).set({ changesReadTo: ahead, checkedAt: ahead })
+  // Half an hour ago.
+  feed.wait(84_600)
+  feed.send(250, 30)
+  await compare()
+  expect(await count()).toBe(280)
+  const mirror = await findMirror(ACCOUNT)
+  expect(mirror?.checkedAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(mirror?.changesReadTo?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
 test('after many changes the next comparison is due sooner', async () => {

@@ -104,15 +104,17 @@ export async function releasePoll(account: string): Promise<void> {
 
 type Comparison = { checkedAt: Date; changesReadTo: Date | undefined; pollWithinMs: number | null }
 
-/** Stores a complete comparison, unless a newer one has been stored. */
+/** Stores a complete comparison, unless a newer one has been stored. One from far in the future is not newer: the clock was set back. */
 export async function saveComparison(account: string, { changesReadTo, ...check }: Comparison): Promise<void> {
+  const at = sql`${check.checkedAt.toISOString()}::timestamptz`
   await desk()
     .update(mirrorAccounts)
     .set({ ...check, ...(changesReadTo && { changesReadTo }) })
     .where(
       and(
         eq(mirrorAccounts.account, account),
-        sql`${mirrorAccounts.checkedAt} is null or ${mirrorAccounts.checkedAt} < ${check.checkedAt.toISOString()}::timestamptz`,
+        sql`(${mirrorAccounts.checkedAt} is null or ${mirrorAccounts.checkedAt} < ${at}
+          or ${mirrorAccounts.checkedAt} > ${at} + interval '1 hour')`,
       ),
     )
 }
