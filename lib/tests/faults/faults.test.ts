@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWhatIsStale } from '@/scripts/launch/build'
-import { crowdOut } from './crowd'
+import { takeAllConnections } from './connections'
 import { expectCaughtUp } from './expect-whole'
 import { faketimeLibrary, nodeWithMovedClock } from './moved-clock'
 import { beginOutage } from './outage'
-import { hirePeople, type People } from './people'
+import { type People, signInPeople } from './people'
 import { type Product, startProduct } from './product'
 import { openScreens } from './screens'
 import { mountSmallDisk, type SmallDisk, whyNoMount } from './small-disk'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   disk = noDisk ? undefined : mountSmallDisk(DISK_MB)
   clock = clockLibrary ? nodeWithMovedClock(folder, clockLibrary) : undefined
   product = await startProduct(disk?.path ?? folder, clock?.program)
-  people = await hirePeople(product)
+  people = await signInPeople(product)
 }, 600_000)
 afterAll(async () => {
   await product?.stop()
@@ -82,10 +82,10 @@ test.each(['desk', 'service'])(
 
 test('others take every connection', async () => {
   await underLoad(product, people, 'Connection storm', async ({ refused }) => {
-    const crowd = await crowdOut(product)
-    await crowd.takeThoseOfPrograms()
+    const taken = await takeAllConnections(product)
+    await taken.takeThoseOfPrograms()
     await vi.waitFor(() => expect(refused().length).toBeGreaterThan(20), SOON)
-    await crowd.leave()
+    await taken.release()
   })
 })
 

@@ -19,10 +19,10 @@ export type Refused = { method: string; route: string; status: number; message: 
 export type Ledger = { sent: Map<string, string>; signed: Set<string>; refused: Refused[] }
 type Sending = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-export type People = Awaited<ReturnType<typeof hirePeople>>
+export type People = Awaited<ReturnType<typeof signInPeople>>
 
 /** Two senders at the dashboard and an integrator at the service, whose envelopes are signed at once. */
-export async function hirePeople(product: Product) {
+export async function signInPeople(product: Product) {
   const ledger: Ledger = { sent: new Map(), signed: new Set(), refused: [] }
   const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
   const issued = { account: product.account, app: 'faults', user, name: 'Faults', rate_limit_per_min: 1_000_000 }

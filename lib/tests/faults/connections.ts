@@ -4,8 +4,8 @@ import type { Product } from './product'
 const AT_ONCE = 10
 
 /** Other clients who take every connection that PostgreSQL has, also those that the programs lose meanwhile. */
-export async function crowdOut(product: Product) {
-  const crowd: pg.Client[] = []
+export async function takeAllConnections(product: Product) {
+  const taken: pg.Client[] = []
   const url = product.databaseUrl('postgres')
 
   /** False when there is no room. */
@@ -17,7 +17,7 @@ export async function crowdOut(product: Product) {
     } catch {
       return false
     }
-    crowd.push(client)
+    taken.push(client)
     return true
   }
   async function takeAll(): Promise<void> {
@@ -27,15 +27,15 @@ export async function crowdOut(product: Product) {
 
   await takeAll()
   return {
-    count: () => crowd.length,
-    /** The programs lose their connections, and the crowd takes them. */
+    count: () => taken.length,
+    /** Ends the connections of the programs, and takes them as well. */
     async takeThoseOfPrograms(): Promise<void> {
       const theirs = "select pg_terminate_backend(pid) from pg_stat_activity where datname in ('desk', 'service')"
-      await crowd[0]?.query(theirs)
+      await taken[0]?.query(theirs)
       await takeAll()
     },
-    async leave(): Promise<void> {
-      await Promise.all(crowd.map((client) => client.end()))
+    async release(): Promise<void> {
+      await Promise.all(taken.map((client) => client.end()))
     },
   }
 }
