@@ -19,12 +19,12 @@ type Head = { name: string; width: string; sort?: Sort }
 const SUBJECT: Head = { name: 'Subject', width: 'w-auto', sort: 'subject' }
 
 export const HEADS: Record<Column, Head> = {
-  recipients: { name: 'Recipients', width: 'w-[24%]' },
+  recipients: { name: 'Recipients', width: 'w-[26%]' },
   status: { name: 'Status', width: 'w-30', sort: 'status' },
   signed: { name: 'Signed', width: 'w-19', sort: 'progress' },
-  sent: { name: 'Sent', width: 'w-27', sort: 'sent' },
-  expires: { name: 'Expires', width: 'w-27', sort: 'expires' },
-  changed: { name: 'Changed', width: 'w-27', sort: 'changed' },
+  sent: { name: 'Sent', width: 'w-25', sort: 'sent' },
+  expires: { name: 'Expires', width: 'w-25', sort: 'expires' },
+  changed: { name: 'Changed', width: 'w-25', sort: 'changed' },
   template: { name: 'Template', width: 'w-[12%]', sort: 'template' },
   sender: { name: 'Sender', width: 'w-[12%]', sort: 'sender' },
 }
