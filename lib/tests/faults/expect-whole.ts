@@ -52,10 +52,16 @@ async function expectSealed({ serviceUrl }: Product, { signed, key }: People): P
   }
 }
 
+/**
+ * The service dates these changes before others that the dashboard has read, and the feed is ordered by these dates: a mirror without
+ * webhooks finds them when it is rebuilt (docs/operations.md).
+ */
+const DATED_BACK = /^Clock -/
+
 async function expectMirrored({ query }: Product, { sent, signed }: People): Promise<void> {
   const rows = await query<{ id: string; status: string }>('desk', 'select id, status from mirror_envelopes')
   const mirrored = new Map(rows.map(({ id, status }) => [id, status]))
-  const expected = [...sent.values()].filter((id) => signed.has(id))
+  const expected = [...sent].flatMap(([subject, id]) => (signed.has(id) && !DATED_BACK.test(subject) ? id : []))
   expect(expected.filter((id) => mirrored.get(id) !== 'Signed')).toEqual([])
 }
 
