@@ -1,8 +1,8 @@
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServiceFault } from '@/lib/contract/answer'
+import { type DatabaseTrouble, databaseTrouble } from '@/lib/http/database-trouble'
 import { safeMessage } from '@/lib/log/describe-error'
-import { type DatabaseTrouble, databaseTrouble } from '@/lib/postgres/database-trouble'
 import { ServiceError, unavailable } from '../errors'
 import type { HttpEnv } from './env'
 

@@ -1,7 +1,7 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { isRefusal, messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
-import { databaseTrouble } from '@/lib/postgres/database-trouble'
+import { databaseTrouble } from '@/lib/http/database-trouble'
 import { logRefusal } from './refusal-log'
 import type { RequestLine } from './request-line'
 

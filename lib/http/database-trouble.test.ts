@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { freePort } from '@/lib/postgres/free-port'
 import { databaseTrouble } from './database-trouble'
-import { freePort } from './free-port'
 
 const failing = (connectionString: string) =>
   new pg.Pool({ connectionString, connectionTimeoutMillis: 500 }).query('select 1').catch((error: unknown) => error)
