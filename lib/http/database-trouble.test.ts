@@ -38,7 +38,7 @@ test.each([
   expect(databaseTrouble(answered(code))).toBe(trouble)
 })
 
-test('another server that cannot be reached is no trouble of the database', async () => {
+test('a failure to reach another server says nothing about the database', async () => {
   const error = await fetch(`http://127.0.0.1:${await freePort()}`).catch((failure: unknown) => failure)
   expect(databaseTrouble(error)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const NETWORK =
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/
 
-/** The trouble of the database that an error, or one that caused it, tells of; undefined for every other failure. */
+/** What is wrong with the database, according to an error or to what caused it; undefined for every other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   // That of `fetch`, whose causes have the same codes.
   if (!(error instanceof Error) || error instanceof TypeError) return undefined

@@ -47,6 +47,7 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
       if (performance.now() - began > RAN_LONG_MS) wait = firstWaitMs
       say(`${sentence}: it starts again`)
       for (let isUp = false; !isUp; ) {
+        // Aborted by a stop, which the next line checks.
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return
         wait = Math.min(2 * wait, LONGEST_WAIT_MS)

@@ -83,7 +83,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   )
 })
 
-/** The envelope's page reads it, and shows the pages of a signed one. Failures are reported there. */
+/** The envelope's page reads it, and shows the pages of a signed one. Failures are shown there, so they are ignored here. */
 function readAhead(client: QueryClient, { status }: PdfSignRequest, id: string) {
   client.query(envelopeQuery(id)).catch(() => undefined)
   if (status !== 'Signed') return

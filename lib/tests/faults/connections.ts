@@ -8,7 +8,7 @@ export async function takeAllConnections(product: Product) {
   const taken: pg.Client[] = []
   const url = product.databaseUrl('postgres')
 
-  /** False when there is no room. */
+  /** False when PostgreSQL has no free connection. */
   async function takeOne(): Promise<boolean> {
     const client = new pg.Client(url)
     client.on('error', () => undefined)
@@ -21,8 +21,8 @@ export async function takeAllConnections(product: Product) {
     return true
   }
   async function takeAll(): Promise<void> {
-    let hasRoom = true
-    while (hasRoom) hasRoom = (await Promise.all(Array.from({ length: AT_ONCE }, takeOne))).some(Boolean)
+    let isTaken = true
+    while (isTaken) isTaken = (await Promise.all(Array.from({ length: AT_ONCE }, takeOne))).some(Boolean)
   }
 
   await takeAll()

@@ -12,7 +12,7 @@ const SOON = { timeout: 150_000, interval: 250 }
 const verified = new Set<string>()
 
 /**
- * Holds both programs to what people were told: each acknowledged envelope exists once at the service, each signed one has a document
+ * Checks what both programs acknowledged: each acknowledged envelope exists once at the service, each signed one has a document
  * whose seal verifies, nothing exists twice, and no draft is in between.
  */
 export async function expectWhole(product: Product, people: People): Promise<void> {
@@ -29,7 +29,7 @@ export async function expectCaughtUp(product: Product, people: People): Promise<
   await vi.waitFor(() => expectNothingStuck(product), SOON)
 }
 
-/** By subject, because an envelope that nobody was told of would have an id that nobody knows. */
+/** By subject, because nobody knows the id of an envelope that was made without an answer. */
 async function expectOnceEach({ query }: Product, { sent }: People): Promise<void> {
   const subjects = `select email_subject as subject, array_agg(id::text) as ids from envelopes where email_subject like '%: agreement %' group by 1`
   const rows = await query<{ subject: string; ids: string[] }>('service', subjects)

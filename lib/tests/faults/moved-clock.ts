@@ -14,7 +14,7 @@ export function faketimeLibrary(): string | undefined {
 
 /**
  * A Node.js whose clock of the day can be moved while it runs. What measures durations goes on as it is, as on a machine whose time is
- * corrected. PostgreSQL is no Node.js, and keeps the machine's clock.
+ * corrected. PostgreSQL is not moved, and uses the machine's clock.
  */
 export function nodeWithMovedClock(folder: string, library: string) {
   const [program, offset] = [join(folder, 'node'), join(folder, 'clock')]

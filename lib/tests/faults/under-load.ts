@@ -18,7 +18,7 @@ export type Load = ReturnType<People['work']> & {
 
 /**
  * Provokes a fault while people send and sign. When it is over, the dashboard has to be ready again, everybody goes on, and both programs
- * hold what people were told. Nothing that they saw in between may be a riddle.
+ * have what they acknowledged. What people read in between has to say what is wrong.
  */
 export async function underLoad(product: Product, people: People, name: string, provoke: Provoke): Promise<void> {
   const work = people.work(name)
@@ -83,6 +83,7 @@ function watchHealth(product: Product) {
       await pause(LOOK_EVERY_MS)
     }
   })()
+  // `stop` awaits it and throws; without this, Node.js would end the process before that.
   watching.catch(() => undefined)
   return {
     reasons: () => [...reasons],
