@@ -3,10 +3,9 @@ import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { FindInput } from '@/lib/desk/mirror/find-envelopes'
 
 /**
- * A program of its own, because the dashboard's server code loads only under its condition: reads the mirror of `DATABASE_URL` and
- * prints the milliseconds of each read as JSON.
+ * A program of its own, because the dashboard's server code loads only under its condition. It sends its parent the names of its reads;
+ * for each name that the parent sends, it reads the mirror of `DATABASE_URL` and answers the milliseconds.
  */
-const REPEATS = Number(process.argv[2] ?? 10)
 const CASES: Record<string, FindInput> = {
   'page 1': {},
   'search, common word': { q: 'agreement' },
@@ -68,22 +67,19 @@ async function main(): Promise<void> {
     ['home, charts of 365 days', () => readStatistics(context, nobody, { range: 365 })],
     ['home, charts of a sender', () => readStatistics(context, nobody, { range: 365, sender })],
   ]
-  // The first reads compile the code and find nothing in memory, so that one may even be stopped: what they cost is said by itself.
-  const first: [string, number][] = []
-  const times: Record<string, number[]> = {}
-  for (let repeat = 0; repeat <= REPEATS; repeat++) {
-    for (const [what, read] of reads) {
-      // As after a change of the mirror: otherwise the answer of the round before is still true.
-      resetOnce('answers of mirrors')
-      const started = performance.now()
-      await (repeat === 0 ? read().catch(ignoreStopped) : read())
-      const time = performance.now() - started
-      if (repeat === 0) first.push([what, time])
-      else times[what] = [...(times[what] ?? []), time]
-    }
-  }
-  await closeDesk()
-  process.stdout.write(JSON.stringify({ times, first }))
+  const byName = new Map(reads)
+  process.on('message', (name: string) => {
+    const read = byName.get(name) ?? (() => Promise.reject(new Error(`no read is called ${name}`)))
+    // As after a change of the mirror: otherwise the answer of the read before is still true.
+    resetOnce('answers of mirrors')
+    const started = performance.now()
+    read()
+      // With nothing in memory yet, the first one may even be stopped.
+      .catch(ignoreStopped)
+      .then(() => process.send?.(performance.now() - started), fail)
+  })
+  process.on('disconnect', () => void closeDesk())
+  process.send?.([...byName.keys()])
 }
 
 /** A search that takes too long is refused; anything else is a fault. */
@@ -91,7 +87,9 @@ function ignoreStopped(error: unknown): void {
   if (!isRefusal(error) || error.code !== 422) throw error
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): void {
   process.stderr.write(`${String(error)}\n`)
-  process.exitCode = 1
-})
+  process.exit(1)
+}
+
+main().catch(fail)

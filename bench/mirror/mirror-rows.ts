@@ -8,8 +8,8 @@ const FIRST_NAMES =
 const MESSAGE = 'please review and sign the attached document before the end of the month and call us with questions'
 
 /**
- * Writes `count` mirrored envelopes of one account straight into the dashboard's tables, the newest a minute old, one a minute: names
- * from 27,000 surnames, half of the subjects with the same word, every 5,000th with a rare one. The same rows each time. `logged`
+ * Writes `count` mirrored envelopes of one account straight into the dashboard's tables, the newest a minute old, one a minute: half of
+ * the subjects with the same word. The same rows each time. A rare word has 200 envelopes and a surname about 40, however many there are. `logged`
  * writes them as a program does, at the price of a log that is longer than the tables.
  */
 export async function mirrorRows(
@@ -34,7 +34,8 @@ export async function mirrorRows(
       `create function pg_temp.pick(list text[], n bigint, salt int) returns text language sql immutable as
        $$ select list[1 + abs(hashint8(n * 31 + salt)) % array_length(list, 1)] $$`,
     )
-    await client.query(INSERT, [account, count, list(SYLLABLES), list(KINDS), list(FIRST_NAMES), MESSAGE])
+    const surnames = list(SYLLABLES).slice(0, Math.max(1, Math.round((count / 40) ** (1 / 3))))
+    await client.query(INSERT, [account, count, list(SYLLABLES), list(KINDS), list(FIRST_NAMES), MESSAGE, surnames])
     await client.query(TOKENS, [account, list(SYLLABLES), list(`${KINDS} ${FIRST_NAMES} ${MESSAGE} zanzibar`)])
     await client.query(SIGNERS, [account])
     for (const { indexdef } of rows) await client.query(indexdef)
@@ -72,9 +73,9 @@ const INSERT = `
     from (
       select n, md5('envelope ' || n)::uuid::text as id, date_trunc('minute', now()) - n * interval '1 minute' as at,
         pg_temp.pick($4, n, 1) as kind, pg_temp.pick($5, n, 2) as first,
-        pg_temp.pick($3, n, 3) || pg_temp.pick($3, n, 4) || pg_temp.pick($3, n, 5) as last,
+        pg_temp.pick($7, n, 3) || pg_temp.pick($7, n, 4) || pg_temp.pick($7, n, 5) as last,
         pg_temp.pick($3, n, 6) || pg_temp.pick($3, n, 7) || 'corp' as company,
-        case when n % 5000 = 17 then 'zanzibar' else pg_temp.pick($3, n, 8) || pg_temp.pick($3, n, 9) end as rare,
+        case when n % ($2::bigint / 200) = 17 then 'zanzibar' else pg_temp.pick($3, n, 8) || pg_temp.pick($3, n, 9) end as rare,
         case when n % 10 < 5 then 'Signed' when n % 10 < 8 then 'Sent' when n % 10 = 8 then 'Voided'
           when n % 100 = 9 then 'Declined' else 'Expired' end as status
       from generate_series(1, $2::bigint) as n

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/desk/context'
 import { lacking } from '@/lib/desk/contract/auth/permissions'
 import {
   COUNT_CAP,
+  type Count,
   type Direction,
   FIND_PAGE,
   type FoundPage,
@@ -17,7 +18,7 @@ import type { Desk } from '@/lib/desk/store/database'
 import { isStopped } from '@/lib/desk/store/error-code'
 import { findMirror } from '@/lib/desk/store/mirror/accounts'
 import type { ColumnSort, Conditions, Order } from '@/lib/desk/store/mirror/conditions'
-import { capped, countEach, countNewest } from '@/lib/desk/store/mirror/count'
+import { capped, countInWindow, countNewest, SOME } from '@/lib/desk/store/mirror/count'
 import * as store from '@/lib/desk/store/mirror/find'
 import { isUnreadable, readMirror } from '@/lib/desk/store/mirror/read'
 import { ensureMirror } from './ensure-mirror'
@@ -86,19 +87,18 @@ async function findPage(tx: Desk, account: string, input: FindInput, now: Date, 
   const about = { sort, direction, tokens: query.tokens, corrected: query.corrected }
   const at = cursor?.now ?? now.getTime()
   const { conditions } = query
-  const few = sort === 'best' && cursor?.ranked !== false ? await findFew(tx, conditions, cursor) : undefined
-  if (few) {
-    const rows = await readRanked(tx, query, { few, cursor, limit })
-    return { ...about, ...pageOf(rows, limit, at, true), ...(!cursor && { total: capped(few.length) }) }
+  const { total, ranked, weeks } = await lookAhead(tx, conditions, sort, cursor)
+  if (ranked) {
+    const rows = await readRanked(tx, query, { ranked, cursor, limit })
+    return { ...about, ...pageOf(rows, limit, at, true), ...(!cursor && { total: capped(ranked.length) }) }
   }
-  const [total] = cursor ? [] : sort === 'best' ? [MANY] : await countEach(tx, [conditions])
   const order: Order = { ...columnOrder(sort, direction), after: cursor && { value: cursor.value, id: cursor.id } }
   const { tokens, onlyStatus } = conditions
   const isInOrder = onlyStatus !== undefined && order.sort === 'changed'
   const isRare = total && !total.isCapped && tokens !== undefined && !isInOrder
-  const rows = isRare
-    ? await store.sortMatches(tx, conditions, order, limit + 1)
-    : await store.readOn(tx, conditions, order, limit + 1)
+  const newest = weeks === undefined ? undefined : await store.sortNewest(tx, conditions, order, limit + 1, weeks)
+  const read = isRare ? store.sortMatches : store.readOn
+  const rows = newest ?? (await read(tx, conditions, order, limit + 1))
   return { ...about, ...pageOf(rows, limit, at, false), ...(total && { total }) }
 }
 
@@ -107,21 +107,27 @@ const columnOrder = (sort: Sort, direction: Direction): { sort: ColumnSort; dire
 
 const CHANGED: Order = { sort: 'changed', direction: 'desc' }
 
-const MANY = capped(COUNT_CAP + 1)
+/** `ranked`: all matches, where they are few enough to be ranked. `weeks`: so many newest weeks have enough of the others. */
+type Ahead = { total?: Count | undefined; ranked?: store.Ranked[] | undefined; weeks?: number | undefined }
 
-/** All matches; undefined where they are too many to be ranked, which the first page decides for those after it. */
-async function findFew(tx: Desk, conditions: Conditions, cursor: FindCursor | undefined) {
-  const [newest] = cursor ? [] : await countNewest(tx, [conditions])
-  if (newest?.isCapped) return undefined
-  const found = await store.probe(tx, conditions)
-  return cursor || (found && found.length <= COUNT_CAP) ? found : undefined
+/** What a page has to know of all matches. Whether they are ranked is decided for the first page, and the next ones follow it. */
+async function lookAhead(tx: Desk, conditions: Conditions, sort: Sort, cursor: FindCursor | undefined): Promise<Ahead> {
+  const isBest = sort === 'best'
+  if (cursor) return isBest && cursor.ranked ? { ranked: (await store.probe(tx, conditions, true)).found } : {}
+  const [newest] = await countNewest(tx, [conditions])
+  const isExact = conditions.tokens === undefined || conditions.onlyStatus !== undefined
+  if (newest?.isCapped || (isExact && !isBest)) return { total: newest }
+  if (!isBest) return countInWindow(tx, conditions)
+  const { found, weeks } = await store.probe(tx, conditions, false)
+  if (weeks !== undefined) return { total: SOME, weeks }
+  return found.length <= COUNT_CAP ? { ranked: found } : { total: capped(found.length) }
 }
 
-type Ranking = { few: store.Ranked[]; cursor: FindCursor | undefined; limit: number }
+type Ranking = { ranked: store.Ranked[]; cursor: FindCursor | undefined; limit: number }
 
 /** The best matches first. Only lists that are short enough are ranked; others are newest first. */
-async function readRanked(tx: Desk, { conditions }: ReadQuery, { few, cursor, limit }: Ranking) {
-  const inOrder = few.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
+async function readRanked(tx: Desk, { conditions }: ReadQuery, { ranked, cursor, limit }: Ranking) {
+  const inOrder = ranked.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
   const rest = cursor ? inOrder.filter((row) => isBehind(row, cursor)) : inOrder
   const next = rest.slice(0, limit + 1)
   const ids = next.map(({ id }) => id)

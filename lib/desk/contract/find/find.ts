@@ -21,7 +21,7 @@ export const FIND_PAGE = 50
 /** The mirror is late when its last comparison is older than this: longer than any pause between two. */
 export const LATE_MS = 3 * 60_000
 
-/** A count of at most `COUNT_CAP`. `isCapped`: there are more. */
+/** A count of at most `COUNT_CAP`. `isCapped`: at least so many. */
 export type Count = { count: number; isCapped: boolean }
 
 export type FoundEnvelope = { id: string; changed_at: string; envelope: PdfSignRequest }

@@ -26,7 +26,7 @@ afterAll(() => stop())
 
 /**
  * More envelopes than are looked at, one a minute, the newest first: "common" is in half of them, "some" in one of 20, "rare" in one
- * of 2,000, "later" in one of five but none of the newest, and "old" in the last thousands only.
+ * of 2,000, "later" in one of five but none of the newest, and "old" in the last 200 only.
  */
 async function insertMany(account: string, count: number): Promise<void> {
   await desk().execute(sql`
@@ -37,7 +37,7 @@ async function insertMany(account: string, count: number): Promise<void> {
       case when status = 'Scheduled' then ${NOW.toISOString()}::timestamptz + n * interval '1 minute' end, 0, 1,
       jsonb_build_object('status', status, 'signers', jsonb_build_array(jsonb_build_object('email', 'p' || n % 5 || '@x.example'))),
       concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 20 = 0 then 'some' end,
-        case when n % 2000 = 0 then 'rare' end, case when n > 11000 then 'old' end,
+        case when n % 2000 = 0 then 'rare' end, case when n > 11800 then 'old' end,
         case when n > 2000 and n % 5 = 0 then 'later' end,
         format('status=%s signer=p%s signer=x signer=example sender=sender%s sender=desk sender=example template=template template=%s',
           lower(status), n % 5, n % 2, n % 3),
@@ -97,9 +97,9 @@ const valuesOf = async (filter: ChoiceFilter, q: string) =>
 test('values of rare matches are exact, wherever they are; of many, they say how many were looked at', async () => {
   expect(await valuesOf('sender', 'rare')).toEqual([['sender0@desk.example', { count: 6, isCapped: false }]])
   expect(await valuesOf('template', 'old')).toEqual([
-    ['template 0', { count: 334, isCapped: false }],
-    ['template 1', { count: 333, isCapped: false }],
-    ['template 2', { count: 333, isCapped: false }],
+    ['template 0', { count: 67, isCapped: false }],
+    ['template 2', { count: 67, isCapped: false }],
+    ['template 1', { count: 66, isCapped: false }],
   ])
   expect(await listChoices(context, { id: 'p' }, { filter: 'waiting', q: 'common', zone: 'UTC' })).toMatchObject({
     counted: 1_000,
@@ -109,8 +109,48 @@ test('values of rare matches are exact, wherever they are; of many, they say how
 test('of more matches than are ranked, the newest come first, also where the newest envelopes of all are none of them', async () => {
   const page = await findEnvelopes(context, { id: 'p' }, { q: 'later' }, 3)
   expect(page).toMatchObject({
-    total: { count: 1_000, isCapped: true },
+    total: { count: 250, isCapped: true },
     items: [{ id: 'e2005' }, { id: 'e2010' }, { id: 'e2015' }],
   })
-  expect((await findEnvelopes(context, { id: 'p' }, { q: 'old' })).total).toEqual({ count: 1_000, isCapped: false })
+  expect((await findEnvelopes(context, { id: 'p' }, { q: 'old' })).total).toEqual({ count: 200, isCapped: false })
+})
+
+const SENT_LATER = 'later after:2026-01-01'
+
+test.each([
+  { q: 'later', input: {} },
+  { q: SENT_LATER, input: { sort: 'sent' } },
+  { q: SENT_LATER, input: { sort: 'sent', direction: 'asc' } },
+] as const)('the pages of $q by $input are all matches in order, each once', async ({ q, input }) => {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await findEnvelopes(context, { id: 'p' }, { q, ...input, after }, 500)
+    ids.push(...page.items.map(({ id }) => id))
+    after = page.next
+  } while (after !== undefined)
+
+  expect(ids).toHaveLength(await findAll('later'))
+  expect(ids).toEqual(expected(ids, input))
+})
+
+/** The higher an envelope's number, the earlier it was sent. */
+function expected(ids: string[], { direction }: { direction?: string }): string[] {
+  const numbers = [...new Set(ids)].map((id) => Number(id.slice(1))).sort((a, b) => a - b)
+  return (direction === 'asc' ? numbers.reverse() : numbers).map((n) => `e${n}`)
+}
+
+test.each([
+  { sort: 'changed', q: 'later' },
+  { sort: 'sent', q: SENT_LATER },
+] as const)('an envelope that a wrong clock dated in the future is the first by $sort', async ({ sort, q }) => {
+  const account = await accountOf(KEY)
+  await desk().execute(sql`
+    insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, created_at, signed, signers, envelope, search)
+    values (${account}, 'future', 'future', '2027-01-20', '2026-11-20', 'Sent', '', '2027-01-20', 0, 1, '{}', 'later')`)
+
+  const page = await findEnvelopes(context, { id: 'p' }, { q, sort }, 2)
+  await desk().execute(sql`delete from mirror_envelopes where account = ${account} and id = 'future'`)
+
+  expect(page.items.map(({ id }) => id)).toEqual(['future', 'e2005'])
 })

@@ -59,12 +59,11 @@ export function behind(conditions: Conditions, { sort, direction, after }: Order
     : sql`${own} and (${key}, ${mirrorEnvelopes.id}) < ${place}`
 }
 
-/** What the index of tokens holds of an envelope: also `period=` and the number of the 30 days in which it last changed. */
-export const INDEXED_TOKENS = sql`(${mirrorEnvelopes.search} || mirror_period(${mirrorEnvelopes.changedAt}))`
+/** What the index of tokens holds of an envelope: also `week=` and the number of the week in which it last changed, or was created if that is later. */
+export const INDEXED_TOKENS = sql`(${mirrorEnvelopes.search} || mirror_week(greatest(${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.createdAt})))`
 
-/** As in `mirror_period`. */
-const PERIOD_MS = 30 * 24 * 60 * 60_000
-const NEWEST_PERIODS = 3
+/** As in `mirror_week`. */
+const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** The same for the index of tokens, which reads every place of each token that it is asked for. */
 export function matchesByIndex(conditions: Conditions): SQL {
@@ -75,12 +74,20 @@ export function matchesByIndex(conditions: Conditions): SQL {
   return sql`${INDEXED_TOKENS} @@ ${indexed}::tsquery and ${rest} and ${matches({ ...conditions, tokens: undefined })}`
 }
 
-/** Those of the last 60 to 90 days: the index skips the places of all others, however many there are. */
-export function newestByIndex(conditions: Conditions): SQL {
-  const newest = Math.floor(conditions.now.getTime() / PERIOD_MS)
-  const periods = Array.from({ length: NEWEST_PERIODS }, (_, index) => `'period=${newest - index}'`)
-  return sql`${INDEXED_TOKENS} @@ ${periods.join(' | ')}::tsquery and ${matchesByIndex(conditions)}`
+/** Those of so many weeks, of which the last has not ended: the index skips the places of all others, however many there are. */
+export function newestByIndex(conditions: Conditions, weeks: number): SQL {
+  const last = weekOf(conditions.now)
+  const tokens = Array.from({ length: weeks }, (_, index) => `'week=${last - index}'`)
+  return sql`${INDEXED_TOKENS} @@ ${tokens.join(' | ')}::tsquery and ${matchesByIndex(conditions)}`
 }
+
+/** When the first of so many weeks began, and when the last one ends. */
+export function spanOf({ now }: Conditions, weeks: number): { from: Date; to: Date } {
+  const end = weekOf(now) + 1
+  return { from: new Date((end - weeks) * WEEK_MS), to: new Date(end * WEEK_MS) }
+}
+
+const weekOf = (date: Date): number => Math.floor(date.getTime() / WEEK_MS)
 
 /** What a row has to match; the columns are those of a table or subquery with the table's name. */
 export function matches(conditions: Conditions): SQL {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { COUNT_CAP } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
@@ -15,7 +15,9 @@ import {
   orderBy,
   ownedBy,
   type Place,
+  spanOf,
 } from './conditions'
+import { windowQuery } from './count'
 import { byIndex } from './read'
 
 export type FoundRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
@@ -26,24 +28,26 @@ const WALK = 20_000
 export type Ranked = { id: string; rank: number; changed: number }
 
 /**
- * The ids of the matches and what they are ranked by, in no order: at most one more than the cap. Where the newest alone are more than
- * the cap, it reads no others and answers undefined.
+ * The ids of the matches and what they are ranked by, in no order: at most one more than the cap. `weeks`: so many of the newest weeks have
+ * enough, and none were read; not where it is decided that the list is ranked.
  */
-export async function probe(tx: Desk, conditions: Conditions): Promise<Ranked[] | undefined> {
+export async function probe(
+  tx: Desk,
+  conditions: Conditions,
+  isDecided: boolean,
+): Promise<{ found: Ranked[]; weeks?: number }> {
   const { id, changedAt, search } = mirrorEnvelopes
-  const own = sql`from ${mirrorEnvelopes} where ${ownedBy(conditions)}`
+  const newestWindow = isDecided ? sql`newest_window as (select null::int as weeks)` : await windowQuery(tx, conditions)
   const { rows } = await byIndex(tx, () =>
-    tx.execute<Ranked & { newest: number }>(sql`
-      select counted.newest, found.* from (
-        select count(*)::int as newest from (select 1 ${own} and ${newestByIndex(conditions)} limit ${COUNT_CAP + 1}) as newest
-      ) as counted left join lateral (
+    tx.execute<Ranked & { weeks: number | null }>(sql`
+      with ${newestWindow} select weeks, found.* from newest_window left join lateral (
         select ${id} as id, ts_rank(${search}, ${conditions.tokens ?? ''}::tsquery)::float8 as rank,
           extract(epoch from ${changedAt})::float8 as changed
-        ${own} and ${matchesByIndex(conditions)} and counted.newest <= ${COUNT_CAP} limit ${COUNT_CAP + 1}
+        from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${matchesByIndex(conditions)} and weeks is null limit ${COUNT_CAP + 1}
       ) as found on true`),
   )
-  if ((rows[0]?.newest ?? 0) > COUNT_CAP) return undefined
-  return rows.filter((row) => row.id !== null)
+  const weeks = rows[0]?.weeks
+  return { found: rows.filter(({ id }) => id !== null), ...(weeks != null && { weeks }) }
 }
 
 type Row = { id: string; changedAt: Date | string; envelope: PdfSignRequest; value: string }
@@ -82,14 +86,31 @@ async function readStatus(tx: Desk, conditions: Conditions, status: string, orde
 
 /** The same by the index of tokens: reads all matches, and sorts them. */
 export async function sortMatches(tx: Desk, conditions: Conditions, order: Order, limit: number): Promise<FoundRow[]> {
-  const ids = await byIndex(tx, async () => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select ${mirrorEnvelopes.id} as id from ${mirrorEnvelopes}
-      where ${behind(conditions, order)} and ${matchesByIndex(conditions)} ${orderBy(order)} limit ${limit}`)
-    return rows.map(({ id }) => id)
-  })
+  const ids = await sortIds(tx, conditions, order, limit, matchesByIndex(conditions))
   return readEnvelopes(tx, conditions.account, ids, order)
 }
+
+/**
+ * The same among the matches of the newest weeks, for lists that begin with those that last changed or were sent: all others did so before
+ * these weeks. Undefined for other lists, where the weeks have fewer, or where a date is after them, which a wrong clock may cause.
+ */
+export async function sortNewest(tx: Desk, conditions: Conditions, order: Order, limit: number, weeks: number) {
+  if ((order.sort !== 'changed' && order.sort !== 'sent') || order.direction !== 'desc') return undefined
+  const key = keyOf(order.sort)
+  const { from, to } = spanOf(conditions, weeks)
+  const isLater = sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${key} >= ${to.toISOString()}::timestamptz`
+  const where = sql`${newestByIndex(conditions, weeks)} and ${key} >= ${from.toISOString()}::timestamptz and not exists (${isLater})`
+  const ids = await sortIds(tx, conditions, order, limit, where)
+  return ids.length < limit ? undefined : readEnvelopes(tx, conditions.account, ids, order)
+}
+
+const sortIds = (tx: Desk, conditions: Conditions, order: Order, limit: number, where: SQL): Promise<string[]> =>
+  byIndex(tx, async () => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select ${mirrorEnvelopes.id} as id from ${mirrorEnvelopes}
+      where ${behind(conditions, order)} and ${where} ${orderBy(order)} limit ${limit}`)
+    return rows.map(({ id }) => id)
+  })
 
 /** These envelopes, in this order of ids. */
 export async function readEnvelopes(tx: Desk, account: string, ids: string[], order: Order): Promise<FoundRow[]> {

@@ -5,7 +5,7 @@ import { COUNT_CAP } from '@/lib/desk/contract/find/find'
 import type { Desk } from '../database'
 import { mirrorEnvelopes } from '../schema/mirror'
 import { type Conditions, keyOf, matches, matchesByIndex, newestByIndex, ownedBy } from './conditions'
-import { isCommon, WALK } from './count'
+import { ENOUGH, isCommon, isLarge, WALK, WINDOWS } from './count'
 import { byIndex } from './read'
 
 type Facet = ValueFilter | 'status'
@@ -22,42 +22,29 @@ const MOST: Record<Facet, { counted: number; values: number }> = {
   // Whose turn it is has to be looked up for each.
   waiting: { counted: 1_000, values: 20 },
 }
-/**
- * So many of the newest matches represent the others. Where there are fewer, matches are rare enough for the index of tokens, which takes
- * the longer the more there are.
- */
-const ENOUGH = 250
 /** As many of the sample that says whether there are. */
-const LEAST = 40
+const LEAST = 20
 
 /** The values that the newest matches have, the most frequent first; where matches are rare, the values of all. */
 export async function countValues(tx: Desk, conditions: Conditions, facet: Facet): Promise<ValueCounts> {
   const most = MOST[facet].counted
-  const hasMore = isWalk(conditions) && (await hasMoreThanWalk(tx, conditions))
+  const hasMore = isWalk(conditions) && (await isLarge(tx, conditions.account))
   const rows = newestMatches(conditions, facet, hasMore)
   const newest = await readValues(tx, conditions, facet, sql`${rows} limit ${most}`)
   const isWhole = newest.counted < most && !hasMore
   if (isWhole || newest.counted >= ENOUGH || !isWalk(conditions)) return { ...newest, isWhole }
-  const ids = await findIds(tx, conditions)
-  const found = await readValues(
-    tx,
-    conditions,
-    facet,
-    sql`select ${COLUMNS[facet]} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and id = any(${sql.param(ids)}::text[])`,
-  )
-  return { ...found, isWhole: ids.length <= COUNT_CAP }
+  for (const weeks of hasMore ? WINDOWS : []) {
+    const found = await readByIndex(tx, conditions, facet, newestByIndex(conditions, weeks))
+    if (found.counted >= ENOUGH) return { ...found, isWhole: false }
+  }
+  const found = await readByIndex(tx, conditions, facet, matchesByIndex(conditions))
+  return { ...found, isWhole: found.counted <= COUNT_CAP }
 }
 
-/** The newest matches if they reach the cap, otherwise all. Apart from the rest of the statement, which other indexes serve. */
-const findIds = (tx: Desk, conditions: Conditions): Promise<string[]> =>
-  byIndex(tx, async () => {
-    const matching = sql`select id from ${mirrorEnvelopes} where ${ownedBy(conditions)} and`
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      with newest as materialized (${matching} ${newestByIndex(conditions)} limit ${COUNT_CAP + 1})
-      (select id from newest where (select count(*) from newest) > ${COUNT_CAP}) union all
-      (${matching} ${matchesByIndex(conditions)} and (select count(*) from newest) <= ${COUNT_CAP} limit ${COUNT_CAP + 1})`)
-    return rows.map(({ id }) => id)
-  })
+function readByIndex(tx: Desk, conditions: Conditions, facet: Facet, where: SQL) {
+  const rows = sql`select ${COLUMNS[facet]} from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${where} limit ${COUNT_CAP + 1}`
+  return byIndex(tx, () => readValues(tx, conditions, facet, rows))
+}
 
 async function readValues(tx: Desk, { account }: Conditions, facet: Facet, rows: SQL) {
   const { rows: answers } = await tx.execute<{ values: ValueCount[]; counted: number }>(sql`
@@ -119,11 +106,4 @@ function newestMatches(conditions: Conditions, facet: Facet, hasMore: boolean): 
 /** Whether the newest envelopes are looked at. To a status, and to dates without tokens, an index leads, and they may all be old. */
 function isWalk({ account: _, now: __, tokens, indexed: ___, onlyStatus, ...ranges }: Conditions): boolean {
   return onlyStatus === undefined && (tokens !== undefined || Object.keys(ranges).length === 0)
-}
-
-async function hasMoreThanWalk(tx: Desk, conditions: Conditions): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} order by ${mirrorEnvelopes.changedAt} desc offset ${WALK} limit 1`,
-  )
-  return rows.length > 0
 }

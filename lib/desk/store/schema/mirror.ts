@@ -84,10 +84,10 @@ export const mirrorEnvelopes = pgTable(
       .on(table.account, table.changedAt, table.id)
       .where(sql`${table.status} = 'Sent' and ${table.progress} = 1000`),
     index('mirror_envelopes_remind').on(table.account, table.remindAt).where(sql`${table.status} = 'Sent'`),
-    // With the period of the last change as one more token, so that the newest matches are found without the others (decision 0238).
+    // With the week of the last change as one more token, so that the newest matches are found without the others (decision 0238).
     // Without a list of pending entries, which every search would have to read.
     index('mirror_envelopes_words')
-      .using('gin', sql`(${table.search} || mirror_period(${table.changedAt}))`)
+      .using('gin', sql`(${table.search} || mirror_week(greatest(${table.changedAt}, ${table.createdAt})))`)
       .with({ fastupdate: false }),
     // The release before this one searches by it.
     index('mirror_envelopes_search').using('gin', table.search).with({ fastupdate: false }),

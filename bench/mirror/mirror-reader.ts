@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type MirrorReader = {
+  names: string[]
+  /** Milliseconds. Throws when the read fails. */
+  read(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts the program that reads the mirror of a database. */
+export async function startMirrorReader(databaseUrl: string): Promise<MirrorReader> {
+  const child = fork('bench/mirror/mirror-reads.ts', {
+    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SERVICE_BASE_URL: 'http://127.0.0.1:9/core',
+      SERVICE_API_KEY: 'sk_live_bench',
+      AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
+      DESK_ORIGIN: 'http://localhost:3000',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const exited = once(child, 'exit')
+  const ended = exited.then(([code]) => Promise.reject(new Error(`the program that reads ended with ${code}`)))
+  const next = async <T>(): Promise<T> => {
+    const [message] = await Promise.race([once(child, 'message'), ended])
+    return message
+  }
+  const names = await next<string[]>()
+  return {
+    names,
+    read(name) {
+      child.send(name)
+      return next<number>()
+    },
+    async stop() {
+      ended.catch(() => undefined)
+      child.disconnect()
+      await exited
+    },
+  }
+}
