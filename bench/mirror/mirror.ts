@@ -41,8 +41,8 @@ export async function benchMirror(): Promise<void> {
       return {
         what,
         value: `p50 ${ms(p50)}, p95 ${ms(p95)}; at 10,000 p50 ${ms(percentile(few, 0.5))}, p95 ${ms(percentile(few, 0.95))}; ratio ${ratio.toFixed(2)}`,
-        target: 'p95 ≤ 100 ms, ratio ≤ 1.20',
-        held: p95 <= 100 && ratio <= 1.2,
+        target: isHome(what) ? 'p95 ≤ 100 ms' : 'p95 ≤ 100 ms, ratio ≤ 1.20',
+        held: p95 <= 100 && (isHome(what) || ratio <= 1.2),
       }
     })
     const [slowest] = firsts.toSorted(([, a], [, b]) => b - a)
@@ -55,6 +55,9 @@ export async function benchMirror(): Promise<void> {
     folder.remove()
   }
 }
+
+/** Its figures are of as many envelopes as there are, up to a bound. */
+const isHome = (what: string) => what.startsWith('home')
 
 type Times = Record<string, number[]>
 /** What was read first, and how long it took. */

@@ -85,10 +85,8 @@ async function readStatus(tx: Desk, conditions: Conditions, status: string, orde
 }
 
 /** The same by the index of tokens: reads all matches, and sorts them. */
-export async function sortMatches(tx: Desk, conditions: Conditions, order: Order, limit: number): Promise<FoundRow[]> {
-  const ids = await sortIds(tx, conditions, order, limit, matchesByIndex(conditions))
-  return readEnvelopes(tx, conditions.account, ids, order)
-}
+export const sortMatches = (tx: Desk, conditions: Conditions, order: Order, limit: number): Promise<FoundRow[]> =>
+  sortFound(tx, conditions, order, limit, matchesByIndex(conditions))
 
 /**
  * The same among the matches of the newest weeks, for lists that begin with those that last changed or were sent: all others did so before
@@ -100,16 +98,16 @@ export async function sortNewest(tx: Desk, conditions: Conditions, order: Order,
   const { from, to } = spanOf(conditions, weeks)
   const isLater = sql`select 1 from ${mirrorEnvelopes} where ${ownedBy(conditions)} and ${key} >= ${to.toISOString()}::timestamptz`
   const where = sql`${newestByIndex(conditions, weeks)} and ${key} >= ${from.toISOString()}::timestamptz and not exists (${isLater})`
-  const ids = await sortIds(tx, conditions, order, limit, where)
-  return ids.length < limit ? undefined : readEnvelopes(tx, conditions.account, ids, order)
+  const rows = await sortFound(tx, conditions, order, limit, where)
+  return rows.length < limit ? undefined : rows
 }
 
-const sortIds = (tx: Desk, conditions: Conditions, order: Order, limit: number, where: SQL): Promise<string[]> =>
+const sortFound = (tx: Desk, conditions: Conditions, order: Order, limit: number, where: SQL): Promise<FoundRow[]> =>
   byIndex(tx, async () => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select ${mirrorEnvelopes.id} as id from ${mirrorEnvelopes}
+    const { rows } = await tx.execute<Row>(sql`
+      select id, changed_at as "changedAt", envelope, ${keyOf(order.sort)}::text as value from ${mirrorEnvelopes}
       where ${behind(conditions, order)} and ${where} ${orderBy(order)} limit ${limit}`)
-    return rows.map(({ id }) => id)
+    return rows.map(toRow)
   })
 
 /** These envelopes, in this order of ids. */
