@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBrowser } from './browser'
+import { benchDashboard } from './dashboard'
 import { benchDocuments } from './documents/documents'
 import { benchFirstPage } from './documents/first-page'
 import { benchZip } from './documents/zip'
@@ -34,6 +35,7 @@ const BEFORE = {
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,
+  dashboard: benchDashboard,
   'field-editor': benchFieldEditor,
   'wizard-steps': benchWizardSteps,
   sending: benchSending,
