@@ -1,4 +1,4 @@
-import type { LiveTrouble } from '@/lib/desk/contract/live'
+import type { LiveInterruption } from '@/lib/desk/contract/live'
 
 /**
  * How this tab learns of changes. `told`: the server pushes them as they happen. `asking`: it does not, or not now, and pages ask
@@ -6,7 +6,7 @@ import type { LiveTrouble } from '@/lib/desk/contract/live'
  */
 export type LiveStatus = {
   mode: 'connecting' | 'push' | 'polling'
-  because?: LiveTrouble | undefined
+  because?: LiveInterruption | undefined
   lastMessageAt: number | undefined
 }
 

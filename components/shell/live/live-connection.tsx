@@ -75,7 +75,13 @@ function follow(client: QueryClient, after: number) {
       hasBeenOpen = true
     },
     onLost() {
-      setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
+      const { because } = liveStatus()
+      // The server ends the stream when it cannot ask its database about the person; the reason stays the same.
+      setLiveStatus({
+        mode: 'polling',
+        ...(because === 'database' ? { because } : {}),
+        lastMessageAt: undefined,
+      })
       // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // It came with the messages.

@@ -9,18 +9,19 @@ import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import type { LiveTrouble } from '@/lib/desk/contract/live'
+import type { LiveInterruption } from '@/lib/desk/contract/live'
 
-const TROUBLE: Record<LiveTrouble, string> = {
+const TROUBLE: Record<LiveInterruption, string> = {
   off: 'Live updates are off',
   unreachable: 'The service does not answer',
   broken: 'Live updates are incomplete',
   silent: 'Webhooks are not arriving',
   unverified: 'Live updates are not verified',
+  database: 'Reconnecting to the database',
 }
 
 /** An admin can fix these by subscribing the account again. */
-const HELPED_BY_ADMIN: readonly LiveTrouble[] = ['off', 'broken', 'silent']
+const HELPED_BY_ADMIN: readonly LiveInterruption[] = ['off', 'broken', 'silent']
 
 /** Green only while changes reach this page. */
 export function LiveState() {

@@ -9,8 +9,14 @@ export type LiveChange = { id: string; envelope_id: string | null; event_type: s
  */
 export type LiveTrouble = 'off' | 'unreachable' | 'broken' | 'silent' | 'unverified'
 
-/** Whether the service's changes reach the dashboard at this moment. Sent again and again: silence means that they do not. */
+/** Whether the service's changes reach the dashboard at this moment. */
 export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
+
+/** `database`: the dashboard's database notifies the page's server of nothing at the moment. */
+export type LiveInterruption = LiveTrouble | 'database'
+
+/** What a page is sent of it, again and again: silence means that nothing reaches it. */
+export type LiveMessage = { live: true } | { live: false; because: LiveInterruption }
 
 /** The connection works. It brings the person's role and the budget of their key, because both change while a page is open. */
 export type LiveBeat = { role: Role; budget: Budget }

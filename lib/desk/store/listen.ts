@@ -11,11 +11,13 @@ type Listener = {
   /** Each time the connection is made: reads what was notified while there was none. */
   onConnect(): Promise<void>
   onNotification(payload: string): void
+  /** A connection that was made broke. Notifications are missed until the next `onConnect`. */
+  onDisconnect?(): void
   reconnectAfterMs: number
 }
 
 /** Listens to what PostgreSQL notifies every process of, on a connection of its own, which is made again when it breaks. */
-export function listenWithReconnect({ onConnect, onNotification, reconnectAfterMs }: Listener): {
+export function listenWithReconnect({ onConnect, onNotification, onDisconnect, reconnectAfterMs }: Listener): {
   ready: Promise<void>
   stop(): Promise<void>
 } {
@@ -60,6 +62,7 @@ export function listenWithReconnect({ onConnect, onNotification, reconnectAfterM
       connectionTimeoutMillis: PROBE_WITHIN_MS,
     })
     let broken: Error | undefined
+    let isConnected = false
     client.on('error', (error) => {
       broken = error
       wake?.()
@@ -70,12 +73,14 @@ export function listenWithReconnect({ onConnect, onNotification, reconnectAfterM
       await client.query(`listen ${CHANNEL}`)
       await onConnect()
       onReady()
+      isConnected = true
       while (!isStopped && !broken) {
         await pause(PROBE_EVERY_MS)
         if (!isStopped && !broken) await client.query('select 1')
       }
       if (broken) throw broken
     } finally {
+      if (isConnected && !isStopped) onDisconnect?.()
       await client
         .end()
         .catch((err: unknown) => log().debug({ part: 'live', err }, 'the connection was broken already'))

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { LiveSwitch } from '@/lib/desk/contract/live'
+import type { LiveMessage, LiveSwitch } from '@/lib/desk/contract/live'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { measureLoad } from '@/lib/desk/env/load'
 import { log } from '@/lib/desk/env/log'
@@ -26,7 +26,7 @@ export type Listener = {
   notified(): void
   /** Too much was missed to send the changes one by one. */
   everything(): void
-  live(state: LiveSwitch): void
+  live(state: LiveMessage): void
   /** Checks whether the person may still have it. */
   checkPerson(): void
   /** Sends the person's place in line, while they have one. */
@@ -51,6 +51,7 @@ const batchIntervalMs = () => Math.min(10_000, Math.max(500, 240_000 / defaultLi
 
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
+const DATABASE_LOST: LiveMessage = { live: false, because: 'database' }
 
 /** The streams of this process, and what they are sent. */
 export class Hub {
@@ -62,6 +63,7 @@ export class Hub {
     () => this.size,
     measureLoad(),
   )
+  #isDatabaseLost = false
   #check: NodeJS.Timeout | undefined
   #places: NodeJS.Timeout | undefined
   #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
@@ -141,8 +143,20 @@ export class Hub {
     for (const listener of this.#listeners) this.#add(listener, { changes: undefined })
   }
 
+  /** The database notifies this process of nothing until `stateChanged`. Pages show that at once, not when their next beat is missing. */
+  databaseLost(): void {
+    this.#isDatabaseLost = true
+    for (const listener of this.#listeners) listener.live(DATABASE_LOST)
+  }
+
+  /** What a stream of this account is sent. */
+  async readStatus(account: string): Promise<LiveMessage> {
+    return this.#isDatabaseLost ? DATABASE_LOST : readLiveStatus(account)
+  }
+
   /** Secrets or state changed. */
   async stateChanged(): Promise<void> {
+    this.#isDatabaseLost = false
     forgetReceiverState()
     await readReceiverState(new Date())
     await this.beat()
@@ -152,7 +166,7 @@ export class Hub {
   async beat(): Promise<void> {
     const accounts = [...this.accounts]
     const states = new Map(
-      await Promise.all(accounts.map(async (account) => [account, await readLiveStatus(account)] as const)),
+      await Promise.all(accounts.map(async (account) => [account, await this.readStatus(account)] as const)),
     )
     for (const listener of this.#listeners) {
       const state = listener.account === undefined ? undefined : states.get(listener.account)

@@ -13,7 +13,7 @@ const PersonNotification = z.object({ person: z.string() })
 
 /** Passes PostgreSQL's notifications on to the hub. Events missed while the connection was broken are read from the table. */
 export function followNotifications(
-  hub: Pick<Hub, 'changed' | 'mirrored' | 'notified' | 'lost' | 'stateChanged' | 'personChanged'>,
+  hub: Pick<Hub, 'changed' | 'mirrored' | 'notified' | 'lost' | 'databaseLost' | 'stateChanged' | 'personChanged'>,
   reconnectAfterMs = 1_000,
 ) {
   let lastSeq: number | undefined
@@ -35,6 +35,7 @@ export function followNotifications(
       else hub.lost()
       await hub.stateChanged()
     },
+    onDisconnect: () => hub.databaseLost(),
     onNotification(payload) {
       const notification: unknown = JSON.parse(payload)
       const event = LiveEvent.safeParse(notification)

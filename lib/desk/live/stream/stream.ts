@@ -1,12 +1,11 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '@/lib/desk/contract/desk'
-import type { LiveBeat, LiveSwitch } from '@/lib/desk/contract/live'
+import type { LiveBeat, LiveMessage } from '@/lib/desk/contract/live'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
 import { accountOf } from '@/lib/desk/keys/account'
 import { findLastSeq, type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
-import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { checkSubscriptions, probeService } from '../subscriptions/check'
 import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
 
@@ -94,7 +93,7 @@ class BrowserStream implements Listener {
     this.#send('event: everything\ndata: {}')
   }
 
-  live(state: LiveSwitch): void {
+  live(state: LiveMessage): void {
     this.#send(`event: live\ndata: ${JSON.stringify(state)}`)
   }
 
@@ -154,7 +153,7 @@ class BrowserStream implements Listener {
       await Promise.race([checkSubscriptions(account).catch(ignoreFailedCheck), pause(CHECK_WITHIN_MS)])
       if (!this.#open) return
       this.account = account
-      this.live(await readLiveStatus(account))
+      this.live(await this.hub.readStatus(account))
       const { after } = this.opening
       const missed = after === undefined ? [] : await listEventsAfter(after, account)
       if (!missed) return this.everything()

@@ -10,6 +10,7 @@ const hub = {
   mirrored: () => undefined,
   notified: () => undefined,
   lost: () => events.push('everything'),
+  databaseLost: () => events.push('lost'),
   stateChanged: async () => {
     events.push('state')
   },
@@ -41,11 +42,11 @@ async function whileCut(events: number, name: string) {
 
 test('a connection that the database ends is opened again, and what happened meanwhile is reported', async () => {
   await whileCut(3, 'missed ')
-  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['missed 1', 'missed 2', 'missed 3', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'missed 1', 'missed 2', 'missed 3', 'state'])
 })
 
 test('after too much of it everybody looks at everything', async () => {
   events.length = 0
   await whileCut(201, 'too many ')
-  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['everything', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'everything', 'state'])
 })

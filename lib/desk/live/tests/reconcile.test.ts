@@ -28,6 +28,7 @@ const listener = {
   mirrored: () => undefined,
   notified: () => undefined,
   lost: () => undefined,
+  databaseLost: () => undefined,
   stateChanged: async () => undefined,
   personChanged: () => undefined,
 }

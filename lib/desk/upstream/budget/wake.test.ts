@@ -10,6 +10,7 @@ const hub = {
   mirrored: ignored,
   notified: ignored,
   lost: ignored,
+  databaseLost: ignored,
   stateChanged: async () => undefined,
   personChanged: ignored,
 }
