@@ -6,6 +6,7 @@ import { log } from '@/lib/desk/env/log'
 import { once, shareRun } from '@/lib/desk/env/once'
 import { defaultService } from '@/lib/desk/keys/account'
 import { adoptUnnamedChannel, changeLiveState, hasUnnamedChannel, readLiveState } from '@/lib/desk/store/live/channels'
+import { onServiceFailure } from '@/lib/desk/upstream/service-failures'
 import { followFeeds } from './follow-feeds'
 import { readReceiverState } from './receiver/receiver-state'
 import { hub } from './stream/hub'
@@ -18,6 +19,8 @@ import { liveTimings } from './timings'
 const ASK_EVERY_MS = 5_000
 /** After three of them without an answer, a browser assumes that the connection is lost. */
 const BEAT_EVERY_MS = 3_000
+/** However many requests fail, the service is asked only so often. */
+const PROBE_AT_ONCE_MS = 500
 const RETRY_MS = { first: 500, longest: 60_000 }
 /** Until then the service is merely starting. */
 const TROUBLE_AFTER_MS = 16_000
@@ -34,6 +37,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
       setInterval(beat, BEAT_EVERY_MS),
       setInterval(watchService, liveTimings().tickMs),
     ]
+    const stopListening = onServiceFailure(probeAtOnce)
     let retry: NodeJS.Timeout | undefined
     let isStopped = false
     // Also registers the secrets, so they are removed from what the service answers.
@@ -47,6 +51,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
         isStopped = true
         for (const timer of timers) clearInterval(timer)
         clearTimeout(retry)
+        stopListening()
         hub().close()
         await notifications.stop()
       },
@@ -104,6 +109,14 @@ function watchService(): void {
     // Every page shows that a service fails; a line of the log each second would add nothing.
     check.catch((err: unknown) => log().debug({ part: 'live', err }, 'a check of live updates failed'))
   }
+}
+
+/** A request has failed: pages must not show for seconds that they are live. */
+function probeAtOnce(): void {
+  if (hub().size === 0) return
+  probeService(PROBE_AT_ONCE_MS).catch((err: unknown) =>
+    log().debug({ part: 'live', err }, 'the service was not probed'),
+  )
 }
 
 /** Background work that failed is tried again when its time comes. */

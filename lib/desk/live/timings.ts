@@ -6,8 +6,8 @@ export const liveTimings = () =>
   once('live timings', () => ({
     /** How often each process looks for work, while somebody has a page open. */
     tickMs: 1_000,
-    /** Together at most eight seconds: a page shows within ten that the service hangs. */
-    probeEveryMs: 4_000,
+    /** A page shows within ten seconds that the service hangs, and within three that it refuses connections. */
+    probeEveryMs: 2_000,
     probeDeadlineMs: 4_000,
     /** With room in the budget, a page shows within ten seconds that a subscription is gone; people need the requests first. */
     checkEveryMs: 7_000,

@@ -48,8 +48,7 @@ function countBroken(own: OwnSubscription[], list: Subscription[] | undefined): 
 }
 
 /** Asks the service whether it answers, unless a process did so just now. */
-export const probeService = (): Promise<void> =>
+export const probeService = (everyMs = liveTimings().probeEveryMs): Promise<void> =>
   shareRun('probe of the service', async () => {
-    const { probeEveryMs, probeDeadlineMs } = liveTimings()
-    if (await claimProbe(probeEveryMs)) await saveProbe(await serviceAnswers(probeDeadlineMs))
+    if (await claimProbe(everyMs)) await saveProbe(await serviceAnswers(liveTimings().probeDeadlineMs))
   })

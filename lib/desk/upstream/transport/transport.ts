@@ -5,6 +5,7 @@ import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { once } from '@/lib/desk/env/once'
 import { tracing } from '@/lib/desk/env/tracing'
+import { reportServiceFailure } from '../service-failures'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 import type { StreamedJson } from './streamed-json'
 
@@ -92,7 +93,10 @@ export async function send({
       secrets: [...secrets, ...credentials],
     })
   } catch (error) {
-    throw signal?.aborted ? error : failure(error, method)
+    if (signal?.aborted) throw error
+    // The question whether the service answers has no key, and must not cause itself.
+    if (headers['x-api-key']) reportServiceFailure()
+    throw failure(error, method)
   } finally {
     clearTimeout(timer)
   }

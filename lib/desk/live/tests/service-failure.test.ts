@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET } from '@/app/api/live/route'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { defaultService } from '@/lib/desk/keys/account'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { readStream } from '@/lib/tests/webhooks/event-stream'
+import { turnOn } from '@/lib/tests/webhooks/live'
+import { startLive } from '../start'
+import { liveTimings } from '../timings'
+
+const AN_HOUR_MS = 3_600_000
+const ENVELOPE = EnvelopeId.parse('0b5b1d0e-5b0e-4b7e-9d55-6c2a1f0f7a11')
+
+let service: FakeService
+let stop: () => Promise<void>
+let live: ReturnType<typeof startLive>
+const leaving = new AbortController()
+beforeAll(async () => {
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_canary' }))
+  // Nobody asks by the clock whether the service answers.
+  liveTimings().probeEveryMs = AN_HOUR_MS
+  live = startLive()
+  await live.ready
+})
+afterAll(async () => {
+  leaving.abort()
+  await live.stop()
+  await stop()
+})
+
+test('a request that the service does not answer shows on open pages, before the service is due to be asked', async () => {
+  const { service: upstream } = await defaultService('person')
+  await turnOn('Northwind')
+  const cookie = await cookieOf('support')
+  const stream = readStream((await send(GET, { path: '/api/live', cookie, signal: leaving.signal })).body)
+  await stream.until(({ event, data }) => event === 'live' && data.because !== 'unreachable')
+  let isShown = false
+  const shown = stream
+    .until(({ data }) => data.because === 'unreachable')
+    .then(() => {
+      isShown = true
+    })
+
+  await service.stop()
+
+  await expect
+    .poll(
+      () =>
+        upstream.envelope(ENVELOPE).then(
+          () => false,
+          () => isShown,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  await shown
+})
