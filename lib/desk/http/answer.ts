@@ -1,4 +1,5 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
+import { DATABASE_MESSAGES, DATABASE_REASON } from '@/lib/desk/contract/database-messages'
 import { isRefusal, messageFor, Refusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { databaseTrouble } from '@/lib/http/database-trouble'
@@ -27,17 +28,10 @@ export function refused(failure: unknown, request: RequestLine, isAdmin = false)
 function databaseRefusal(cause: unknown): Refusal | undefined {
   const trouble = isRefusal(cause) ? undefined : databaseTrouble(cause)
   if (!trouble) return undefined
-  if (trouble === 'full') {
-    const about = {
-      reason: 'storage_full',
-      retryAfter: 30,
-      forAdmins: "Free space on the database's disk.",
-      cause,
-    } as const
-    return new Refusal(503, 'The dashboard cannot save anything, because its disk is full. Your work is kept.', about)
-  }
-  const about = { reason: 'database_unavailable', retryAfter: 5, cause } as const
-  return new Refusal(503, "The dashboard's database does not answer. Your work is kept. Try again in a moment.", about)
+  const reason = DATABASE_REASON[trouble]
+  const about =
+    trouble === 'full' ? { retryAfter: 30, forAdmins: "Free space on the database's disk." } : { retryAfter: 5 }
+  return new Refusal(503, DATABASE_MESSAGES[reason], { ...about, reason, cause })
 }
 
 /** Adds the headers of every answer; lib/desk/server/security-headers.ts adds the rest as it leaves. */

@@ -15,6 +15,8 @@ const SIZES = [
 ]
 const COMES_WITHIN = { timeout: 30_000 }
 const MOST_TRIES = 60
+/** Why a page that is opened now cannot be shown. */
+const NO_DATABASE = /database does not answer/
 /** What a page must not be while something is wrong: a placeholder that never ends. */
 const PLACEHOLDER = '[aria-busy="true"]'
 
@@ -97,6 +99,7 @@ async function openScreen(
       await take(draft, `${name}, a draft that is open`)
       await list.reload()
       await settled(list, canRead ? 'link' : 'explanation')
+      if (!canRead) await list.getByText(NO_DATABASE).waitFor(COMES_WITHIN)
       await take(list, `${name}, the list is opened again`)
       const fresh = await open('/')
       await settled(fresh, canRead ? 'link' : 'explanation')

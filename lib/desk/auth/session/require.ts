@@ -2,9 +2,19 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { DATABASE_REASON } from '@/lib/desk/contract/database-messages'
+import { databaseTrouble } from '@/lib/http/database-trouble'
 import { findPending, findPerson, type SignedIn } from './session'
 
-const current = cache(async () => findPerson(await headers()))
+const current = cache(async () => findPerson(await headers()).catch(nameDatabaseTrouble))
+
+/** Of an error on the server, Next.js gives the page's error boundary the digest only: it then says what is wrong with the database. */
+function nameDatabaseTrouble(error: unknown): never {
+  const trouble = databaseTrouble(error)
+  if (!trouble) throw error
+  const digest = DATABASE_REASON[trouble]
+  throw Object.assign(new Error('the database failed before a page was rendered', { cause: error }), { digest })
+}
 
 /**
  * The person a page is rendered for. Without a session they sign in first and return to this page; a missing second step or second
