@@ -3,11 +3,13 @@ import type { Caller, Context } from '../context'
 import { notFound, ServiceError } from '../errors'
 
 const CHUNK_BYTES = 512 * 1024
+/** Up to this size a document is read as a whole, and kept in memory for the next reader. */
+const WHOLE_BYTES = 1024 * 1024
 
 export type SignedDocument = {
   size: number
-  /** The bytes from `from` up to, but without, `to`, a part at a time as the reader asks for them. */
-  bytes(from: number, to: number): ReadableStream<Uint8Array>
+  /** The bytes from `from` up to, but without, `to`; of a large document a part at a time, as the reader asks for them. */
+  bytes(from: number, to: number): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
 }
 
 /** The sealed PDF of a Signed envelope. */
@@ -23,7 +25,8 @@ export async function readSignedDocument({ store }: Context, id: EnvelopeId): Pr
   if (size === undefined) throw new ServiceError(404, 'document_not_available', 'signed document not available')
   return {
     size,
-    bytes(from, to) {
+    async bytes(from, to) {
+      if (size <= WHOLE_BYTES) return (await store.signedDocuments.whole(id, size)).subarray(from, to)
       let at = from
       return new ReadableStream<Uint8Array>({
         async pull(controller) {

@@ -30,6 +30,6 @@ export function documentRoutes(context: Context) {
     c.header('accept-ranges', 'bytes')
     if (range) c.header('content-range', `bytes ${from}-${to - 1}/${size}`)
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(bytes(from, to), range ? 206 : 200)
+    return c.body(await bytes(from, to), range ? 206 : 200)
   })
 }

@@ -42,7 +42,7 @@ export function signingRoutes(context: Context) {
         const { size, bytes } = await copyDocument(context, c.req.param('token'))
         pdfHeaders(c, size)
         if (c.req.method === 'HEAD') return c.body(null)
-        return c.body(bytes(0, size))
+        return c.body(await bytes(0, size))
       })
       .post('/:token/open', async (c) => {
         await open(context, c.req.param('token'), c.var.origin)

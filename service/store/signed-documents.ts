@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Db, first } from './db'
+import { type Db, first, lazily } from './db'
 import { signedDocuments } from './schema/envelopes'
 
+/** Of the documents that `recent` keeps in memory, all together. The least recently read go first. */
+const RECENT_BYTES = 16 * 1024 * 1024
+
 export function signedDocumentStore(db: Db) {
+  const recent = lazily(() => new LRUCache<EnvelopeId, Uint8Array<ArrayBuffer>>({ maxSize: RECENT_BYTES }))
+
   return {
     async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
       await db.insert(signedDocuments).values(document)
@@ -14,6 +20,17 @@ export function signedDocumentStore(db: Db) {
         db.select({ size }).from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId)),
       )
       return row?.size
+    },
+    /**
+     * A small document as a whole. It never changes, and a viewer reads it several times: the driver takes bytes as hexadecimal text,
+     * which costs more than everything else that an answer takes.
+     */
+    async whole(envelopeId: EnvelopeId, size: number): Promise<Uint8Array<ArrayBuffer>> {
+      const known = recent().get(envelopeId)
+      if (known) return known
+      const content = new Uint8Array(await this.slice(envelopeId, 0, size))
+      recent().set(envelopeId, content, { size: content.length })
+      return content
     },
     /** A part of the bytes: a large document is never in memory as a whole. */
     async slice(envelopeId: EnvelopeId, from: number, length: number): Promise<Buffer> {

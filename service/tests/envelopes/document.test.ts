@@ -7,9 +7,9 @@ const { as, given, context } = await testService()
 const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_200_000), Buffer.from('\n%%EOF\n')])
 
 /** As the last signature would leave it; what makes a real one is tested with the signing. */
-async function signed(tenant: string): Promise<string> {
+async function signed(tenant: string, bytes = content): Promise<string> {
   const { id } = await given.envelope(tenant)
-  await context.store.signedDocuments.insert({ envelopeId: id, sha256: '', content, createdOn: context.now() })
+  await context.store.signedDocuments.insert({ envelopeId: id, sha256: '', content: bytes, createdOn: context.now() })
   return id
 }
 
@@ -40,6 +40,23 @@ test('a viewer may ask for a part', async () => {
   expect((await part('bytes=0-0,5-6')).status).toBe(200)
   const outside = await part(`bytes=${size}-`)
   expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+})
+
+test("a small document is the same whenever it is read, as a whole and in part, and stays its tenant's", async () => {
+  const small = content.subarray(0, 300_000)
+  const [id, other] = [await signed('ada', small), await signed('ada', content.subarray(0, 300_001))]
+  const read = (range?: string) => as('ada').get(`/envelopes/${id}/document`, range ? { range } : {})
+
+  for (const _ of ['from the database', 'from memory']) {
+    const whole = await read()
+    expect([whole.status, whole.headers.get('content-length')]).toEqual([200, '300000'])
+    expect(whole.bytes.equals(small)).toBe(true)
+    const part = await read('bytes=10-99')
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-99/300000'])
+    expect(part.bytes.equals(small.subarray(10, 100))).toBe(true)
+  }
+  expect((await as('ada').get(`/envelopes/${other}/document`)).bytes.length).toBe(300_001)
+  expect((await as('bob').get(`/envelopes/${id}/document`)).status).toBe(404)
 })
 
 test('HEAD tells the size alone', async () => {
