@@ -33,14 +33,15 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
   }
 
   let size = 0
-  let tail = Buffer.alloc(0)
+  let tail: Buffer = Buffer.alloc(0)
   /** Possibly the beginning of a secret; waits for what follows. */
-  let held = Buffer.alloc(0)
+  let held: Buffer = Buffer.alloc(0)
   const pass = (chunk: Buffer): Buffer => {
     size += chunk.length
     if (size > CAP_BYTES) throw new Error('the PDF is larger than the dashboard passes on')
-    tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
-    const bytes = Buffer.concat([held, chunk])
+    tail = chunk.length < TAIL_BYTES ? Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES) : chunk.subarray(-TAIL_BYTES)
+    // As a rule nothing is held, and copying every byte would cost as much as searching it.
+    const bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
     if (holdsSecret(bytes)) {
       warnOfSecret(answer.where)
       throw new Error('the PDF holds a secret of the dashboard')
@@ -80,12 +81,12 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
 
 /** Enough of the beginning to find the mark, or all there is. */
 async function head(next: () => Promise<Buffer | undefined>): Promise<Buffer> {
-  let read = Buffer.alloc(0)
+  let read: Buffer = Buffer.alloc(0)
   try {
     while (read.length < 5) {
       const chunk = await next()
       if (!chunk) break
-      read = Buffer.concat([read, chunk])
+      read = read.length > 0 ? Buffer.concat([read, chunk]) : chunk
     }
   } catch (error) {
     throw failure(error, 'GET')
