@@ -39,14 +39,17 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
 const SECOND_MS = 1_000
 
 /**
- * The date that the change gives its envelope. A clock that was set back must not move an envelope backwards in the feed. And an
- * event's id is made of envelope, type and second: two signers who act within one second are told apart by a second more, or
+ * The date that the change gives its envelope. While the clock is behind the envelope's last change, because it was set back, each
+ * change is dated a second after the one before: readers go by dates, and would take one of an earlier or the same date for old. And
+ * an event's id is made of envelope, type and second: two signers who act within one second are told apart by a second more, or
  * receivers that go by the id would take the second event for a repetition of the first (decision 0117).
  */
 async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
   const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
   const last = recurring.length > 0 ? await tx.events.lastOf(envelope.id, recurring) : undefined
-  return new Date(Math.max(now.getTime(), envelope.updatedOn.getTime(), last ? last.getTime() + SECOND_MS : 0))
+  const isSetBack = now < envelope.updatedOn
+  const after = [...(isSetBack ? [envelope.updatedOn] : []), ...(last ? [last] : [])]
+  return new Date(Math.max(now.getTime(), ...after.map((date) => date.getTime() + SECOND_MS)))
 }
 
 /** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */

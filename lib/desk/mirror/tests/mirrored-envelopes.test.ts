@@ -102,6 +102,13 @@ test('of two states within one second, the one that was read later counts', asyn
   expect(await statuses()).toEqual(['Voided'])
 })
 
+test('a later change counts also when the clock of the dashboard was set back before it was read', async () => {
+  await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent' })])
+  const voided = shown({ status: 'Voided' }, { changed: '10:00:01', read: '08:00:00' })
+  expect(await upsertEnvelopes(NORTHWIND, [voided])).toEqual([NDA])
+  expect(await statuses()).toEqual(['Voided'])
+})
+
 test('what has not changed is not written again', async () => {
   await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent', signers: [ADA] })])
   expect(await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent', signers: [ADA] }, { read: '10:09:00' })])).toEqual(
