@@ -41,9 +41,8 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
   const { mailed, spared } = mailing(envelope)
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        const title = `Reminder sent to ${nameList(mailed.map(personName))}`
-        toast({ title, ...(message && { description: message }) })
+      onSuccess: () => {
+        toast({ title: `Reminder sent to ${nameList(mailed.map(personName))}` })
         onClose()
       },
     })

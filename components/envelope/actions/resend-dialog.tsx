@@ -31,11 +31,8 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
 
   function act() {
     resend.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        toast({
-          title: `Reminder sent to ${nameList(mailed.map(personName))}`,
-          ...(message && { description: message }),
-        })
+      onSuccess: () => {
+        toast({ title: `Reminder sent to ${nameList(mailed.map(personName))}` })
         onOpenChange(false)
       },
     })
