@@ -113,7 +113,7 @@ test('what is missing or broken is in no file, and the list says why', async () 
   expect([...files.keys()]).toEqual(['Read me.txt', 'Fine.pdf', 'manifest.csv'])
   const manifest = files.get('manifest.csv')?.toString() ?? ''
   expect(manifest).toMatch(/"Cut short","","","[^"]*incomplete/)
-  expect(manifest).toMatch(/"Gone","","","[^"]+"/)
+  expect(manifest).toMatch(/"Gone","","","[^"]*no signed PDF[^"]*"/)
   expect(attempts).toBe(2)
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1, failed: 2 } })
 })

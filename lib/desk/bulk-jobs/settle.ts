@@ -13,6 +13,7 @@ import {
 import type { Desk } from '@/lib/desk/store/database'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
+import { describeRowError } from './row-error'
 
 /** The job that does the work, and the service it asks. */
 export type Worker = {
@@ -67,7 +68,8 @@ export async function refuseRow(
   worker: Worker,
 ): Promise<void> {
   const { job, service } = worker
-  const { code, message, about } = refusal
+  const { code, about } = refusal
+  const message = describeRowError(refusal)
   // The row stays marked: the next attempt finds out what became of this one.
   if (about.unknownOutcome) throw repeatable(refusal)
   const isAboutRow = code === 400 || code === 409 || (code === 404 && kind !== 'send')

@@ -10,6 +10,7 @@ import { type BulkJobRecord, type BulkRowRecord, rowsAfter, setRow } from '@/lib
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 import { type Controller, requireBulkJob } from '../read-bulk-job'
 import { requireKind } from '../require-kind'
+import { describeRowError } from '../row-error'
 import { requireTarget } from '../target'
 import { beginDownload } from './download-state'
 import { fileNames } from './file-names'
@@ -119,7 +120,8 @@ async function readDocument(
     return await spoolDocument(await service.signedDocument(requireTarget(row)))
   } catch (error) {
     signal.throwIfAborted()
-    if (isRefusal(error)) return { missing: error.message, isAboutService: error.code >= 500 || error.code === 401 }
+    if (isRefusal(error))
+      return { missing: describeRowError(error), isAboutService: error.code >= 500 || error.code === 401 }
     if (!isRepeat) return readDocument(service, row, signal, true)
     log().warn({ part: 'bulk-jobs', err: error, envelope: row.targetId }, 'a signed PDF could not be read')
     return { missing: 'The service’s PDF was incomplete twice.', isAboutService: false }

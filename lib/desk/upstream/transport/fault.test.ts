@@ -32,6 +32,15 @@ test.each([
   expect(read(409, { message }).reason).toBe(reason)
 })
 
+test.each([
+  ['envelope not found', 'envelope_not_found'],
+  ['template not found', 'template_not_found'],
+  ['signed document not available', 'document_not_available'],
+  ['envelope in flight not found', undefined],
+])('a service without codes is read by its text: 404 "%s"', (message, reason) => {
+  expect(read(404, { message }).reason).toBe(reason)
+})
+
 test('a 400 without field and reason is about the target only where a subscription is written', () => {
   const message = 'must be a public https address'
   expect(read(400, { message }, CREATION).reason).toBe('target_invalid')
