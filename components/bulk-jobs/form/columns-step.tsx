@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import { Section } from '@/components/ui/titled-section'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'
-import { type ColumnUse, chooseUse, emailOf, nameOf } from '../table/columns'
+import { type ColumnUse, chooseUse, emailOf, lacksSlot, nameOf } from '../table/columns'
 import { SharedMessage } from './shared-message'
 import { SharedPeople } from './shared-people'
 import type { BulkForm } from './stored-form'
@@ -41,6 +41,8 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {setup.columns.map((use, column) => {
             const name = shorten(header?.[column]) || `Column ${column + 1}`
+            const cells = sample.map((row) => row.cells[column] ?? '')
+            const isUnclear = use === 'ignore' && lacksSlot(header?.[column], cells, slots)
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
@@ -50,11 +52,12 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
                 <div className="min-w-0">
                   <p className="truncate text-14 font-medium text-ink">{name}</p>
                   <p className="truncate text-13 text-ink-soft">
-                    {sample
-                      .map(({ cells }) => shorten(cells[column]))
+                    {cells
+                      .map((cell) => shorten(cell))
                       .filter(Boolean)
                       .join(' · ') || 'Empty in the first rows'}
                   </p>
+                  {isUnclear ? <p className="text-13 text-warn">Not used yet. Choose whose it is.</p> : null}
                 </div>
                 <Select
                   aria-label={`Use of ${name}`}

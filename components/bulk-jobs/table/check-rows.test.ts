@@ -3,7 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/envelope/slots'
 import { rowChecker, setupProblems } from './check-rows'
-import { chooseUse, guessColumns } from './columns'
+import { chooseUse, guessColumns, lacksSlot } from './columns'
 import { defaultSetup, rowReader, toRequest } from './setup'
 
 const TEMPLATE: PdfSignRequest = {
@@ -45,6 +45,29 @@ test.each([
   ],
 ])('the columns of %j', (header, uses) => {
   expect(guess(header)).toEqual(uses)
+})
+
+test.each([
+  [
+    ['Full name', 'Email'],
+    ['ignore', 'ignore'],
+  ],
+  [
+    ['Full name', 'Company'],
+    ['ignore', 'ignore'],
+  ],
+  [
+    ['Tenant email', 'Full name', 'Email'],
+    ['email 3', 'name 0', 'email 0'],
+  ],
+  [
+    ['Name 1', 'Email', 'Full name', 'Email'],
+    ['name 0', 'email 0', 'name 3', 'email 3'],
+  ],
+])('with two slots to fill, the columns of %j', (header, uses) => {
+  const open = slots.map((slot) => ({ ...slot, person: { name: '', email: '' } }))
+  expect(guessColumns(header, [], open)).toEqual(uses)
+  expect(lacksSlot(header[0], [], open)).toBe(header[0] === 'Full name')
 })
 
 test('cells say what a column is that has no header', () => {

@@ -25,8 +25,8 @@ const plain = (text: string) =>
 type Guess = { use: 'ignore' | 'subject' | 'message' | 'expiry' } | { use: 'name' | 'email'; slot: number | undefined }
 
 /**
- * What each column probably is, by its header and some of its cells. Columns that name no slot fill the slots in their order, those
- * without a default person first.
+ * What each column probably is, by its header and some of its cells. Addresses that name no slot fill the slots in their order, those
+ * without a default person first, but only when there are enough of them for all: otherwise somebody would get another person's fields.
  */
 export function guessColumns(
   header: readonly string[] | undefined,
@@ -34,16 +34,27 @@ export function guessColumns(
   slots: readonly Slot[],
 ): ColumnUse[] {
   const width = Math.max(header?.length ?? 0, ...sample.map(({ length }) => length))
-  const guesses = Array.from({ length: width }, (_, column): Guess => {
-    const cells = sample.map((row) => row[column] ?? '').filter(Boolean)
-    const holdsAddresses = cells.length > 0 && cells.filter((cell) => /\S@\S/.test(cell)).length * 2 > cells.length
-    return guessColumn(plain(header?.[column] ?? ''), holdsAddresses, slots)
-  })
+  const guesses = Array.from({ length: width }, (_, column) =>
+    guessColumn(
+      header?.[column],
+      sample.map((row) => row[column] ?? ''),
+      slots,
+    ),
+  )
   if (!header) guessAdjacentNames(guesses)
   return assignSlots(guesses, slots)
 }
 
-function guessColumn(header: string, holdsAddresses: boolean, slots: readonly Slot[]): Guess {
+/** Whether a column holds people's names or addresses, and its header does not say whose. */
+export function lacksSlot(header: string | undefined, cells: readonly string[], slots: readonly Slot[]): boolean {
+  const guess = guessColumn(header, cells, slots)
+  return 'slot' in guess && guess.slot === undefined
+}
+
+function guessColumn(title: string | undefined, sample: readonly string[], slots: readonly Slot[]): Guess {
+  const header = plain(title ?? '')
+  const cells = sample.filter(Boolean)
+  const holdsAddresses = cells.length > 0 && cells.filter((cell) => /\S@\S/.test(cell)).length * 2 > cells.length
   const slot = namedSlot(header, slots)
   if (holdsAddresses) return { use: 'email', slot }
   for (const use of ['subject', 'message', 'expiry'] as const) if (PATTERNS[use].test(header)) return { use }
@@ -71,24 +82,25 @@ function guessAdjacentNames(guesses: Guess[]): void {
 }
 
 function assignSlots(guesses: readonly Guess[], slots: readonly Slot[]): ColumnUse[] {
-  const order = slots
-    .toSorted((a, b) => Number(isFilled(a)) - Number(isFilled(b)))
-    .map(({ signerIndex }) => signerIndex)
-  const taken = new Set(
-    guesses.flatMap((guess) => ('slot' in guess && guess.use === 'email' ? (guess.slot ?? []) : [])),
+  const addresses = guesses.flatMap((guess, column) =>
+    'slot' in guess && guess.use === 'email' ? [{ column, slot: guess.slot }] : [],
   )
+  const taken = new Set(addresses.flatMap(({ slot }) => slot ?? []))
+  const free = slots.filter(({ signerIndex }) => !taken.has(signerIndex))
+  const open = free.filter((slot) => !isFilled(slot))
+  const candidates = open.length > 0 ? open : free
+  const isClear = addresses.filter(({ slot }) => slot === undefined).length >= candidates.length
+  const order = isClear ? [...open, ...free.filter(isFilled)].map(({ signerIndex }) => signerIndex) : []
   const emails = new Map<number, number>()
-  for (const [column, guess] of guesses.entries()) {
-    if (guess.use !== 'email' || !('slot' in guess)) continue
-    const slot = guess.slot ?? order.find((each) => !taken.has(each))
-    if (slot === undefined || [...emails.values()].includes(slot)) continue
-    taken.add(slot)
-    emails.set(column, slot)
+  for (const { column, slot: named } of addresses) {
+    const slot = named ?? order.shift()
+    if (slot !== undefined && ![...emails.values()].includes(slot)) emails.set(column, slot)
   }
-  /** A name without a slot belongs to the next address, or else to the one before. */
+  /** A name without a slot belongs to the next address, or else to the one before. Without addresses, to the only slot to fill. */
   const nearest = (column: number) => {
-    const after = [...emails].find(([at]) => at > column)
-    return (after ?? [...emails].findLast(([at]) => at < column))?.[1] ?? order[0]
+    const address = addresses.find((each) => each.column > column) ?? addresses.at(-1)
+    if (address) return emails.get(address.column)
+    return candidates.length === 1 ? candidates[0]?.signerIndex : undefined
   }
   return guesses.map((guess, column): ColumnUse => {
     if (guess.use === 'email') {
