@@ -13,7 +13,10 @@ import { totalOf } from './states'
 export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
   const { id, state, counts, seconds_left, trouble } = bulkJob
   const total = totalOf(bulkJob)
-  const left = state === 'running' && seconds_left ? `, ${describeTime(seconds_left)} left` : ''
+  const isRunning = state === 'running'
+  const left = isRunning && seconds_left ? `, ${describeTime(seconds_left)} left` : ''
+  // A browser may block a download that a page begins.
+  const hasBegun = counts.waiting < total
   return (
     <section aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
@@ -23,9 +26,11 @@ export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
         detail={`${counts.failed > 0 ? `${counts.failed.toLocaleString('en')} missing` : ''}${left}`.replace(/^, /, '')}
       />
       {trouble ? <Banner tone="warn" title={trouble} /> : null}
-      {state === 'running' ? (
+      {isRunning ? (
         <p className="text-13 text-ink-soft">
-          Your browser shows the download. You can leave this page; the download ends when the browser is closed.
+          {hasBegun
+            ? 'Your browser shows the download. You can leave this page; the download ends when the browser is closed.'
+            : 'Your browser starts the download. If it does not, start it here.'}
         </p>
       ) : null}
       {state === 'finished' && counts.failed > 0 ? (
@@ -33,7 +38,7 @@ export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
           manifest.csv in the zip gives the reason for each.
         </Banner>
       ) : null}
-      {state === 'running' ? null : (
+      {isRunning && hasBegun ? null : (
         <div>
           <a
             href={zipHref(id)}
@@ -41,7 +46,7 @@ export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
             className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
           >
             <Download aria-hidden="true" />
-            Download again
+            {hasBegun ? 'Download again' : 'Start download'}
           </a>
         </div>
       )}
