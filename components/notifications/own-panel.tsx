@@ -40,7 +40,8 @@ function useOwnKinds(): readonly NotificationKind[] {
 }
 
 /** What the person is notified of. */
-export function OwnPanel({ settings: { own, is_first, defaults, sends_mails } }: { settings: NotificationSettings }) {
+export function OwnPanel({ settings }: { settings: NotificationSettings }) {
+  const { own, is_first, defaults, sends_mails, is_demo } = settings
   const here = useZone()
   const kinds = useOwnKinds()
   const [chosen, setChosen] = useState<OwnRules>(is_first ? { ...own, zone: here } : own)
@@ -70,11 +71,15 @@ export function OwnPanel({ settings: { own, is_first, defaults, sends_mails } }:
           label="Your notifications"
           kinds={kinds}
           rules={chosen.rules ?? defaults}
-          sendsMails={sends_mails}
+          sendsMails={sends_mails && !is_demo}
           isDisabled={!chosen.rules}
           onChange={(rules) => change({ rules })}
         />
-        {sends_mails ? (
+        {is_demo ? (
+          <Banner title="This demo account gets no mails">
+            Its address belongs to nobody. People you invite get mails, once a mail server is set up.
+          </Banner>
+        ) : sends_mails ? (
           <>
             <Checkbox
               label="Mail me"

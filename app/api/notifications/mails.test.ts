@@ -206,6 +206,13 @@ test('a daily mail waits for the person’s hour, and rules of one’s own repla
   expect((await own(FIRST_RULES, { zone: 'Nowhere/City' })).status).toBe(400)
 })
 
+test('settings say that a demo account gets no mails', async () => {
+  const demo = await send(readSettings, { cookie: await cookieOf('sender') })
+
+  expect(await demo.json()).toMatchObject({ is_demo: true, sends_mails: true })
+  expect((await settings()).is_demo).toBe(false)
+})
+
 test('the link of a mail ends the mails of its person only, by one click or on a page, and nothing else does', async () => {
   await declined({ personId: sender.id })
   await after(2)

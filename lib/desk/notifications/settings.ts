@@ -10,6 +10,7 @@ import type {
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { accountOf } from '@/lib/desk/keys/account'
 import { sendsMails } from '@/lib/desk/mails/mailer'
+import { findPersonById } from '@/lib/desk/store/accounts/people'
 import { findReader } from '@/lib/desk/store/notifications/read'
 import * as store from '@/lib/desk/store/notifications/settings'
 import { chatSeal } from '@/lib/desk/store/seal'
@@ -23,7 +24,7 @@ export async function readNotificationSettings(
   { key }: Context,
   { id, role }: NotifiedPerson,
 ): Promise<NotificationSettings> {
-  const [own, defaults] = await Promise.all([findReader(id), store.readDefaults()])
+  const [own, defaults, account] = await Promise.all([findReader(id), store.readDefaults(), findPersonById(id)])
   const isAdmin = may(role, 'notifications')
   const chat = isAdmin ? await store.findChat(await accountOf(key)) : undefined
   return {
@@ -36,6 +37,7 @@ export async function readNotificationSettings(
     is_first: !own,
     defaults,
     sends_mails: sendsMails(),
+    is_demo: account?.demo ?? false,
     ...(chat && { chat: { host: chat.host, kinds: chat.kinds, ...(chat.trouble && { trouble: chat.trouble }) } }),
   }
 }

@@ -62,6 +62,8 @@ export type NotificationSettings = {
   defaults: NotificationRules
   /** False without an SMTP server. */
   sends_mails: boolean
+  /** A demo account gets no mails, because its address is nobody's. */
+  is_demo: boolean
   /** For admins, when there is one. The address itself is never shown again. */
   chat?: { host: string; kinds: KindChannels; trouble?: string }
 }
