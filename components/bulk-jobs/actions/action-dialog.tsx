@@ -27,34 +27,35 @@ type ActionDialogProps = {
   onStarted: () => void
 }
 
-type Texts = { title: string; about: string; verb: string; danger?: boolean }
+/** `begin` is the button with the number of envelopes. */
+type Texts = { title: string; about: string; begin: (count: string) => string; danger?: boolean }
 const TEXTS: Record<BulkActionKind, Texts> = {
   remind: {
     title: 'Send reminders',
     about: 'Mails the same signing link again to everybody whose turn it is.',
-    verb: 'Send reminders for',
+    begin: (count) => `Send reminders for ${count}`,
   },
   void: {
     title: 'Void envelopes',
     about: 'Nobody can sign a voided envelope any more. This cannot be undone once it has begun.',
-    verb: 'Void',
+    begin: (count) => `Void ${count}`,
     danger: true,
   },
   again: {
     title: 'Send again',
     about: 'Sends a further envelope of each, with the same documents, people and message.',
-    verb: 'Send again',
+    begin: (count) => `Send ${count} again`,
   },
   download: {
     title: 'Download signed PDFs',
     about: 'One zip with a list of all files and their SHA-256.',
-    verb: 'Download',
+    begin: (count) => `Download ${count}`,
   },
 }
 
 /** For how many of the selected envelopes the action is possible, and the button that starts it with exactly these. */
 export function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps) {
-  const { title, about, verb, danger } = TEXTS[kind]
+  const { title, about, begin, danger } = TEXTS[kind]
   const [reason, setReason] = useState('')
   const check = useQuery(bulkCheckQuery(kind, selection))
   const start = useStart(kind, onStarted)
@@ -74,7 +75,7 @@ export function ActionDialog({ kind, selection, onClose, onStarted }: ActionDial
               pending={start.isPending}
               onClick={() => start.mutate({ ids: check.data.possible, reason })}
             >
-              {verb} {kind === 'download' ? counted(count, 'PDF') : counted(count, 'envelope')}
+              {begin(counted(count, kind === 'download' ? 'PDF' : 'envelope'))}
             </Button>
           ) : null}
         </>
