@@ -3,7 +3,7 @@
 import { Badge } from '@/components/ui/badge'
 import { Clock } from '@/components/ui/icons'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
-import { isBeforeStart, JOB_LOOKS } from './states'
+import { isBeforeStart, jobLook } from './states'
 import { useCountdown } from './use-countdown'
 
 /** The state of a bulk job. Before its first request it counts down, because all of it can be undone until then. */
@@ -16,7 +16,7 @@ export function JobBadge({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number
       </Badge>
     )
   }
-  const { label, tone, icon } = JOB_LOOKS[bulkJob.state]
+  const { label, tone, icon } = jobLook(bulkJob)
   return (
     <Badge tone={tone} icon={icon}>
       {label}

@@ -17,12 +17,18 @@ const ROW_LOOKS: Record<BulkRowState, Look> = {
   cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
 }
 
-export const JOB_LOOKS: Record<BulkJobState, Look> = {
+const JOB_LOOKS: Record<BulkJobState, Look> = {
   running: { label: 'Running', tone: 'wait', icon: Send },
   paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
   stopped: { label: 'Stopped', tone: 'warn', icon: CircleX },
   cancelled: { label: 'Cancelled', tone: 'off', icon: Ban },
   finished: { label: 'Finished', tone: 'good', icon: CircleCheck },
+}
+
+/** The state of a bulk job. One with failures is not shown as a success. */
+export function jobLook({ state, counts: { failed } }: Pick<BulkJob, 'state' | 'counts'>): Look {
+  if (state !== 'finished' || failed === 0) return JOB_LOOKS[state]
+  return { label: `Finished, ${failed.toLocaleString('en')} failed`, tone: 'warn', icon: CircleX }
 }
 
 type KindLabels = {
