@@ -22,9 +22,9 @@ export const HEADS: Record<Column, Head> = {
   recipients: { name: 'Recipients', width: 'w-[26%]' },
   status: { name: 'Status', width: 'w-30', sort: 'status' },
   signed: { name: 'Signed', width: 'w-19', sort: 'progress' },
-  sent: { name: 'Sent', width: 'w-25', sort: 'sent' },
-  expires: { name: 'Expires', width: 'w-25', sort: 'expires' },
-  changed: { name: 'Changed', width: 'w-25', sort: 'changed' },
+  sent: { name: 'Sent', width: 'w-28', sort: 'sent' },
+  expires: { name: 'Expires', width: 'w-28', sort: 'expires' },
+  changed: { name: 'Changed', width: 'w-28', sort: 'changed' },
   template: { name: 'Template', width: 'w-[12%]', sort: 'template' },
   sender: { name: 'Sender', width: 'w-[12%]', sort: 'sender' },
 }
