@@ -76,9 +76,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
           onChange={(rules) => change({ rules })}
         />
         {is_demo ? (
-          <Banner title="This demo account gets no mails">
-            Its address belongs to nobody. People you invite get mails, once a mail server is set up.
-          </Banner>
+          <Banner title="This demo account gets no mails">Its address is only an example.</Banner>
         ) : sends_mails ? (
           <>
             <Checkbox
