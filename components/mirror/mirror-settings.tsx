@@ -41,7 +41,7 @@ export function MirrorSettings() {
           ))}
         </dl>
       </Panel>
-      <RetentionForm months={details.keep_ended_months} />
+      <RetentionForm details={details} />
     </div>
   )
 }

@@ -2,25 +2,41 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
 import { FailedAction } from '@/components/ui/failed-action'
 import { Field } from '@/components/ui/field'
 import { Panel } from '@/components/ui/panel'
 import { Select } from '@/components/ui/select'
+import type { MirrorDetails } from '@/lib/desk/contract/mirror'
 import { usePurge, useRetention } from './use-mirror'
 
 const EVERYTHING = 'all'
 const CHOICES = [3, 6, 12, 24, 36, 60, 120]
 
+const COME_BACK = 'To get back envelopes that were removed before, read everything again.'
+
+function describePurge(removing: number, left: number): string {
+  if (removing === 0) return 'No envelope ended that long ago.'
+  const count = counted(removing, 'ended envelope')
+  if (left > 0) return `Removing ${count}, ${left.toLocaleString('en')} left.`
+  return `${count} removed from the local copy.`
+}
+
 /** How long ended envelopes stay in the local copy. A value that was set otherwise is among the choices. */
-export function RetentionForm({ months }: { months: number | null }) {
+export function RetentionForm({ details }: { details: MirrorDetails }) {
+  const { keep_ended_months: months, past_retention: left } = details
   const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
+  const [isLonger, setIsLonger] = useState(false)
   const retention = useRetention()
   const purge = usePurge()
   const choices = [...new Set([...CHOICES, ...(months === null ? [] : [months])])].sort((a, b) => a - b)
 
   function save(event: FormEvent) {
     event.preventDefault()
-    retention.mutate({ keep_ended_months: chosen === EVERYTHING ? null : Number(chosen) })
+    purge.reset()
+    const next = chosen === EVERYTHING ? null : Number(chosen)
+    setIsLonger((next ?? Number.POSITIVE_INFINITY) > (months ?? Number.POSITIVE_INFINITY))
+    retention.mutate({ keep_ended_months: next })
   }
 
   return (
@@ -49,7 +65,11 @@ export function RetentionForm({ months }: { months: number | null }) {
         )}
       </form>
       <p role="status" className="pt-2 text-13 text-ink-soft">
-        {purge.isSuccess ? 'Envelopes that ended earlier are being removed.' : retention.isSuccess ? 'Saved.' : ''}
+        {purge.data
+          ? describePurge(purge.data.removing, left)
+          : retention.data
+            ? `Saved. ${isLonger ? COME_BACK : retention.data.keep_ended_months === null ? '' : describePurge(retention.data.removing, left)}`
+            : ''}
       </p>
       <FailedAction error={retention.error} title="Not saved" />
       <FailedAction error={purge.error} title="Not removed" />

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { MirrorRetention } from '@/lib/desk/contract/mirror'
+import type { MirrorPurge, MirrorRetention } from '@/lib/desk/contract/mirror'
 
 /** What an admin can do with the local copy; its state is read again afterwards. */
-function useMirrorChange<Input>(change: (input: Input) => Promise<unknown>) {
+function useMirrorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -14,10 +14,12 @@ function useMirrorChange<Input>(change: (input: Input) => Promise<unknown>) {
 }
 
 export const useRebuild = () =>
-  useMirrorChange<void>(() => call<ApiResponse>('/api/mirror/rebuild', { method: 'POST', body: {} }))
+  useMirrorChange<void, ApiResponse>(() => call<ApiResponse>('/api/mirror/rebuild', { method: 'POST', body: {} }))
 
 export const usePurge = () =>
-  useMirrorChange<void>(() => call<ApiResponse>('/api/mirror/purge', { method: 'POST', body: {} }))
+  useMirrorChange<void, MirrorPurge>(() => call<MirrorPurge>('/api/mirror/purge', { method: 'POST', body: {} }))
 
 export const useRetention = () =>
-  useMirrorChange((body: MirrorRetention) => call<MirrorRetention>('/api/mirror/retention', { method: 'PUT', body }))
+  useMirrorChange((body: MirrorRetention) =>
+    call<MirrorRetention & MirrorPurge>('/api/mirror/retention', { method: 'PUT', body }),
+  )

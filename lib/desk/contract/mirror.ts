@@ -31,6 +31,8 @@ export type MirrorDetails = {
   /** Elements of the feed without an id or a date. */
   skipped: number
   keep_ended_months: number | null
+  /** Envelopes of all accounts that ended too long ago, and are still to be removed. */
+  past_retention: number
 }
 
 export const MAX_KEEP_MONTHS = 120
@@ -38,6 +40,9 @@ export const MAX_KEEP_MONTHS = 120
 /** Body of `PUT /api/mirror/retention`: null keeps everything. */
 export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(MAX_KEEP_MONTHS).nullable() })
 export type MirrorRetention = z.infer<typeof MirrorRetention>
+
+/** Answer of `POST /api/mirror/purge`, and with the new setting of `PUT /api/mirror/retention`: how many envelopes are being removed. */
+export type MirrorPurge = { removing: number }
 
 /** Answer of `GET /api/mirror/templates`. */
 export type MirroredTemplates = {

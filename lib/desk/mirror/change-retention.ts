@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import type { MirrorRetention } from '@/lib/desk/contract/mirror'
+import type { MirrorPurge, MirrorRetention } from '@/lib/desk/contract/mirror'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
-import { readKeepEndedMonths, writeKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
+import { countEnded, readKeepEndedMonths, readRetention, writeKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { maintainMirrors } from './maintain-mirrors'
 
@@ -12,17 +12,24 @@ export async function changeRetention(
   context: Context,
   _: Person,
   { keep_ended_months: months }: MirrorRetention,
-): Promise<MirrorRetention> {
+): Promise<MirrorRetention & MirrorPurge> {
   await writeKeepEndedMonths(months)
-  await purgeMirror(context)
-  return { keep_ended_months: months }
+  return { keep_ended_months: months, ...(await purgeMirror(context)) }
 }
 
 /** Has a job remove now what would be removed within the hour. */
-export async function purgeMirror({ now }: Pick<Context, 'now'>): Promise<void> {
+export async function purgeMirror({ now }: Pick<Context, 'now'>): Promise<MirrorPurge> {
+  const removing = await countPastRetention()
   const { name } = maintainMirrors
   await jobQueue(desk()).enqueue(maintainMirrors, { key: name, input: {}, runAt: now() })
   jobsEnqueued().notify()
+  return { removing }
+}
+
+/** Envelopes that have ended too long ago and are still there. */
+export async function countPastRetention(): Promise<number> {
+  const { before } = await readRetention()
+  return before ? countEnded(before) : 0
 }
 
 /** The setting before the change, for the activity record. */

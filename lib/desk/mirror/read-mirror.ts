@@ -8,6 +8,7 @@ import { accountOf } from '@/lib/desk/keys/account'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
 import { countEnvelopes, findMirror, type MirrorAccount } from '@/lib/desk/store/mirror/accounts'
 import { readKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
+import { countPastRetention } from './change-retention'
 import { ensureMirror } from './ensure-mirror'
 
 /** How far the mirror of the person's account can be relied on. */
@@ -54,5 +55,6 @@ async function readDetails({
     trouble: trouble ?? undefined,
     skipped,
     keep_ended_months: await readKeepEndedMonths(),
+    past_retention: await countPastRetention(),
   }
 }

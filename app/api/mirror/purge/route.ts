@@ -5,7 +5,6 @@ export const POST = route(
   {
     permission: 'mirror',
     activity: () => ({ action: 'mirror.purge' }),
-    done: 'What is past its time is being removed.',
   },
   ({ context }) => purgeMirror(context),
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { removeContacts, removeUnusedAddresses } from '../contacts/write'
 import { type Desk, desk, first } from '../database'
 import {
@@ -48,6 +48,15 @@ function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date)
   earlier.setUTCMonth(date.getUTCMonth() - months)
   return earlier
+}
+
+/** How many envelopes of all accounts ended before a date. */
+export async function countEnded(before: Date): Promise<number> {
+  const [row] = await desk()
+    .select({ count: count() })
+    .from(mirrorEnvelopes)
+    .where(and(inArray(mirrorEnvelopes.status, ENDED), lt(mirrorEnvelopes.changedAt, before)))
+  return row?.count ?? 0
 }
 
 /** Removes a batch of the envelopes that ended before a date, of all accounts, and answers how many it was. */
