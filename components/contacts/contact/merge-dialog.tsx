@@ -70,6 +70,8 @@ export function MergeDialog({ contact, onClose }: MergeDialogProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
+          // It begins with the contact's own name, which finds people of the same name. Typing replaces it.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
