@@ -2,11 +2,11 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { counted } from '@/components/ui/counted'
 import { FailedAction } from '@/components/ui/failed-action'
 import { Field } from '@/components/ui/field'
 import { Panel } from '@/components/ui/panel'
 import { Select } from '@/components/ui/select'
+import { type Count, textOfCount } from '@/lib/desk/contract/find/find'
 import type { MirrorDetails } from '@/lib/desk/contract/mirror'
 import { usePurge, useRetention } from './use-mirror'
 
@@ -15,11 +15,11 @@ const CHOICES = [3, 6, 12, 24, 36, 60, 120]
 
 const COME_BACK = 'To get back envelopes that were removed before, read everything again.'
 
-function describePurge(removing: number, left: number): string {
-  if (removing === 0) return 'No envelope ended that long ago.'
-  const count = counted(removing, 'ended envelope')
-  if (left > 0) return `Removing ${count}, ${left.toLocaleString('en')} left.`
-  return `${count} removed from the local copy.`
+function describePurge(removing: Count, left: Count): string {
+  if (removing.count === 0) return 'No envelope ended that long ago.'
+  const ended = `${textOfCount(removing)} ended ${removing.count === 1 ? 'envelope' : 'envelopes'}`
+  if (left.count > 0) return `Removing ${ended}, ${textOfCount(left)} left.`
+  return `${ended} removed from the local copy.`
 }
 
 /** How long ended envelopes stay in the local copy. A value that was set otherwise is among the choices. */

@@ -7,7 +7,7 @@ const WHILE_MOVING_MS = 3_000
 const EVERY_MS = 30_000
 
 /** Envelopes are being read, or removed. */
-const isMoving = ({ state, details }: MirrorStatus) => state === 'reading' || (details?.past_retention ?? 0) > 0
+const isMoving = ({ state, details }: MirrorStatus) => state === 'reading' || (details?.past_retention.count ?? 0) > 0
 
 /** How current lists are. Reading it costs no request of the API key. */
 export const mirrorQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Count } from './find/find'
 
 /** `reading`: the whole feed is being read. `stopped`: it cannot be read to its end, and what was read can be used. */
 export type MirrorReadState = 'reading' | 'complete' | 'stopped'
@@ -32,7 +33,7 @@ export type MirrorDetails = {
   skipped: number
   keep_ended_months: number | null
   /** Envelopes of all accounts that ended too long ago, and are still to be removed. */
-  past_retention: number
+  past_retention: Count
 }
 
 export const MAX_KEEP_MONTHS = 120
@@ -42,7 +43,7 @@ export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(
 export type MirrorRetention = z.infer<typeof MirrorRetention>
 
 /** Answer of `POST /api/mirror/purge`, and with the new setting of `PUT /api/mirror/retention`: how many envelopes are being removed. */
-export type MirrorPurge = { removing: number }
+export type MirrorPurge = { removing: Count }
 
 /** Answer of `GET /api/mirror/templates`. */
 export type MirroredTemplates = {

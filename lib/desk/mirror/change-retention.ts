@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
+import type { Count } from '@/lib/desk/contract/find/find'
 import type { MirrorPurge, MirrorRetention } from '@/lib/desk/contract/mirror'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
@@ -27,9 +28,9 @@ export async function purgeMirror({ now }: Pick<Context, 'now'>): Promise<Mirror
 }
 
 /** Envelopes that have ended too long ago and are still there. */
-export async function countPastRetention(): Promise<number> {
+export async function countPastRetention(): Promise<Count> {
   const { before } = await readRetention()
-  return before ? countEnded(before) : 0
+  return before ? countEnded(before) : { count: 0, isCapped: false }
 }
 
 /** The setting before the change, for the activity record. */

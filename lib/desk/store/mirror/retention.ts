@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
 import { removeContacts, removeUnusedAddresses } from '../contacts/write'
 import { type Desk, desk, first } from '../database'
 import {
@@ -11,6 +12,7 @@ import {
   mirrorTemplates,
   mirrorTokens,
 } from '../schema/mirror'
+import { capped } from './count'
 import { removeUnusedPeople } from './people'
 
 /** As a service writes them; any other status may still change. */
@@ -50,25 +52,26 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier
 }
 
-/** How many envelopes of all accounts ended before a date. */
-export async function countEnded(before: Date): Promise<number> {
-  const [row] = await desk()
-    .select({ count: count() })
-    .from(mirrorEnvelopes)
-    .where(and(inArray(mirrorEnvelopes.status, ENDED), lt(mirrorEnvelopes.changedAt, before)))
-  return row?.count ?? 0
+/** At most so many envelopes of all accounts that ended before a date, of each account and status the oldest first. */
+const ended = (before: Date, limit: number): SQL => sql`
+  select e.account, e.id from mirror_accounts a
+  cross join unnest(${sql.param(ENDED)}::text[]) as ended(status)
+  cross join lateral (
+    select account, id from mirror_envelopes
+    where account = a.account and status = ended.status and changed_at < ${before.toISOString()}::timestamptz
+    order by changed_at limit ${limit}) e
+  limit ${limit}`
+
+export async function countEnded(before: Date): Promise<Count> {
+  const { rows } = await desk().execute<{ count: number }>(
+    sql`select count(*)::int as count from (${ended(before, COUNT_CAP + 1)}) as found`,
+  )
+  return capped(rows[0]?.count ?? 0)
 }
 
 /** Removes a batch of the envelopes that ended before a date, of all accounts, and answers how many it was. */
 export async function removeEnded(tx: Desk, before: Date): Promise<number> {
-  const { rows } = await tx.execute<{ account: string; id: string }>(sql`
-    select e.account, e.id from mirror_accounts a
-    cross join unnest(${sql.param(ENDED)}::text[]) as ended(status)
-    cross join lateral (
-      select account, id from mirror_envelopes
-      where account = a.account and status = ended.status and changed_at < ${before.toISOString()}::timestamptz
-      order by changed_at limit ${BATCH}) e
-    limit ${BATCH}`)
+  const { rows } = await tx.execute<{ account: string; id: string }>(ended(before, BATCH))
   await removeEnvelopes(tx, rows)
   return rows.length
 }
