@@ -8,6 +8,7 @@ import { counted } from '@/components/ui/counted'
 import { CircleAlert, CircleCheck } from '@/components/ui/icons'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import { formatCount } from '@/lib/contract/format-count'
 import type { MirrorStatus } from '@/lib/desk/contract/mirror'
 import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { describeDuration } from './describe-duration'
@@ -83,12 +84,12 @@ function budgetHealth({ used, limit, key_refused }: { used: number; limit: numbe
   if (key_refused) return { isWell: false, text: 'The key is refused' }
   return {
     isWell: used <= limit * BUSY,
-    text: `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} this minute`,
+    text: `${formatCount(used)} of ${formatCount(limit)} this minute`,
   }
 }
 
 function mirrorHealth({ state, usable, read, checked_on }: MirrorStatus, now: number): Health {
-  if (!usable) return { isWell: false, text: `${read.toLocaleString('en')} read so far` }
+  if (!usable) return { isWell: false, text: `${formatCount(read)} read so far` }
   if (state === 'stopped') return { isWell: false, text: 'Older envelopes are missing' }
   if (!checked_on) return UNKNOWN
   const seconds = (now - Date.parse(checked_on)) / 1_000

@@ -2,6 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { CallError } from '@/lib/browser/call'
+import { formatCount } from '@/lib/contract/format-count'
 import type { Role } from '@/lib/desk/contract/desk'
 import { useBudget } from './use-shell'
 
@@ -24,9 +25,7 @@ export function Gauge({ role, isNarrow = false }: GaugeProps) {
   }
   const { used = 0, limit = 0 } = data ?? {}
   if (role !== 'admin' && used <= limit * BUSY) return null
-  const figures = data
-    ? `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} requests this minute`
-    : 'Requests this minute'
+  const figures = data ? `${formatCount(used)} of ${formatCount(limit)} requests this minute` : 'Requests this minute'
   const part = limit > 0 ? Math.min(1, used / limit) : 0
   return (
     <div className="flex flex-col gap-1" title={isNarrow ? figures : undefined}>

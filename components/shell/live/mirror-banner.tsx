@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { useNow } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import { formatCount } from '@/lib/contract/format-count'
 import { LATE_MS } from '@/lib/desk/contract/find/find'
 import type { MirrorStatus } from '@/lib/desk/contract/mirror'
 
@@ -22,7 +23,7 @@ export function MirrorBanner() {
 
 function MirrorLag({ status, now }: { status: MirrorStatus; now: number }) {
   const { state, usable, read, checked_on: checkedOn } = status
-  const count = read.toLocaleString('en')
+  const count = formatCount(read)
   if (!usable) {
     return (
       <Banner tone="wait" className="mb-4" title={`Reading your envelopes: ${count} so far`}>

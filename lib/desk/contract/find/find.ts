@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { formatCount } from '@/lib/contract/format-count'
 
 /** What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the query. */
 export const SORTS = [
@@ -53,7 +54,7 @@ export const isIncomplete = ({ reading, isBehind }: FoundPage): boolean => Boole
 export const firstDirection = (sort: Sort): Direction =>
   sort === 'best' || sort === 'changed' || sort === 'sent' || sort === 'progress' ? 'desc' : 'asc'
 
-export const textOfCount = ({ count, isCapped }: Count): string => `${count.toLocaleString('en')}${isCapped ? '+' : ''}`
+export const textOfCount = ({ count, isCapped }: Count): string => `${formatCount(count)}${isCapped ? '+' : ''}`
 
 /** How many envelopes a query finds, with any status and with each. */
 export type FacetCounts = { all: Count; statuses: Record<string, Count> }
