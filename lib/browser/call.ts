@@ -83,6 +83,7 @@ async function callOnce<T>(
   const text = body === undefined ? null : JSON.stringify(body)
   const started = performance.now()
   const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
+  if (method === 'GET') await nextTask()
   const response = await fetch(path, {
     method,
     signal: limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal ?? null),
@@ -114,6 +115,20 @@ async function callOnce<T>(
     throw unanswered(method, performance.now() - started, limit?.aborted)
   }
 }
+
+/**
+ * Each read begins in a task of its own. A page begins several when it is hydrated, and each takes milliseconds to begin: in one task
+ * with what asked for them, a press would wait for all.
+ */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 
 /** Begins a trace (W3C Trace Context), where the page says that the server records them. */
 function traceparent(): Record<string, string> {

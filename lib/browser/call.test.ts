@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from './call'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('reads that one task asks for begin in tasks of their own', async () => {
+  const begun: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    begun.push(path)
+    // Runs before any other task.
+    queueMicrotask(() => begun.push(`after ${path}`))
+    return Response.json({})
+  })
+
+  const reads = [call('/api/session'), call('/api/mirror')]
+
+  expect(begun).toEqual([])
+  await Promise.all(reads)
+  expect(begun).toEqual(['/api/session', 'after /api/session', '/api/mirror', 'after /api/mirror'])
+})
+
+test('a change begins at once', async () => {
+  let isBegun = false
+  vi.stubGlobal('fetch', async () => {
+    isBegun = true
+    return Response.json({})
+  })
+
+  const change = call('/api/session', { method: 'POST', body: {} })
+
+  expect(isBegun).toBe(true)
+  await change
+})
