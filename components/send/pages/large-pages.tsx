@@ -77,13 +77,17 @@ function FilePages({ file, people, selected, width }: FilePagesProps) {
 /** Scrolls the column, never the window, to the first page with a field of the selected person. */
 function useScrollToOwn(column: React.RefObject<HTMLElement | null>, selected: number | undefined) {
   useEffect(() => {
-    const frame = column.current?.parentElement
-    // The pages of a document that was never near are not there yet.
-    const page =
-      column.current?.querySelector(`[data-fields-of~="${selected}"]`) ??
-      column.current?.querySelector(`[data-file-of~="${selected}"]`)
-    if (!frame || !page || frame.scrollHeight <= frame.clientHeight) return
-    const top = page.getBoundingClientRect().top - frame.getBoundingClientRect().top
-    if (top < 0 || top > frame.clientHeight / 2) frame.scrollBy({ top: top - 16 })
+    // With the next frame, which lays the page out in any case: in the task that hydrates it, reading sizes would do that once more.
+    const request = requestAnimationFrame(() => {
+      const frame = column.current?.parentElement
+      // The pages of a document that was never near are not there yet.
+      const page =
+        column.current?.querySelector(`[data-fields-of~="${selected}"]`) ??
+        column.current?.querySelector(`[data-file-of~="${selected}"]`)
+      if (!frame || !page || frame.scrollHeight <= frame.clientHeight) return
+      const top = page.getBoundingClientRect().top - frame.getBoundingClientRect().top
+      if (top < 0 || top > frame.clientHeight / 2) frame.scrollBy({ top: top - 16 })
+    })
+    return () => cancelAnimationFrame(request)
   }, [column, selected])
 }
