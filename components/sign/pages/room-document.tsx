@@ -29,11 +29,25 @@ export function RoomDocument({ file, widthOf }: RoomDocumentProps) {
       <PdfDocument
         url={fileUrl(file.index)}
         headers={tokenHeader(token)}
-        fallback={<Skeleton className="aspect-[8.5/11] h-auto w-full" />}
+        fallback={<PageSkeletons count={file.pageCount} />}
       >
         <Pages file={file.index} name={name} widthOf={widthOf} />
       </PdfDocument>
     </section>
+  )
+}
+
+/** More than a screen of pages, so that what follows the document does not move in view when they come. */
+const MOST_SKELETONS = 3
+
+function PageSkeletons({ count }: { count: number }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their index
+        <Skeleton key={index} className="aspect-[8.5/11] h-auto w-full" />
+      ))}
+    </div>
   )
 }
 
