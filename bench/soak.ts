@@ -11,6 +11,8 @@ import { type Stack, startStack } from './harness/stack'
 
 const CONNECTIONS = 10
 const LIMIT_MIB = 572
+/** 350 MB. */
+const IDLE_MIB = 334
 const SAMPLE_EVERY_MS = 250
 
 /**
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const scale = Number(values.scale)
   await buildWhatIsStale()
   const stack = await startStack()
+  const idle = totalMiB(together(Object.values(stack.memory())))
   const memory = watchMemory(stack)
   try {
     const { cookie, ids, signed } = await prepare(stack)
@@ -32,6 +35,12 @@ async function main(): Promise<void> {
       ['PDFs', 5_000, signed.flatMap((id) => [`/api/envelopes/${id}/document`, `/api/envelopes/${id}/files/0`])],
     ]
     const rows: Row[] = [
+      {
+        what: 'idle, right after the start',
+        value: `${Math.round(idle)} MiB`,
+        target: `≤ ${IDLE_MIB} MiB (350 MB)`,
+        held: idle <= IDLE_MIB,
+      },
       { what: 'most while 20 envelopes were signed', value: memory.peak().text },
       { what: 'before', value: memory.now() },
     ]
