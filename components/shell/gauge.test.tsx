@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CallError } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { ROLES } from '@/lib/desk/contract/auth/roles'
 import type { Budget, Role } from '@/lib/desk/contract/desk'
@@ -29,4 +30,20 @@ test('a narrow gauge shows the part in percent, and the figures as its title', (
   expect(shown('sender', 60, true)).toContain('title="60 of 60 requests this minute"')
   expect(shown('sender', 57, true)).toContain('>95\u00a0%<')
   expect(shown('sender', 48, true)).toBe('')
+})
+
+test('only a dashboard that does not answer is called unreachable, not one without its database', async () => {
+  const sender: Role = 'sender'
+  const failedWith = async (error: Error) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+    await client.query({ ...budgetQuery, queryFn: () => Promise.reject(error) }).catch(() => undefined)
+    return renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Gauge role={sender} />
+      </QueryClientProvider>,
+    )
+  }
+
+  expect(await failedWith(new CallError(0, 'no answer'))).toContain('The dashboard cannot be reached')
+  expect(await failedWith(new CallError(503, 'no database', { reason: 'database_unavailable' }))).toBe('')
 })

@@ -3,6 +3,7 @@
 import { cn } from '@/components/ui/cn'
 import { CallError } from '@/lib/browser/call'
 import { formatCount } from '@/lib/contract/format-count'
+import { databaseMessage } from '@/lib/desk/contract/database-messages'
 import type { Role } from '@/lib/desk/contract/desk'
 import { useBudget } from './use-shell'
 
@@ -19,7 +20,8 @@ type GaugeProps = {
 export function Gauge({ role, isNarrow = false }: GaugeProps) {
   const { data, error } = useBudget()
   if (error) {
-    if (isNarrow) return null
+    // The dashboard answered. What is wrong with its database is the live state's to say.
+    if (isNarrow || (error instanceof CallError && databaseMessage(error.reason))) return null
     const isOut = error instanceof CallError && error.code === 401
     return <p className="text-12 text-bad">{isOut ? 'Signed out' : 'The dashboard cannot be reached'}</p>
   }
