@@ -13,6 +13,7 @@ import { DECLINED_DAYS, EXPIRING_HOURS } from '@/lib/desk/contract/home'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { DeliveriesItem, DraftItem, KeyItem } from './desk-items'
 import { EntryItem } from './entry-item'
+import type { ExpiringKey } from './expiring-keys'
 
 /** The rest follows at a click, because figures are below. */
 const SHOWN = 10
@@ -22,18 +23,18 @@ export type ReminderDialog = ComponentType<{ id: string; onClose: () => void }>
 type AttentionListProps = {
   attention: HomeAttention
   failing: readonly DeskSubscription[]
-  keyExpires: Date | undefined
+  keys: readonly ExpiringKey[]
   Reminder: ReminderDialog
 }
 
 /** Everything that needs attention, the most urgent first. */
-export function AttentionList({ attention, failing, keyExpires, Reminder }: AttentionListProps) {
+export function AttentionList({ attention, failing, keys, Reminder }: AttentionListProps) {
   const [reminding, setReminding] = useState<string>()
   const [isLong, setLong] = useState(false)
   const [mayRemind = false, maySend = false] = [useMay('resend'), useMay('send')]
   const { entries, drafts, idle_days } = attention
   const list = useRef<HTMLUListElement>(null)
-  const isEmpty = entries.length === 0 && failing.length === 0 && !keyExpires && !drafts?.count
+  const isEmpty = entries.length === 0 && failing.length === 0 && keys.length === 0 && !drafts?.count
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
       <Panel
@@ -43,7 +44,9 @@ export function AttentionList({ attention, failing, keyExpires, Reminder }: Atte
       >
         {isEmpty ? <p className="px-4 py-6 text-ink-soft">Nothing needs attention now.</p> : null}
         <ul ref={list} className="divide-y divide-line">
-          {keyExpires ? <KeyItem expires={keyExpires} /> : null}
+          {keys.map((expiring) => (
+            <KeyItem key={expiring.id} expiring={expiring} />
+          ))}
           {failing.map((subscription) => (
             <DeliveriesItem key={subscription.id} subscription={subscription} />
           ))}

@@ -5,42 +5,42 @@ import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { counted } from '@/components/ui/counted'
 import { nameList } from '@/components/ui/name-list'
-import { identityQuery } from '@/lib/browser/queries/identity'
+import { keysQuery } from '@/lib/browser/queries/keys'
 import { useMay } from '@/lib/browser/queries/session'
-import { parseServiceDate } from '@/lib/contract/dates'
 import type { DraftToResume } from '@/lib/desk/contract/home'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 import { AttentionItem } from './attention-item'
 import { describeDuration } from './describe-duration'
+import { type ExpiringKey, expiringKeys } from './expiring-keys'
 
-const DAY_MS = 24 * 60 * 60_000
-/** Long enough to get a new key. */
-const KEY_WARN_DAYS = 14
+/** What a page shows is old enough after this. Reading the keys may cost a request of the default key. */
+const KEYS_FRESH_MS = 5 * 60_000
 
-/** The API key's expiry while it is near; undefined for people who cannot replace the key. */
-export function useExpiringKey(): Date | undefined {
+/** The keys in use that expire soon; none for people who cannot replace keys. */
+export function useExpiringKeys(): readonly ExpiringKey[] {
   const now = useNow()
-  const { data } = useQuery(identityQuery)
-  const mayKeys = useMay('keys')
-  const expires = parseServiceDate(data?.key?.expires_on)
-  return mayKeys && expires && expires.getTime() - now < KEY_WARN_DAYS * DAY_MS ? expires : undefined
+  const mayKeys = useMay('keys') ?? false
+  // If they can't be read, the keys page says why.
+  const { data } = useQuery({ ...keysQuery, enabled: mayKeys, staleTime: KEYS_FRESH_MS, retry: false })
+  return mayKeys && data ? expiringKeys(data, now) : []
 }
 
-export function KeyItem({ expires }: { expires: Date }) {
+export function KeyItem({ expiring: { name, expires, isDefault, people } }: { expiring: ExpiringKey }) {
   const left = (expires.getTime() - useNow()) / 1_000
+  const who = isDefault ? 'Everybody without their own key' : nameList(people, 3)
   return (
     <AttentionItem
       kind="key"
-      title={left > 0 ? 'The API key expires soon' : 'The API key has expired'}
+      title={`${name} ${left > 0 ? 'expires soon' : 'has expired'}`}
       href="/settings/keys"
       reason={
         left > 0
-          ? `Expires in ${describeDuration(left)}. Nothing can be sent after that.`
-          : `Expired ${describeDuration(-left)} ago. Nothing can be sent until it is replaced.`
+          ? `API key, expires in ${describeDuration(left)}. ${who} can’t send after that.`
+          : `API key, expired ${describeDuration(-left)} ago. ${who} can’t send until it is replaced.`
       }
       action={
-        <ButtonLink size="sm" href="/settings/keys">
+        <ButtonLink size="sm" href="/settings/keys" aria-label={`Replace ${name}`}>
           Replace key
         </ButtonLink>
       }

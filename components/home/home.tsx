@@ -15,7 +15,7 @@ import type { HomeAttention } from '@/lib/desk/contract/home'
 import { AdminStrip } from './admin-strip'
 import { AttentionList, type ReminderDialog } from './attention-list'
 import { Counters } from './counters'
-import { useExpiringKey } from './desk-items'
+import { useExpiringKeys } from './desk-items'
 import { FirstSteps } from './first-steps'
 import { Recent } from './recent'
 import { SupportSearch } from './support-search'
@@ -61,10 +61,10 @@ export function Home({ first, Reminder }: HomeProps) {
 
 function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder: ReminderDialog }) {
   const failing = useFailingSubscriptions()
-  const keyExpires = useExpiringKey()
-  const list = <AttentionList attention={attention} failing={failing} keyExpires={keyExpires} Reminder={Reminder} />
+  const keys = useExpiringKeys()
+  const list = <AttentionList attention={attention} failing={failing} keys={keys} Reminder={Reminder} />
   if (!attention.has_envelopes) {
-    const hasMore = failing.length > 0 || keyExpires || attention.drafts?.count
+    const hasMore = failing.length > 0 || keys.length > 0 || attention.drafts?.count
     return (
       <>
         <FirstSteps />
@@ -74,7 +74,7 @@ function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder
   }
   return (
     <>
-      <Counters attention={attention} others={failing.length + (keyExpires ? 1 : 0)} />
+      <Counters attention={attention} others={failing.length + keys.length} />
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
         {list}
         <Recent completed={attention.recent} />

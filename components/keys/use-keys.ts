@@ -1,15 +1,10 @@
 'use client'
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { queryKeys } from '@/lib/browser/keys'
+import { keysQuery } from '@/lib/browser/queries/keys'
 import { peopleQuery } from '@/lib/browser/queries/people'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
-
-const keysQuery = queryOptions({
-  queryKey: queryKeys.apiKeys,
-  queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
-})
 
 export const useKeys = () => useQuery(keysQuery)
 

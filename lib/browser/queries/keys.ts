@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskKey } from '@/lib/desk/contract/service-key'
+import { call } from '../call'
+import { queryKeys } from '../keys'
+
+/** All API keys, for people who manage them. */
+export const keysQuery = queryOptions({
+  queryKey: queryKeys.apiKeys,
+  queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
+})
