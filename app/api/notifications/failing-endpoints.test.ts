@@ -58,7 +58,7 @@ test('an endpoint of three subscriptions is one notification for admins, and its
   serves({ dead: 6 })
   await watch(5)
   expect(await textsFor('admin')).toEqual([
-    expect.stringContaining('New dead letters: 6 deliveries to https://hooks.example'),
+    expect.stringContaining('6 webhook deliveries failed: They went to https://hooks.example'),
   ])
 
   serves({ dead: 6, failingDays: 3 })
@@ -67,7 +67,7 @@ test('an endpoint of three subscriptions is one notification for admins, and its
   expect(await textsFor('admin')).toEqual([
     expect.stringContaining('The service pauses them on 25 November 2026 at 12:00 UTC, unless one succeeds.'),
     expect.stringContaining('have failed since 20 November 2026 at 12:00 UTC: answered 500.'),
-    expect.stringContaining('New dead letters'),
+    expect.stringContaining('webhook deliveries failed'),
   ])
   expect(JSON.stringify(await textsFor('admin'))).not.toContain('token')
   expect(await textsFor('sender')).toEqual([])

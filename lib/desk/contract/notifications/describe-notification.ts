@@ -41,10 +41,11 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
   }
 }
 
-function titleOfDelivery({ paused, pauses_on, since }: NotificationDetail): string {
+function titleOfDelivery({ paused, pauses_on, since, count }: NotificationDetail): string {
   if (paused) return 'A webhook endpoint was paused'
   if (pauses_on) return 'A webhook endpoint will be paused'
-  return since ? 'A webhook endpoint is failing' : 'New dead letters'
+  if (since) return 'A webhook endpoint is failing'
+  return count === 1 ? 'A webhook delivery failed' : `${count ?? 'Some'} webhook deliveries failed`
 }
 
 function describeDelivery({ target, event_type, count, paused, since, error, pauses_on }: NotificationDetail): string {
@@ -55,7 +56,8 @@ function describeDelivery({ target, event_type, count, paused, since, error, pau
     if (pauses_on) return `${failing}. The service pauses them on ${dayAndTime(pauses_on)}, unless one succeeds.`
     return error ? `${failing}: ${oneLine(error)}.` : `${failing}.`
   }
-  return `${count === 1 ? 'One delivery' : `${count ?? 'Some'} deliveries`} ${where} became dead letters after the last attempt.`
+  const it = count === 1 ? ['It', 'it'] : ['They', 'them']
+  return `${it[0]} went ${where}, and the service has stopped trying. You can retry ${it[1]} on the endpoint’s page.`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
