@@ -9,7 +9,7 @@ export function describeRule({ after_days, every_days, at_most, hours, not_if_op
       : ''
   const days = `After ${counted(after_days, 'day')} without a signature${then}.`
   const when = hours ? ` Monday to Friday, ${hour(hours.from)} to ${hour(hours.until)} (${hours.zone}).` : ''
-  const unless = not_if_opened_today ? ' Not on a day on which somebody opened it.' : ''
+  const unless = not_if_opened_today ? ' Not on a day on which somebody first opened it.' : ''
   return `${days}${when}${unless}`
 }
 

@@ -26,7 +26,7 @@ test.each(['', ' ', '1.5', '0', '91', 'x'])('the days %j are refused', (after) =
 
 test('a rule is described in a sentence or two', () => {
   expect(describeRule({ ...RULE, hours: { zone: 'Europe/Berlin', from: 9, until: 17 } })).toBe(
-    'After 3 days without a signature, then every day, at most 5 times. Monday to Friday, 09:00 to 17:00 (Europe/Berlin). Not on a day on which somebody opened it.',
+    'After 3 days without a signature, then every day, at most 5 times. Monday to Friday, 09:00 to 17:00 (Europe/Berlin). Not on a day on which somebody first opened it.',
   )
   expect(describeRule({ ...RULE, at_most: 1, not_if_opened_today: false })).toBe('After 3 days without a signature.')
 })

@@ -87,7 +87,7 @@ export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
         name="notIfOpened"
         render={({ field }) => (
           <Checkbox
-            label="Not on a day on which somebody opened it"
+            label="Not on a day on which somebody first opened it"
             checked={field.value}
             onCheckedChange={field.onChange}
           />

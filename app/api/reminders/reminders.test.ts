@@ -141,6 +141,17 @@ test('opened on that day, nobody is reminded before the next', async () => {
   expect(resent()).toBe(1)
 })
 
+test('without webhooks, the audit trail says that somebody opened it on that day', async () => {
+  await put(changeDesk, own({ not_if_opened_today: true }))
+  const at = new Date(Date.now() + 4 * DAY_MS).toISOString()
+  const opened = { seq: 1, action: 'opened', at, actor: 'ada0@x.example', previous_hash: '', hash: '' }
+  network.answer(`GET /envelopes/${id}/audit`, { 'ada0@x.example': { views: [opened] } })
+  await afterDays(4)
+  expect(resent()).toBe(0)
+  await afterDays(5)
+  expect(resent()).toBe(1)
+})
+
 test('one whose answer was lost is not sent again before its days are over', async () => {
   await put(changeDesk, own())
   network.loseAnswers(`POST /envelopes/${id}/resend`)

@@ -3,6 +3,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { recordActivity } from '@/lib/desk/activity/activity'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
+import type { ReminderRule } from '@/lib/desk/contract/reminders/rule'
 import { serviceOf } from '@/lib/desk/keys/account'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import {
@@ -20,8 +21,9 @@ import { mailing } from '@/lib/envelope/mailing'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { effectiveRule } from './effective-rule'
 import { historyOf } from './envelope-reminders'
+import { openedAtService } from './opened-at-service'
 
-type Service = Pick<Upstream, 'envelope' | 'resend'>
+type Service = Pick<Upstream, 'envelope' | 'resend' | 'audit'>
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service; now: Date }
 
 const AT_ONCE = 200
@@ -63,8 +65,7 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
     return
   }
   const history = historyOf(envelope, own)
-  const openedAt = effective.rule.not_if_opened_today ? await lastOpened(account, id) : undefined
-  const due = nextReminder(effective.rule, { ...history, openedAt }, now)
+  const due = await dueAfterOpening(effective.rule, history, envelope, worker)
   const isDue = due !== undefined && due <= now
   const following = isDue ? nextReminder(effective.rule, { ...history, lastAt: now, sent: history.sent + 1 }, now) : due
   const progress = { signed: envelope.signed, progressAt: history.progressAt }
@@ -76,6 +77,19 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
     await saveNextLook(tx, envelope, isDue && !isSending ? new Date(now.getTime() + DAY_MS) : (following ?? null))
   })
   if (isSending) await remind(envelope, effective, history, worker)
+}
+
+/** When the next reminder is due. The service is asked who opened the envelope today only when the reminder would be sent now. */
+async function dueAfterOpening(
+  rule: ReminderRule,
+  history: ReturnType<typeof historyOf>,
+  { account, id }: InFlight,
+  { service, now }: Worker,
+): Promise<Date | undefined> {
+  if (!rule.not_if_opened_today) return nextReminder(rule, history, now)
+  const due = nextReminder(rule, { ...history, openedAt: await lastOpened(account, id) }, now)
+  if (due === undefined || due > now) return due
+  return nextReminder(rule, { ...history, openedAt: await openedAtService(EnvelopeId.parse(id), service) }, now)
 }
 
 /** The mirror may be behind: the service knows whether somebody still has to sign. */
