@@ -5,6 +5,7 @@ import { releaseFramesOfAbortReasons } from './abort-reasons'
 import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
 import { markHardened } from './hardened'
 import { serveCompressed } from './static-files'
+import { tracePages } from './trace-pages'
 
 /**
  * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From
@@ -22,7 +23,7 @@ function createHardenedServer(...given: [RequestListener?] | [ServerOptions, Req
   const options = typeof first === 'object' ? first : {}
   const server = createServer({ ...SERVER_TIMEOUTS, ...options })
   refuseUnreadableRequests(server)
-  if (listener) server.on('request', hardened(withStatic(listener), env()))
+  if (listener) server.on('request', hardened(withStatic(tracePages(listener)), env()))
   return server
 }
 
