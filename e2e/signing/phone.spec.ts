@@ -43,6 +43,39 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   expect(await get(`/envelopes/${nda.id}`)).toMatchObject({ status: 'Signed' })
 })
 
+test('nothing in view moves when the pages of the document come', async ({ page }) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) (window as unknown as Shifted).shifted += (entry as LayoutShift).value
+    }
+    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  })
+  let send: () => void = () => undefined
+  const isAsked = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/api/sign/files/0', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto(await signingLink(ada.email))
+  await room(page).expectOpen(nda.subject)
+  await expect(page.locator('[data-page]')).toHaveCount(0)
+  const shifted = () => page.evaluate(() => (window as unknown as Shifted).shifted)
+  const before = await shifted()
+
+  send()
+  await expect(page.locator('[data-page] canvas').first()).toBeVisible()
+
+  expect(await shifted()).toBe(before)
+})
+
+type Shifted = { shifted: number }
+type LayoutShift = PerformanceEntry & { value: number }
+
 async function drawWithFinger(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /^Your signature/ })
   const box = await pad.boundingBox()
