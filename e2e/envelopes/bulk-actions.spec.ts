@@ -45,3 +45,29 @@ test('a selection is checked first; a bulk job can be undone, and another one vo
   await page.goto(`/envelopes?q=${word} status:voided`)
   await expect(page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]')).toHaveCount(2)
 })
+
+test('a zip that the browser did not begin to download is started from its page at once', async ({
+  page,
+  signInAs,
+}) => {
+  const word = `zip${randomUUID().slice(0, 8)}`
+  const signed = await envelope('nda', [person('Ada Lovelace'), person('Bo Lindqvist')], {
+    called: `Loan ${word}`,
+    signedBy: 2,
+  })
+  await signInAs('sender')
+  // As browsers do that block downloads which a page begins.
+  await page.addInitScript(() => {
+    HTMLAnchorElement.prototype.click = () => undefined
+  })
+  await page.goto(`/envelopes?q=${word}`)
+  await page.getByRole('checkbox', { name: `Select ${signed.subject}` }).check()
+  await page.getByRole('button', { name: 'Download PDFs' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download 1 PDF' }).click()
+  await page.waitForURL('**/bulk-jobs/*')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Start download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^signed-pdfs-.*\.zip$/)
+  await expect(page.getByText('1 of 1 PDF in the zip')).toBeVisible()
+})
