@@ -6,13 +6,19 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading-panel'
 import { useToast } from '@/components/ui/toast'
+import { attentionQuery } from '@/lib/browser/queries/home'
 import { deskRuleQuery, useSaveRule } from '@/lib/browser/queries/reminders'
+import { textOfCount } from '@/lib/desk/contract/find/find'
 import { RuleForm } from './rule-form'
 
-const OPTIONS = [
-  { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' },
-  { value: 'own', label: 'On', help: 'For every envelope that waits for a signature, also those sent before.' },
-] as const
+const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' } as const
+
+/** Turning reminders on mails many people at once, where many envelopes wait: it says how many. */
+function useOptions() {
+  const waiting = useQuery(attentionQuery).data?.waiting
+  const help = `For every envelope that waits for a signature${waiting ? ` (${textOfCount(waiting)} now)` : ''}, also those sent before.`
+  return [OFF, { value: 'own', label: 'On', help }] as const
+}
 
 /** When people who have not signed are reminded, for all envelopes of the account. */
 export function ReminderSettings() {
@@ -20,6 +26,7 @@ export function ReminderSettings() {
   const save = useSaveRule('/api/reminders', deskRuleQuery.queryKey)
   const toast = useToast()
   const id = useId()
+  const options = useOptions()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPanel note="Loading the reminders" lines={['w-40', 'w-72', 'w-56']} />
   return (
@@ -34,7 +41,7 @@ export function ReminderSettings() {
       <RuleForm
         id={id}
         choice={data.choice}
-        options={OPTIONS}
+        options={options}
         error={save.error}
         onSave={(choice) => save.mutate(choice, { onSuccess: () => toast({ title: 'Reminders saved' }) })}
       />
