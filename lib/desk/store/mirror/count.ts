@@ -121,7 +121,9 @@ function enoughWithin(conditions: Conditions, then: (weeks: number) => SQL): SQL
 function amongNewest(conditions: Conditions): SQL {
   const own = ownedBy(conditions)
   if (conditions.onlyStatus !== undefined) {
-    return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}`
+    // In this order the index leads to rows that lie close together.
+    return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
+      order by ${mirrorEnvelopes.changedAt} desc`
   }
   if (conditions.tokens === undefined) {
     return sql`select 1 from ${mirrorEnvelopes} where ${own} and ${matches(conditions)}`

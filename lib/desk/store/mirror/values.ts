@@ -8,7 +8,8 @@ import { type Conditions, keyOf, matches, matchesByIndex, newestByIndex, ownedBy
 import { ENOUGH, isCommon, isLarge, WALK, WINDOWS } from './count'
 import { byIndex } from './read'
 
-type Facet = ValueFilter | 'status'
+/** `turn`: for whom all envelopes in flight wait, which an index of their signers has without the envelopes. */
+type Facet = ValueFilter | 'status' | 'turn'
 type ValueCount = { value: string; label: string; count: number }
 /** `counted`: how many matching envelopes were counted. `isWhole`: no others match. */
 type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
@@ -21,12 +22,18 @@ const MOST: Record<Facet, { counted: number; values: number }> = {
   signer: { counted: 2_000, values: 20 },
   // Whose turn it is has to be looked up for each.
   waiting: { counted: 1_000, values: 20 },
+  turn: { counted: 1_000, values: 20 },
 }
 /** As many of the sample that says whether there are. */
 const LEAST = 20
 
 /** The values that the newest matches have, the most frequent first; where matches are rare, the values of all. */
-export async function countValues(tx: Desk, conditions: Conditions, facet: Facet): Promise<ValueCounts> {
+export async function countValues(
+  tx: Desk,
+  conditions: Conditions,
+  filter: ValueFilter | 'status',
+): Promise<ValueCounts> {
+  const facet = filter === 'waiting' && conditions.onlyStatus === 'Sent' ? 'turn' : filter
   const most = MOST[facet].counted
   const hasMore = isWalk(conditions) && (await isLarge(tx, conditions.account))
   const rows = newestMatches(conditions, facet, hasMore)
@@ -61,12 +68,13 @@ async function readValues(tx: Desk, { account }: Conditions, facet: Facet, rows:
   return answers[0] ?? { values: [], counted: 0 }
 }
 
-const isOfPeople = (facet: Facet) => facet === 'signer' || facet === 'waiting'
+const isOfPeople = (facet: Facet) => facet === 'signer' || facet === 'waiting' || facet === 'turn'
 
 function valuesOf(facet: Facet, account: string): SQL {
   if (facet === 'status') return sql`select status as value from matched`
   if (facet === 'template') return sql`select template_name as value from matched`
   if (facet === 'sender') return sql`select sender as value from matched`
+  if (facet === 'turn') return sql`select id, email as value from matched`
   if (facet === 'signer') {
     return sql`select id, lower(trim(person ->> 'email')) as value
       from matched cross join jsonb_array_elements(coalesce(envelope -> 'signers', '[]'::jsonb)) as person`
@@ -83,12 +91,16 @@ const COLUMNS: Record<Facet, SQL> = {
   sender: sql`sender`,
   signer: sql`id, envelope`,
   waiting: sql`id, changed_at`,
+  turn: sql`envelope_id as id, email`,
 }
 
 /** `hasMore`: there are more envelopes than are looked at, and where matches are rare, none is. */
 function newestMatches(conditions: Conditions, facet: Facet, hasMore: boolean): SQL {
   const columns = COLUMNS[facet]
   const own = ownedBy(conditions)
+  if (facet === 'turn') {
+    return sql`select ${columns} from mirror_signers where account = ${conditions.account} and state = 'turn' order by changed_at desc`
+  }
   if (conditions.onlyStatus !== undefined) {
     return sql`select ${columns} from ${mirrorEnvelopes} where ${own} and ${mirrorEnvelopes.status} = ${conditions.onlyStatus}
       order by ${mirrorEnvelopes.changedAt} desc`
