@@ -91,17 +91,6 @@ test('what another process of the dashboard received is announced here too', asy
   expect(await stream.next('change')).toMatchObject({ data: { envelope_id: OTHER, event_type: 'envelope.voided' } })
 })
 
-test('while the database notifies nobody, pages show it, and afterwards the state again', async () => {
-  const stream = await listening()
-  await stream.next('live')
-  await desk().execute(sql`
-    select pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %'`)
-
-  expect(await stream.next('live')).toMatchObject({ data: { live: false, because: 'database' } })
-  await stream.until(({ event, data }) => event === 'live' && data.because !== 'database')
-})
-
 test('a test event moves nobody', async () => {
   const stream = await listening()
   await stream.next('live')

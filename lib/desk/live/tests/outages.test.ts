@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/api/live/route'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { defaultService } from '@/lib/desk/keys/account'
+import { desk } from '@/lib/desk/store/database'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { readStream } from '@/lib/tests/webhooks/event-stream'
@@ -31,11 +33,24 @@ afterAll(async () => {
   await stop()
 })
 
+const open = async () =>
+  readStream((await send(GET, { path: '/api/live', cookie: await cookieOf('support'), signal: leaving.signal })).body)
+
+test('while the database notifies nobody, pages show it, and afterwards the state again', async () => {
+  const stream = await open()
+  await stream.next('live')
+  await desk().execute(sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`)
+
+  await stream.until(({ event, data }) => event === 'live' && data.because === 'database')
+  await stream.until(({ event, data }) => event === 'live' && data.because !== 'database')
+})
+
 test('a request that the service does not answer shows on open pages, before the service is due to be asked', async () => {
   const { service: upstream } = await defaultService('person')
   await turnOn('Northwind')
-  const cookie = await cookieOf('support')
-  const stream = readStream((await send(GET, { path: '/api/live', cookie, signal: leaving.signal })).body)
+  const stream = await open()
   await stream.until(({ event, data }) => event === 'live' && data.because !== 'unreachable')
   let isShown = false
   const shown = stream
