@@ -74,8 +74,9 @@ export const bulkCheckQuery = (kind: BulkActionKind, selection: EnvelopeSelectio
 type NewAction = Omit<NewBulkAction, 'ids'> & { ids: string[] }
 export const startAction = (body: NewAction) => call<BulkJob>('/api/bulk-jobs', { method: 'POST', body })
 
-export const exportSelection = (selection: EnvelopeSelection): Promise<Blob> =>
-  callForFile('/api/mirror/envelopes/csv', { method: 'POST', body: { selection } })
+/** Times in the file are in the person's time zone. */
+export const exportSelection = (selection: EnvelopeSelection, zone: string): Promise<Blob> =>
+  callForFile('/api/mirror/envelopes/csv', { method: 'POST', body: { selection, zone } })
 
 export const zipHref = (id: string): string => `${pathOf(id)}/zip`
 

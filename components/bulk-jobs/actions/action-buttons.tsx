@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Copy, Download } from '@/components/ui/icons'
@@ -21,8 +22,9 @@ export default function ActionButtons() {
   const selected = useContext(SelectedEnvelopes)
   const [asking, setAsking] = useState<{ kind: BulkActionKind; selection: EnvelopeSelection }>()
   const may = { remind: useMay('resend'), void: useMay('void'), send: useMay('send') }
+  const zone = useZone()
   const exported = useMutation({
-    mutationFn: exportSelection,
+    mutationFn: (selection: EnvelopeSelection) => exportSelection(selection, zone),
     onSuccess: (file) => saveFile(file, `envelopes-${new Date().toISOString().slice(0, 10)}.csv`),
   })
   if (!selected) return null

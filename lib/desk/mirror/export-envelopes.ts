@@ -35,7 +35,7 @@ export async function exportEnvelopes(
 export async function exportSelection(
   context: Context,
   person: { id: string },
-  { selection }: { selection: Selection },
+  { selection, zone }: { selection: Selection; zone?: string | undefined },
 ): Promise<Response> {
   const parts = selectedEnvelopes(context, person, selection)
   const first = await parts.next()
@@ -43,7 +43,7 @@ export async function exportSelection(
     if (!first.done) yield first.value
     yield* parts
   }
-  return toFile(context, all(), 'zone' in selection ? selection.zone : 'UTC')
+  return toFile(context, all(), zone ?? 'UTC')
 }
 
 function toFile(

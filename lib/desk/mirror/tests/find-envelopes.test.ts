@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { accountOf } from '@/lib/desk/keys/account'
 import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
 import { startTestDesk } from '@/lib/tests/desk'
 import { countFacets } from '../count-facets'
-import { exportEnvelopes } from '../export-envelopes'
+import { exportEnvelopes, exportSelection } from '../export-envelopes'
 import { type FindInput, findEnvelopes } from '../find-envelopes'
 import { toMirrored } from '../to-mirrored'
 
@@ -193,6 +194,16 @@ test('the export has exactly the rows of the list, in its order, with times of t
   expect(lines[2]).toContain('"Second"')
   expect(lines).toHaveLength(4)
   await expect(exportEnvelopes(other, { id: 'p' }, { q: 'before:soon' })).rejects.toMatchObject({ code: 400 })
+})
+
+test('the export of a selection has these rows, with times of the zone', async () => {
+  const ids = [EnvelopeId.parse(idOf(1))]
+  const text = await (await exportSelection(context, { id: 'p' }, { selection: { ids }, zone: 'Asia/Tokyo' })).text()
+  const [head, row, end] = text.split('\r\n')
+  expect(head).toContain('"sent (Asia/Tokyo)"')
+  expect(row).toContain('"Lease for Ada"')
+  expect(row).toContain('"2026-11-01 18:00:00"')
+  expect(end).toBe('')
 })
 
 test('an export has the columns of the list, in their order', async () => {

@@ -15,7 +15,7 @@ export const GET = readRoute(
   ({ context, person, query }) => exportEnvelopes(context, person, query),
 )
 
-const body = z.object({ selection: Selection })
+const body = z.object({ selection: Selection, zone: FindQuery.shape.zone })
 
 /** What somebody selected, which may be too many ids for an address. */
 export const POST = route(
