@@ -3,12 +3,13 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { type Count, textOfCount } from '@/lib/desk/contract/find/find'
 import { COMPLETED_DAYS, EXPIRING_HOURS, type HomeAttention, REASONS } from '@/lib/desk/contract/home'
 
-type CountersProps = { attention: HomeAttention /** What needs attention beside envelopes. */; others: number }
+/** `others`: the keys and endpoints that need attention. */
+type CountersProps = { attention: HomeAttention; others: number }
 
 /** The figures above the list. Each leads to what it counts. */
-export function Counters({ attention: { counts, waiting, completed }, others }: CountersProps) {
+export function Counters({ attention: { counts, waiting, completed, drafts }, others }: CountersProps) {
   const needing: Count = {
-    count: REASONS.reduce((sum, reason) => sum + counts[reason].count, others),
+    count: REASONS.reduce((sum, reason) => sum + counts[reason].count, others + (drafts?.count ?? 0)),
     isCapped: REASONS.some((reason) => counts[reason].isCapped),
   }
   const list = (values: Parameters<typeof envelopesParams.href>[1]) => envelopesParams.href('/envelopes', values)

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Counters } from './counters'
+
+const exactly = (count: number) => ({ count, isCapped: false })
+
+test('all that is in the list needs attention: envelopes, keys, endpoints and drafts', () => {
+  const attention = {
+    has_envelopes: true,
+    entries: [],
+    counts: { expiring: exactly(2), declined: exactly(0), unfinished: exactly(1), idle: exactly(0) },
+    waiting: exactly(18),
+    completed: exactly(4),
+    recent: [],
+    idle_days: 7,
+    drafts: { count: 5, newest: [] },
+  }
+  const text = renderToStaticMarkup(<Counters attention={attention} others={3} />).replaceAll(/<[^>]+>/g, ' ')
+  expect(text).toMatch(/^\s*11\s+Need attention\s+18\s+Waiting for others\s+2\s+Expire within 48 h\s+4\s+Completed/)
+})
