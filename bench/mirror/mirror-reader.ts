@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { deskEnvironment } from './desk-environment'
 
 export type MirrorReader = {
   names: string[]
@@ -12,15 +13,7 @@ export type MirrorReader = {
 export async function startMirrorReader(databaseUrl: string): Promise<MirrorReader> {
   const child = fork('bench/mirror/mirror-reads.ts', {
     execArgv: ['--conditions=react-server', '--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      SERVICE_BASE_URL: 'http://127.0.0.1:9/core',
-      SERVICE_API_KEY: 'sk_live_bench',
-      AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
-      DESK_ORIGIN: 'http://localhost:3000',
-      LOG_LEVEL: 'error',
-    },
+    env: deskEnvironment(databaseUrl),
   })
   const exited = once(child, 'exit')
   const ended = exited.then(([code]) => Promise.reject(new Error(`the program that reads ended with ${code}`)))

@@ -6,6 +6,7 @@ import { migrateDatabase } from '@/lib/postgres/migrate'
 import { DESK_TABLES } from '@/lib/postgres/program-tables'
 import { benchFolder } from '../harness/folder'
 import { ms, perSecond, print, type Row } from '../harness/measure'
+import { deskEnvironment } from './desk-environment'
 import { mirrorRows } from './mirror-rows'
 
 const ACCOUNT = 'key 00000000-0000-4000-8000-0000000000ee'
@@ -60,17 +61,7 @@ async function load(databaseUrl: string): Promise<Record<string, number>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', 'bench/mirror/scale-load.ts'],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        SERVICE_BASE_URL: 'http://127.0.0.1:9/core',
-        SERVICE_API_KEY: 'sk_live_bench',
-        AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
-        DESK_ORIGIN: 'http://localhost:3000',
-        LOG_LEVEL: 'error',
-      },
-    },
+    { env: deskEnvironment(databaseUrl) },
   )
   return JSON.parse(stdout)
 }
