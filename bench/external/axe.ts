@@ -15,7 +15,8 @@ export async function checkAxe(product: Product): Promise<boolean> {
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
       await page.goto(url)
-      await page.getByRole('main').waitFor()
+      // The signing room has it once its envelope is there.
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.getByText(/^Loading/).waitFor({ state: 'detached' })
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
