@@ -29,6 +29,7 @@ export async function startMirrorReader(databaseUrl: string): Promise<MirrorRead
       return next<number>()
     },
     async stop() {
+      // From here on it is meant to end.
       ended.catch(() => undefined)
       child.disconnect()
       await exited

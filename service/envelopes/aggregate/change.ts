@@ -41,8 +41,8 @@ const SECOND_MS = 1_000
 /**
  * The date that the change gives its envelope. While the clock is behind the envelope's last change, because it was set back, each
  * change is dated a second after the one before: readers go by dates, and would take one of an earlier or the same date for old. And
- * an event's id is made of envelope, type and second: two signers who act within one second are told apart by a second more, or
- * receivers that go by the id would take the second event for a repetition of the first (decision 0117).
+ * an event's id is made of envelope, type and second: the events of two signers who act within one second are dated a second apart,
+ * or receivers that go by the id would take the second event for a repetition of the first (decision 0117).
  */
 async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
   const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
