@@ -1,10 +1,10 @@
 'use client'
 
-import { lazy } from 'react'
 import { type FirstAttention, Home } from '@/components/home/home'
+import { loadable } from '@/components/ui/loadable'
 
 // It is the dialog of the signer search; its code loads when somebody opens it.
-const SendReminder = lazy(async () => {
+const SendReminder = loadable(async () => {
   const { SendReminder } = await import('@/components/signers/send-reminder')
   return { default: SendReminder }
 })

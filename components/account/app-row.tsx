@@ -1,8 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { loadable } from '@/components/ui/loadable'
 import { Smartphone } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { FactorRow } from './factor-row'
@@ -10,7 +10,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog'
 import { useRemoveApp } from './use-account'
 
 /** Loaded only when somebody sets up an app, because it draws QR codes. */
-const AppDialog = dynamic(() => import('./app-dialog'), { ssr: false })
+const AppDialog = loadable(() => import('./app-dialog'))
 
 type AppRowProps = { since: string | undefined; onCodes: (codes: readonly string[]) => void }
 

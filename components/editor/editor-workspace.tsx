@@ -1,12 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
+import { loadable } from '@/components/ui/loadable'
 import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { useMedia } from '@/components/ui/use-media'
 import { useEditorKeys } from './keys/use-editor-keys'
@@ -28,7 +28,7 @@ import { useEditor, useEditorParts } from './state/use-editor'
 import { useSelectedFields } from './state/use-selected-fields'
 import { useOpenSuggestions, useSuggestions } from './state/use-suggestions'
 
-const KeysDialog = dynamic(() => import('./keys/keys-dialog'), { ssr: false })
+const KeysDialog = loadable(() => import('./keys/keys-dialog'))
 
 type EditorWorkspaceProps = {
   draft: string

@@ -1,11 +1,11 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown, X } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
 import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/contract/find/choices'
@@ -14,7 +14,10 @@ import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/co
 import { focusFilters, pushSearch, search } from './search'
 import type { ListAddress } from './use-list-address'
 
-const ChoiceMenu = lazy(() => import('./choice-menu'))
+const ChoiceMenu = loadable(
+  () => import('./choice-menu'),
+  ({ trigger }) => trigger,
+)
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
@@ -66,11 +66,7 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
         </ul>
         <More attention={attention} />
       </Panel>
-      {reminding ? (
-        <Suspense>
-          <Reminder id={reminding} onClose={() => setReminding(undefined)} />
-        </Suspense>
-      ) : null}
+      {reminding ? <Reminder id={reminding} onClose={() => setReminding(undefined)} /> : null}
     </div>
   )
 }

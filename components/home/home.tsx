@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Plus } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { WhenNear } from '@/components/ui/when-near'
@@ -21,8 +22,9 @@ import { Recent } from './recent'
 import { SupportSearch } from './support-search'
 import { useFailingSubscriptions } from './use-subscriptions'
 
+const chartsPlaceholder = () => <Skeleton className="h-96" />
 // Below the list: neither code nor figures are needed to see what is urgent.
-const Charts = lazy(() => import('./charts/charts'))
+const Charts = loadable(() => import('./charts/charts'), chartsPlaceholder)
 
 /** What the server read for the page, and when. */
 export type FirstAttention = { attention: HomeAttention; readAt: number }
@@ -83,10 +85,8 @@ function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder
         <h2 id="figures" className="text-16 font-semibold">
           Figures
         </h2>
-        <WhenNear fallback={<Skeleton className="h-96" />}>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <Charts />
-          </Suspense>
+        <WhenNear fallback={chartsPlaceholder()}>
+          <Charts />
         </WhenNear>
       </section>
     </>

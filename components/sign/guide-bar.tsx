@@ -1,11 +1,12 @@
 'use client'
 
-import { type ComponentProps, lazy, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ArrowDown } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
 import { laterDialog } from '@/components/ui/later-dialog'
+import { loadable } from '@/components/ui/loadable'
 import { ListChecks, ZoomIn } from '@/components/ui/more-icons'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
@@ -15,7 +16,7 @@ import type { RoomState } from './use-room-state'
 
 const FieldListDialog = laterDialog(() => import('./field-list-dialog').then((part) => part.FieldListDialog))
 const loadZoomMenu = () => import('./pages/zoom-menu')
-const ZoomMenu = lazy(loadZoomMenu)
+const ZoomMenu = loadable(loadZoomMenu, ({ trigger }) => trigger)
 
 type GuideBarProps = {
   state: RoomState

@@ -1,8 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { loadable } from '@/components/ui/loadable'
 import { FieldList } from './field-list'
 import { nextField, progress } from './field-order'
 import { FinishSection } from './finish-section'
@@ -17,9 +17,9 @@ import { useRoomState } from './use-room-state'
 import { useReportOpened } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
-const AdoptDialog = dynamic(() => import('./adopt/adopt-dialog').then((module) => module.AdoptDialog), { ssr: false })
+const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adopt-dialog')).AdoptDialog }))
 
-const FieldDialog = dynamic(() => import('./field/field-dialog').then((module) => module.FieldDialog), { ssr: false })
+const FieldDialog = loadable(async () => ({ default: (await import('./field/field-dialog')).FieldDialog }))
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {

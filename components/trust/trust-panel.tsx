@@ -1,9 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { loadable } from '@/components/ui/loadable'
 import { Skeleton } from '@/components/ui/skeleton'
 
 const loading = () => <Skeleton className="ml-auto h-8 w-32 rounded-full" />
 
 /** Its code is loaded when it is first shown, after the document's first page. It needs a `PdfDocument` around it. */
-export const TrustPanel = dynamic(() => import('./trust-chip'), { ssr: false, loading })
+export const TrustPanel = loadable(() => import('./trust-chip'), loading)

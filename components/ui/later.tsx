@@ -1,4 +1,4 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, Suspense, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react'
 
 type TriggerProps = {
   onClick?: () => void
@@ -9,6 +9,7 @@ type TriggerProps = {
 }
 type LaterProps = {
   button: ReactElement<TriggerProps>
+  /** Where its code is loaded with it, it renders the trigger until then. */
   popover: (trigger: ReactElement) => ReactElement
   /** Loads what is opened on hover and focus, a moment before the press. */
   load?: () => Promise<unknown>
@@ -17,7 +18,7 @@ type LaterProps = {
 /** A button whose popover or menu loads with the first press. As any menu, it opens with an arrow key too. */
 export function Later({ button, popover, load }: LaterProps) {
   const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <Suspense fallback={button}>{popover(button)}</Suspense>
+  if (isWanted) return popover(button)
   const open = () => setWanted(true)
   // Opening loads it again, and reports the failure.
   const hint = () => void load?.().catch(() => undefined)

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadable } from './loadable'
 import { type ToastText, toastQueue } from './toast-queue'
 
-const ToastViewport = lazy(() => import('./toast-viewport'))
+const ToastViewport = loadable(() => import('./toast-viewport'))
 
 /** `toast({ title: 'Sent to 3 people' })`: only for the success of something already visible. */
 export function useToast(): (toast: ToastText) => void {
@@ -21,9 +22,5 @@ export function Toaster() {
     if (toastQueue.hasAny()) want()
     return toastQueue.subscribe(want)
   }, [])
-  return wanted ? (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  ) : null
+  return wanted ? <ToastViewport /> : null
 }

@@ -2,17 +2,16 @@
 
 import {
   type FocusEvent,
-  lazy,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react'
+import { loadable } from './loadable'
 
-const TooltipPopup = lazy(() => import('./tooltip-popup'))
+const TooltipPopup = loadable(() => import('./tooltip-popup'))
 
 const OPEN_AFTER_MS = 300
 /** Long enough to move from the trigger to the tooltip, whose text can be copied. */
@@ -66,11 +65,9 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
     >
       {children}
       {anchor ? (
-        <Suspense>
-          <TooltipPopup anchor={anchor} side={side} onClose={() => show(null, 0)} onEnter={stay} onLeave={leave}>
-            {content}
-          </TooltipPopup>
-        </Suspense>
+        <TooltipPopup anchor={anchor} side={side} onClose={() => show(null, 0)} onEnter={stay} onLeave={leave}>
+          {content}
+        </TooltipPopup>
       ) : null}
     </span>
   )

@@ -1,15 +1,6 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { loadable } from '@/components/ui/loadable'
 
-// Envelopes are selected seldom, and the bar may load when the first one is.
-const ActionButtons = lazy(() => import('./action-buttons'))
-
-/** What can be done with the selected envelopes of the list around it. */
-export function SelectionActions() {
-  return (
-    <Suspense>
-      <ActionButtons />
-    </Suspense>
-  )
-}
+/** What can be done with the selected envelopes of the list around it. They are selected seldom, so it loads when the first one is. */
+export const SelectionActions = loadable(() => import('./action-buttons'))

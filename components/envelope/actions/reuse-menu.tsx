@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
 import { Later } from '@/components/ui/later'
 import { laterDialog } from '@/components/ui/later-dialog'
+import { loadable } from '@/components/ui/loadable'
 import { CopyPlus, RotateCcw } from '@/components/ui/more-icons'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 import { useMay } from '@/lib/browser/queries/session'
@@ -13,7 +14,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/envelope-status'
 
 const loadItems = () => import('./reuse-items')
-const ReuseItems = lazy(loadItems)
+const ReuseItems = loadable(loadItems, ({ trigger }) => trigger)
 const CorrectDialog = laterDialog(() => import('./correct-dialog').then((part) => part.CorrectDialog))
 
 /** What a new draft can be made from the envelope for. Once it has ended, sending it again is the next thing to do; a signed one is downloaded first. */

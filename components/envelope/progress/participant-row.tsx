@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { DelegationPath } from '@/components/ui/delegation-path'
 import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
 import { LockKeyhole } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
 import { RecipientMark } from '@/components/ui/recipient/mark'
@@ -19,7 +19,7 @@ import { SignerActions } from './signer-actions'
 import { signerStateLook } from './signer-state-look'
 
 const loadMessage = () => import('./private-message')
-const PrivateMessage = lazy(loadMessage)
+const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
 
 /** What the last person of a delegation chain does. */
 const LAST_OF_CHAIN: Partial<Record<SignerState, string>> = {

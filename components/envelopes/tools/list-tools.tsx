@@ -1,17 +1,26 @@
 'use client'
 
-import { lazy } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
 import { foundParameters } from '@/lib/desk/contract/find/parameters'
 import { useProblem } from '../query-problem'
 import { type ListAddress, useListAddress } from '../use-list-address'
 import { SortMenu } from './sort-menu'
 
-const FilterPopover = lazy(() => import('./filter-popover'))
-const ViewsPopover = lazy(() => import('./views-popover'))
-const LayoutPopover = lazy(() => import('./layout-popover'))
+const FilterPopover = loadable(
+  () => import('./filter-popover'),
+  ({ trigger }) => trigger,
+)
+const ViewsPopover = loadable(
+  () => import('./views-popover'),
+  ({ trigger }) => trigger,
+)
+const LayoutPopover = loadable(
+  () => import('./layout-popover'),
+  ({ trigger }) => trigger,
+)
 
 /** What can be done with the list: filter and sort it, choose its columns, export it. */
 export function ListTools() {

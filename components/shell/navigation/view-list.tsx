@@ -3,17 +3,20 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { lazy } from 'react'
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { useZone } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { Bookmark } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
 import { useMay } from '@/lib/browser/queries/session'
 import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
 import { textOfViewCount } from '@/lib/desk/contract/find/views'
 
-const ViewsMenu = lazy(() => import('./views-menu'))
+const ViewsMenu = loadable(
+  () => import('./views-menu'),
+  ({ trigger }) => trigger,
+)
 
 /** The saved views below Envelopes, with how many envelopes each finds. Without room for words they are in a menu. */
 export function ViewList({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {

@@ -1,6 +1,7 @@
 'use client'
 
-import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { loadable } from '../loadable'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
 import { useScrollRestoration } from './scroll-restoration'
@@ -10,7 +11,7 @@ import { isSelected, type RowSelection, useSelection } from './use-selection'
 import { useVirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
-const SelectionBar = lazy(() => import('./selection-bar'))
+const SelectionBar = loadable(() => import('./selection-bar'))
 
 /** How many rows before the end the next page is requested: later than the first screen, some of whose rows nobody scrolls to. */
 const ROWS_AHEAD = 15
@@ -116,18 +117,16 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         })}
       </ListTable>
       {textOf && selectedCount > 0 ? (
-        <Suspense>
-          <SelectionBar
-            count={selectedCount}
-            isAll={selection.isAll}
-            matching={props.matching}
-            lines={() => selectedItems().map(textOf)}
-            onAll={selectAll}
-            onClear={clearSelection}
-          >
-            {table.actions?.(selectedItems(), clearSelection, selection)}
-          </SelectionBar>
-        </Suspense>
+        <SelectionBar
+          count={selectedCount}
+          isAll={selection.isAll}
+          matching={props.matching}
+          lines={() => selectedItems().map(textOf)}
+          onAll={selectAll}
+          onClear={clearSelection}
+        >
+          {table.actions?.(selectedItems(), clearSelection, selection)}
+        </SelectionBar>
       ) : null}
     </div>
   )

@@ -1,15 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { cn } from '../cn'
+import { loadable } from '../loadable'
 import { useNearViewport } from '../use-near-viewport'
 import { usePageSize } from './context'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
-const PdfDrawing = dynamic(() => import('./drawing'), { ssr: false })
+const PdfDrawing = loadable(() => import('./drawing'))
 
 type PdfPageProps = {
   /** Counted from 1. */
