@@ -77,6 +77,25 @@ test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
   }
 })
 
+test('pages and data are compressed, and what is compressed already is not', async ({ sessionOf }) => {
+  const { id } = await envelope('nda', [person('Grace Hopper')])
+  const { cookies } = await sessionOf('sender')
+  const headers = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'accept-encoding': 'gzip, deflate',
+  }
+  const encodings: Record<string, string | undefined> = {
+    '/envelopes': 'gzip',
+    '/api/mirror/envelopes?zone=UTC': 'gzip',
+    [`/api/envelopes/${id}/files/0`]: undefined,
+  }
+  for (const [path, encoding] of Object.entries(encodings)) {
+    const answer = await raw(path, headers)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers['content-encoding'], path).toBe(encoding)
+  }
+})
+
 test('the component gallery is not in the build', () => {
   const files = ['.next/standalone/.next', '.next/standalone/public'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

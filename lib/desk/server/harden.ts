@@ -6,6 +6,7 @@ import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unread
 import { completeHeaders } from './complete-headers'
 import { observeRequest, REQUEST_ID } from './observe-request'
 import { securityHeaders } from './security-headers'
+import { setContentTypeAsText } from './text-content-type'
 
 /** Longer than any body may take (lib/http/receive-body.ts), which answers before this ends the connection. */
 export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
@@ -18,6 +19,7 @@ export function hardened(
   const headers = securityHeaders(DESK_ORIGIN.every((origin) => origin.startsWith('https:')))
   return (request, response) => {
     completeHeaders(response, { ...headers, [REQUEST_ID]: observeRequest(request, response) })
+    setContentTypeAsText(response)
     endAbandonedBody(response)
     if (refuseMethod(request, response)) return
     nameClient(request, DESK_TRUSTED_PROXIES)
