@@ -10,6 +10,7 @@ const SIZE = 24
  * time: the browser looks for a font each time, which on a phone takes long enough to be felt.
  */
 export async function loadFallbackFonts(): Promise<void> {
+  await idle()
   const box = picture(NOBODYS)
   for (const sample of SAMPLES) {
     await idle()
