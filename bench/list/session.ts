@@ -31,7 +31,7 @@ export async function measureSession(context: BrowserContext, stack: Stack, numb
   if (rows === undefined) throw new Error('the list has no rows')
   const listCost = await cost.read()
 
-  const row = page.locator('tr', { hasText: 'Sent' }).locator('a[data-row]').first()
+  const row = page.locator('tr', { hasText: 'their turn' }).locator('a[data-row]').first()
   const href = await row.getAttribute('href')
   const envelope = await timeFrom(page, { event: 'click', until: HAS_PROGRESS, act: () => row.click() })
   await cost.idle()
