@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+
+const QUIET_MS = 200
 
 /** What a page took: compressed bytes with headers as they came from the server, requests, and the time of the page's main thread. */
 export type PageCost = { scriptKiB: number; allKiB: number; requests: number; mainThreadMs: number }
@@ -42,9 +45,15 @@ export async function watchPageCost(page: Page) {
         mainThreadMs: (await metric('TaskDuration')) * 1_000,
       }
     },
-    /** Resolves when no request for data is open. */
+    /** Resolves when no request for data is open and the main thread has had nothing to do for a moment, as while somebody reads. */
     async idle(): Promise<void> {
-      if (open.size > 0) await new Promise<void>((resolve) => (onIdle = resolve))
+      for (;;) {
+        if (open.size > 0) await new Promise<void>((resolve) => (onIdle = resolve))
+        const before = await metric('TaskDuration')
+        await pause(QUIET_MS)
+        const busyMs = ((await metric('TaskDuration')) - before) * 1_000
+        if (open.size === 0 && busyMs < QUIET_MS / 20) return
+      }
     },
     /** The JavaScript heap in MB that is still in use after the garbage was collected. */
     async heapMb(): Promise<number> {

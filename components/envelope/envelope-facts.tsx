@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AheadLink } from '@/components/ui/ahead-link'
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { activityQuery } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
@@ -16,11 +17,23 @@ const unknown = <span className="text-ink-faint">Unknown</span>
 const dateFact = (value: Date | string | undefined) =>
   value === undefined ? unknown : <Time value={value} mode="absolute" />
 
+function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
+  if (auditId) return <CopyText value={auditId} label="audit id" className="-ml-1" />
+  return isListed ? <Skeleton className="h-5" /> : unknown
+}
+
 /** A row of the details; none without a value. */
 type Fact = { term: string; value: ReactNode; note?: ReactNode }
 
+type EnvelopeFactsProps = {
+  id: string
+  envelope: PdfSignRequest
+  /** It comes from a list, which has no audit ids, and is still being read. */
+  isListed?: boolean
+}
+
 /** What is known about the envelope. The service may leave out any of it. */
-export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsProps) {
   const mayWebhooks = useMay('webhooks')
   const sentBy = useSentBy(id)
   const templateName = useTemplateName(envelope)
@@ -57,7 +70,7 @@ export function EnvelopeFacts({ id, envelope }: { id: string; envelope: PdfSignR
     { term: 'Envelope id', value: <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" /> },
     {
       term: 'Audit id',
-      value: envelope.auditId ? <CopyText value={envelope.auditId} label="audit id" className="-ml-1" /> : unknown,
+      value: auditFact(envelope.auditId, isListed),
     },
     // Last, because its name may arrive later and take a second line, which would move a link below it.
     {

@@ -16,7 +16,7 @@ import { TeamActivity } from './team-activity'
 
 /** The envelope at a glance: its progress and contents, and the details beside them. */
 export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {
-  const { data: envelope } = useQuery(envelopeQuery(id))
+  const { data: envelope, isPlaceholderData } = useQuery(envelopeQuery(id))
   // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
   const progress = signingProgress(envelope)
@@ -40,7 +40,7 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <Section title="Details">
-          <EnvelopeFacts id={id} envelope={envelope} />
+          <EnvelopeFacts id={id} envelope={envelope} isListed={isPlaceholderData} />
         </Section>
         {envelope.status === 'Sent' ? reminders : null}
         <Section title="Team activity">

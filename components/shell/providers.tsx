@@ -1,7 +1,7 @@
 'use client'
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { isServer, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
@@ -12,6 +12,9 @@ import { replayPreHydrationInput } from './pre-hydration-input'
 
 /** In the browser only: on the server each query's timer would hold the request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
+
+// An answer is shown with the task that received it. By default a timer follows first, for which browsers take up to 4 ms.
+notifyManager.setScheduler(queueMicrotask)
 
 function createClient(): QueryClient {
   // The budget says whether the key is refused, and a failed read may be the first sign of it.

@@ -4,7 +4,7 @@ import { FRESH_AUTH_REQUIRED } from '@/lib/desk/contract/auth/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
 import { PRIORITY_HEADER } from '@/lib/desk/contract/priority'
 import { READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
-import { isInUse, isPersonWaiting } from './interaction'
+import { isInUse, isOpening, isPersonWaiting } from './interaction'
 import { notifyRefusal } from './refusals'
 import { confirmIdentity, type IdentityConfirmation } from './sign-in/fresh-auth'
 
@@ -83,7 +83,7 @@ async function callOnce<T>(
   const text = body === undefined ? null : JSON.stringify(body)
   const started = performance.now()
   const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
-  if (method === 'GET') await nextTask()
+  if (method === 'GET' && isOpening()) await nextTask()
   const response = await fetch(path, {
     method,
     signal: limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal ?? null),
@@ -117,8 +117,8 @@ async function callOnce<T>(
 }
 
 /**
- * Each read begins in a task of its own. A page begins several when it is hydrated, and each takes milliseconds to begin: in one task
- * with what asked for them, a press would wait for all.
+ * While a page is opened, each read begins in a task of its own. Hydration begins several, and each takes milliseconds to begin: in one task
+ * with what asked for them, the first press would wait for all.
  */
 const nextTask = () =>
   new Promise<void>((resolve) => {

@@ -19,5 +19,8 @@ if (typeof window !== 'undefined') {
 /** Whether somebody used this page within the last minute. */
 export const isInUse = (): boolean => Date.now() - lastAt < RECENT_MS
 
+/** Whether the page is being opened: nobody has used it yet. */
+export const isOpening = (): boolean => lastAt === 0 && performance.now() < OPENING_MS
+
 /** Whether a read that starts now is probably due to the person, and not to the page that follows what happens. */
 export const isPersonWaiting = (): boolean => Date.now() - lastAt < CAUSED_MS || performance.now() < OPENING_MS

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { CircleSlash } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
-import { envelopeQuery, signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { openFromList, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { ListLayout } from '@/lib/desk/contract/find/layout'
@@ -83,10 +83,10 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   )
 })
 
-/** The envelope's page reads it, and shows the pages of a signed one. Failures are shown there, so they are ignored here. */
-function readAhead(client: QueryClient, { status }: PdfSignRequest, id: string) {
-  client.query(envelopeQuery(id)).catch(() => undefined)
-  if (status !== 'Signed') return
+/** The envelope's page shows it, and the pages of a signed one. Failures are shown there, so they are ignored here. */
+function readAhead(client: QueryClient, envelope: PdfSignRequest, id: string) {
+  openFromList(client, id, envelope)
+  if (envelope.status !== 'Signed') return
   import('@/components/ui/pdf/pdf-cache')
     .then(({ acquirePdf }) => acquirePdf({ url: signedDocumentUrl(id) }).release())
     .catch(() => undefined)

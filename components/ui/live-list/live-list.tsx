@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { loadable } from '../loadable'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
@@ -70,7 +70,8 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
 
   const [first, last] = [indexes.at(0) ?? 0, indexes.at(-1) ?? 0]
   useEffect(() => onRows?.(first, last), [first, last, onRows])
-  useEffect(() => {
+  // A layout effect: the request is on its way before the rows that led to it are painted.
+  useLayoutEffect(() => {
     if (last >= items.length - ROWS_AHEAD) onNearEnd?.()
   }, [last, items.length, onNearEnd])
   const answered = useRef(focusRequests)

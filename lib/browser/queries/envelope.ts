@@ -8,11 +8,29 @@ import { isPushed } from '../live-status'
 
 const POLL_EVERY_MS = 30_000
 
+/** The envelope whose row was opened, until it has been read. */
+let opened: PdfSignRequest | undefined
+
+/**
+ * Reads the envelope of a row that is being opened. Until it is read, its page shows what the list has: everything but the audit id, the
+ * fields of its documents and private messages.
+ */
+export function openFromList(client: QueryClient, id: string, envelope: PdfSignRequest): void {
+  opened = envelope
+  // The envelope's page shows a failure.
+  client.query(envelopeQuery(id)).catch(() => undefined)
+}
+
 /** An envelope in flight is read again while changes are not pushed; a page that shows it calls `useIsPushed`, so that the interval follows. */
 export const envelopeQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.envelope.one(id),
-    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/envelopes/${id}`, { signal }),
+    queryFn: async ({ signal }) => {
+      const envelope = await call<PdfSignRequest>(`/api/envelopes/${id}`, { signal })
+      if (opened?.id === id) opened = undefined
+      return envelope
+    },
+    placeholderData: () => (opened?.id === id ? opened : undefined),
     refetchInterval: ({ state }) => (isPushed() || state.data?.status !== 'Sent' ? false : POLL_EVERY_MS),
   })
 
