@@ -78,7 +78,7 @@ test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
 })
 
 test('pages and data are compressed, and what is compressed already is not', async ({ sessionOf }) => {
-  const { id } = await envelope('nda', [person('Grace Hopper')])
+  const { id } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   const { cookies } = await sessionOf('sender')
   const headers = {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),

@@ -113,6 +113,19 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
 })
 
+test('a long jump from the row with the focus stays where it went', async ({ page }) => {
+  await page.goto('/envelopes')
+  await rows(page).first().getByRole('link').focus()
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  const place = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    return window.scrollY
+  })
+  expect(place).toBeGreaterThan(0)
+  await expect(rows(page).first()).not.toHaveAttribute('aria-rowindex', '2')
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+})
+
 test('a time tells its exact moment and zone on hover and on focus', async ({ page }) => {
   await page.goto('/envelopes')
   const time = rows(page).first().getByRole('button').last()

@@ -75,7 +75,7 @@ export function CheckTable({ form, header, rows, out, onEdit, onLeaveOut }: Chec
             ))}
           </tr>
         </thead>
-        <tbody ref={body} className="flex flex-col gap-2 md:table-row-group">
+        <tbody ref={body} className="flex flex-col gap-2 [overflow-anchor:none] md:table-row-group">
           <Gap height={above} />
           {indexes.map((index) => {
             const checked = rows[index]

@@ -70,7 +70,8 @@ export function ListTable(props: ListTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className={`block ${style.body}`}>
+      {/* The rows keep their places by themselves. Chrome would hold on to the row with the focus, and undo a jump that replaces it. */}
+      <tbody ref={body} className={`block [overflow-anchor:none] ${style.body}`}>
         <RowGap height={above} columns={columns.length} tableFrom={tableFrom} />
         {children}
         <RowGap height={below} columns={columns.length} tableFrom={tableFrom} />

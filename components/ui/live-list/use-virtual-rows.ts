@@ -7,7 +7,8 @@ import type { TableFrom } from './list-table'
 
 /** Rows in the server's HTML: enough for a screen 1,080 px high. */
 const FIRST_ROWS = 20
-const OVERSCAN = 12
+/** Two turns of a wheel. With more, rows that nobody has scrolled to would be rendered as soon as the page is hydrated. */
+const OVERSCAN = 6
 const ROW_PX = { table: 44, card: 104 }
 const HEADER_PX = 40
 /** The selection bar floats over the lowest rows. */
