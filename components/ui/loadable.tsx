@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
 
 type Loaded<Props> = { Part: ComponentType<Props> } | { error: unknown } | undefined
 
@@ -39,7 +39,8 @@ export function loadable<Props extends object>(
   }
 
   return function Loadable(props) {
-    const now = useSyncExternalStore(subscribe, () => loaded, onServer)
+    // Deferred: what has just been loaded is rendered in slices, between which the page answers.
+    const now = useDeferredValue(useSyncExternalStore(subscribe, () => loaded, onServer))
     if (!now) return fallback(props)
     if ('error' in now) throw now.error
     return <now.Part {...props} />
