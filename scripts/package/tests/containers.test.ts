@@ -105,7 +105,7 @@ async function startPair(kind: 'desk' | 'service', ports: Ports): Promise<void> 
 }
 
 /** The proxy of compose.yaml, with certificates of its own authority, which this process then trusts. */
-async function startProxy(ports: Ports): Promise<void> {
+async function startProxy(ports: Ports): Promise<ReturnType<typeof startIn>> {
   const addresses = (each: number[]) => each.map((port) => `127.0.0.1:${port}`).join(' ')
   const writable = join(folder, 'caddy')
   mkdirSync(writable)
@@ -126,6 +126,7 @@ async function startProxy(ports: Ports): Promise<void> {
   await healthy(`http://127.0.0.1:${ports.services}/core/public/service/webhooks/events`, proxy.child, proxy.output)
   const ca = readFileSync(join(writable, 'caddy/pki/authorities/local/root.crt'))
   setGlobalDispatcher(new Agent({ connect: { ca } }))
+  return proxy
 }
 
 /** As in the image of PostgreSQL. Ours has the name of one of the roles that are made. */
@@ -178,8 +179,10 @@ test('two services and two dashboards run from the image behind the proxy, and o
   const operatorToken = values.SERVICE_OPERATOR_TOKEN ?? ''
   const at = { SERVICE_OPERATOR_TOKEN: operatorToken, SERVICE_PORT: String(ports.service[0]) }
   values.SERVICE_API_KEY = /^SERVICE_API_KEY=(\S+)\n$/.exec(runIn(debian.image, issuing, at))?.[1] ?? ''
-  await startProxy(ports)
+  const proxy = await startProxy(ports)
   await startPair('desk', ports)
+  // Debian's Caddy answers 503 to a change until a check of its own has found them.
+  await healthy(`https://localhost:${ports.https}/api/health`, proxy.child, proxy.output)
   await addPerson(ports)
 
   const service = `http://127.0.0.1:${ports.services}/core`
