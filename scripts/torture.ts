@@ -22,6 +22,7 @@ const PARTS: Record<string, string[]> = {
   ],
   upgrade: [
     'scripts/package/tests/upgrade.test.ts',
+    'scripts/package/tests/upgrade-journeys.test.ts',
     'scripts/package/tests/upgrade-locks.test.ts',
     'scripts/package/tests/upgrade-postgres.test.ts',
     // They measure, and need the processors for themselves.

@@ -29,7 +29,7 @@ let postgres: EmbeddedPostgres
 const roles = {} as Record<'desk' | 'service', Urls>
 beforeAll(async () => {
   old = previousRelease()
-  // Whoever waits longer than this for a lock is in the server's log.
+  // The server's log names each statement that waits longer than this for a lock.
   const settings = { log_lock_waits: 'on', deadlock_timeout: '50ms', max_wal_size: '4GB' }
   postgres = await startEmbeddedPostgres({ dataDir: home, databases: ['desk', 'service'], settings })
   for (const [name, tables] of [
