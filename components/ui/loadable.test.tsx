@@ -11,16 +11,16 @@ type Props = { name: string }
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 const Waiting = ({ name }: Props) => <p>{name} waits</p>
 
-/** A component whose code arrives or fails when the test says so. */
+/** A component whose code loads or fails when the test says so. */
 function controlled() {
   const loads: Load[] = []
   const load = () =>
     new Promise<{ default: typeof Greeting }>((resolve, reject) =>
-      loads.push({ arrive: () => resolve({ default: Greeting }), fail: () => reject(new Error('offline')) }),
+      loads.push({ succeed: () => resolve({ default: Greeting }), fail: () => reject(new Error('offline')) }),
     )
   return { Part: loadable(load, Waiting), loads }
 }
-type Load = { arrive: () => void; fail: () => void }
+type Load = { succeed: () => void; fail: () => void }
 
 /** Shows what failed, and its children again when asked. */
 class Boundary extends Component<{ children: ReactNode }, { error?: Error | undefined }> {
@@ -37,7 +37,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error | unde
   }
 }
 
-test('the fallback is shown until the code arrives, and all places load it once', async () => {
+test('the fallback is shown until the code is loaded, and all places load it once', async () => {
   const { Part, loads } = controlled()
   render(
     <>
@@ -48,7 +48,7 @@ test('the fallback is shown until the code arrives, and all places load it once'
   expect(screen.getByText('Ada waits')).toBeDefined()
   expect(loads).toHaveLength(1)
 
-  await act(async () => loads[0]?.arrive())
+  await act(async () => loads[0]?.succeed())
   expect(screen.getByText('Hello Ada')).toBeDefined()
   expect(screen.getByText('Hello Grace')).toBeDefined()
 })
@@ -56,7 +56,7 @@ test('the fallback is shown until the code arrives, and all places load it once'
 test('what was loaded before is shown at once, but never by the server', async () => {
   const { Part, loads } = controlled()
   const { unmount } = render(<Part name="Ada" />)
-  await act(async () => loads[0]?.arrive())
+  await act(async () => loads[0]?.succeed())
   unmount()
 
   render(<Part name="Grace" />)
@@ -76,6 +76,6 @@ test('a failure goes to the error boundary, and the next attempt loads again', a
   const retry = screen.getByRole('button', { name: 'Retry after offline' })
   await act(async () => retry.click())
   expect(screen.getByText('Ada waits')).toBeDefined()
-  await act(async () => loads[1]?.arrive())
+  await act(async () => loads[1]?.succeed())
   expect(screen.getByText('Hello Ada')).toBeDefined()
 })
