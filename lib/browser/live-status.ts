@@ -1,8 +1,8 @@
 import type { LiveInterruption } from '@/lib/desk/contract/live'
 
 /**
- * How this tab learns of changes. `told`: the server pushes them as they happen. `asking`: it does not, or not now, and pages ask
- * again and again; `because` is missing while the server itself is not heard. `connecting`: not known yet.
+ * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again
+ * and again; `because` is missing while the server itself does not answer. `connecting`: not known yet.
  */
 export type LiveStatus = {
   mode: 'connecting' | 'push' | 'polling'
@@ -28,7 +28,7 @@ export function setLiveStatus(next: LiveStatus): void {
 
 export const liveStatus = (): LiveStatus => status
 
-/** True while changes are pushed: then asking again and again may be rare. */
+/** True while changes are pushed: then pages need not read again and again. */
 export const isPushed = (): boolean => status.mode === 'push'
 
 /** True while the server sends this tab messages, also where it reports that changes are not pushed. */

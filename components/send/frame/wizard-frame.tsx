@@ -21,17 +21,10 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   useChosenFiles()
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
-      <PageHeader
-        // A long name would push the step off a small screen.
-        title={<span className="line-clamp-2">{wizardTitle(draft)}</span>}
-        back={parentOf(draft)}
-        actions={
-          <>
-            <UploadsLine />
-            <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
-          </>
-        }
-      />
+      <WizardHeader draft={draft}>
+        <UploadsLine />
+        <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
+      </WizardHeader>
       <Stepper />
       <ReplacesNote />
       {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} /> : null}
@@ -47,6 +40,12 @@ export function WizardFrame({ children }: { children: ReactNode }) {
       <Fragment key={revision}>{children}</Fragment>
     </div>
   )
+}
+
+export function WizardHeader({ draft, children }: { draft: Draft; children?: ReactNode }) {
+  // A long name would push the step off a small screen.
+  const title = <span className="line-clamp-2">{wizardTitle(draft)}</span>
+  return <PageHeader title={title} back={parentOf(draft)} actions={children} />
 }
 
 /** Where the draft came from; once it is sent, where it is now. */

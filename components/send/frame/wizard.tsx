@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { ButtonLink } from '@/components/ui/button'
+import { Deferred } from '@/components/ui/deferred'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -14,6 +15,7 @@ import { usePageTitle } from '@/lib/browser/page-title'
 import { draftQuery } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { isLocked } from '@/lib/desk/contract/drafts/draft-step'
 import { shortenTitle } from '@/lib/desk/contract/page-title'
 import { whyNotSendable } from '@/lib/envelope/slots'
@@ -33,10 +35,12 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   const template = useQuery({ ...templateQuery(templateId ?? ''), enabled: templateId !== undefined && isFixed })
   const { new: purpose = 'envelope', template: newTemplate } = params
   const blank = useMemo(
-    () => (draft.data === null ? blankDraft(draftId, purpose, newTemplate, template.data) : undefined),
-    [draft.data, draftId, purpose, newTemplate, template.data],
+    () => blankDraft(draftId, purpose, newTemplate, template.data),
+    [draftId, purpose, newTemplate, template.data],
   )
-  const open = draft.data ?? blank
+  const open = draft.data ?? (draft.data === null ? blank : undefined)
+  // The address of a new draft says what it will be.
+  const skeleton = <WizardSkeleton draft={open ?? (newTemplate && template.data ? blank : undefined)} />
   usePageTitle(open && shortenTitle(wizardTitle(open)))
   const blocked = (title: string, href: string, action: string, text: ReactNode) => (
     <>
@@ -49,27 +53,22 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
 
   if (sending && !sending.open)
     return blocked("You can't send envelopes", '/envelopes', 'View envelopes', sending.because)
-  if (open?.state === 'sent') {
-    return (
-      <DraftProvider key={draftId} draft={open} template={template.data}>
+  const wizard = (opened: Draft) => (
+    <Deferred fallback={skeleton}>
+      <DraftProvider key={draftId} draft={opened} template={template.data}>
         <WizardFrame>{children}</WizardFrame>
       </DraftProvider>
-    )
-  }
-  if (draft.isPending || (isFixed && template.isPending && !draft.isError)) return <WizardSkeleton />
+    </Deferred>
+  )
+  if (open?.state === 'sent') return wizard(open)
+  if (draft.isPending || (isFixed && template.isPending && !draft.isError)) return skeleton
   if (draft.data && isNotFound(template.error)) return <OrphanDraft draft={draft.data} />
   const because = isFixed && template.data && open?.state === 'open' ? whyNotSendable(template.data) : undefined
   if (because) {
     const text = `${because} What you typed is saved in the draft.`
     return blocked('Nothing can be sent from this template', `/templates/${templateId}`, 'Open the template', text)
   }
-  if (open && (template.data || !isFixed)) {
-    return (
-      <DraftProvider key={draftId} draft={open} template={template.data}>
-        <WizardFrame>{children}</WizardFrame>
-      </DraftProvider>
-    )
-  }
+  if (open && (template.data || !isFixed)) return wizard(open)
   if (isNotFound(draft.error)) {
     const text = 'It was discarded, or it belongs to another person.'
     return blocked('This draft does not exist', '/envelopes/new', 'Start a new one', text)

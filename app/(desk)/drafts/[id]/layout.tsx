@@ -1,9 +1,11 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { Wizard } from '@/components/send/frame/wizard'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { may } from '@/lib/desk/contract/auth/permissions'
+import { readAhead } from './read-ahead'
 
 export const metadata: Metadata = { title: 'Send' }
 
@@ -14,5 +16,10 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
   const person = await requirePerson()
   const id = DraftId.safeParse((await params).id)
   if (!id.success) notFound()
-  return may(person.role, 'draft') ? <Wizard draftId={id.data}>{children}</Wizard> : children
+  if (!may(person.role, 'draft')) return children
+  return (
+    <HydrationBoundary state={await readAhead()}>
+      <Wizard draftId={id.data}>{children}</Wizard>
+    </HydrationBoundary>
+  )
 }
