@@ -34,7 +34,9 @@ test('an agreement with initials on each page is signed without a mouse', { tag:
 
   await tabTo(page, mark(/^Signature, .*not adopted yet/))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Your signature' }).getByLabel('Your name')).toHaveValue(client.name)
+  const name = page.getByRole('dialog', { name: 'Your signature' }).getByLabel('Your name')
+  await expect(name).toHaveValue(client.name)
+  await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(mark(/^Signature, .*, placed$/)).toBeFocused()
   await tabTo(page, line(/^Company/))
