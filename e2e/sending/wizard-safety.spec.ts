@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
-import { person, subject } from '../fixtures/given'
+import { person, subject, templateId, templateTitle } from '../fixtures/given'
 import { envelopesCalled } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
+
+test('the first HTML of a new draft has its title', async ({ visitor, sessionOf }) => {
+  const page = await visitor({ javaScriptEnabled: false, storageState: await sessionOf('sender') })
+  await page.goto(`/drafts/${randomUUID()}/recipients?template=${await templateId('nda')}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Send ${templateTitle('nda')}` })).toBeVisible()
+})
 
 test('every step is there again after a reload', { tag: '@long' }, async ({ page }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]

@@ -1,8 +1,9 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { Wizard } from '@/components/send/frame/wizard'
+import { wizardState } from '@/components/send/frame/wizard-state'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import { readAhead } from './read-ahead'
@@ -17,8 +18,9 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
   const id = DraftId.safeParse((await params).id)
   if (!id.success) notFound()
   if (!may(person.role, 'draft')) return children
+  const { templateId, template } = await readAhead()
   return (
-    <HydrationBoundary state={await readAhead()}>
+    <HydrationBoundary state={dehydrate(wizardState(templateId, template))}>
       <Wizard draftId={id.data}>{children}</Wizard>
     </HydrationBoundary>
   )
