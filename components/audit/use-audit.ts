@@ -5,7 +5,7 @@ import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
 import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { queryKeys } from '@/lib/browser/keys'
-import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import { envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { namesOf } from './audit-context'
 import { checkChain } from './trail/chain'
 import { slotNumbersOf } from './trail/describe-detail'
@@ -17,7 +17,7 @@ import { usePrinting } from './use-printing'
 /** An envelope's audit trail, read, filtered and checked. */
 export function useAudit(id: string) {
   const trail = useQuery(trailQuery(id))
-  const { data: envelope } = useQuery(envelopeQuery(id))
+  const { data: envelope } = useQuery(envelopePageQuery(id))
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])

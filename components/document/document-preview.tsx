@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { Select } from '@/components/ui/select'
-import { envelopeQuery, sentDocumentUrl } from '@/lib/browser/queries/envelope'
+import { envelopePageQuery, sentDocumentUrl } from '@/lib/browser/queries/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { previewAvailability } from './preview-availability'
@@ -16,7 +16,7 @@ import { ViewerSkeleton } from './viewer-skeleton'
 
 /** An envelope's document: signed when everybody has signed, otherwise as it was sent, with the reason. */
 export function DocumentPreview({ id, facts }: { id: string; facts: ReactNode }) {
-  const { data: envelope } = useQuery(envelopeQuery(id))
+  const { data: envelope } = useQuery(envelopePageQuery(id))
   // People come for the signed document, so its download doesn't wait for the envelope.
   const availability = envelope ? previewAvailability(envelope) : undefined
   if (!envelope || !availability || availability.signed)

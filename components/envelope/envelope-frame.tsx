@@ -16,7 +16,7 @@ import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useIsPushed } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
-import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { DownloadSigned } from './actions/download-signed'
 import { EnvelopeActions } from './actions/envelope-actions'
@@ -28,7 +28,7 @@ const back = { href: '/envelopes', label: 'Envelopes' }
 /** What every page of an envelope shares: subject, status, actions and the tabs. */
 export function EnvelopeFrame({ id, children }: { id: string; children: ReactNode }) {
   useIsPushed()
-  const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopeQuery(id))
+  const { data: envelope, error, refetch, dataUpdatedAt } = useQuery(envelopePageQuery(id))
   const tab = useSelectedLayoutSegment()
   const page = tab === 'audit' || tab === 'document' ? tab : 'overview'
   usePageTitle(envelope && envelopePageTitle(page, envelope))

@@ -6,7 +6,7 @@ import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Section } from '@/components/ui/titled-section'
-import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { EnvelopeDocuments } from './envelope-documents'
@@ -16,7 +16,7 @@ import { TeamActivity } from './team-activity'
 
 /** The envelope at a glance: its progress and contents, and the details beside them. */
 export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {
-  const { data: envelope, isPlaceholderData } = useQuery(envelopeQuery(id))
+  const { data: envelope, isPlaceholderData } = useQuery(envelopePageQuery(id))
   // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
   const progress = signingProgress(envelope)

@@ -30,9 +30,14 @@ export const envelopeQuery = (id: string) =>
       if (opened?.id === id) opened = undefined
       return envelope
     },
-    placeholderData: () => (opened?.id === id ? opened : undefined),
     refetchInterval: ({ state }) => (isPushed() || state.data?.status !== 'Sent' ? false : POLL_EVERY_MS),
   })
+
+/** The same for an envelope's own pages, which begin with what the list has. Elsewhere an envelope is compared, and has to be whole. */
+export const envelopePageQuery = (id: string) => ({
+  ...envelopeQuery(id),
+  placeholderData: () => (opened?.id === id ? opened : undefined),
+})
 
 export const trailQuery = (id: string) =>
   queryOptions({
