@@ -43,6 +43,20 @@ export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execu
 /** The process's one pool of connections, opened at first use. */
 export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))
 
+/**
+ * A statement that most requests run: its SQL is made once for the pool, and PostgreSQL plans it once for each connection. `build` ends
+ * with `.prepare(name)`.
+ */
+export function prepared<Statement>(build: (db: Open) => Statement): () => Statement {
+  const statements = new WeakMap<Open, Statement>()
+  return () => {
+    const db = desk()
+    const statement = statements.get(db) ?? build(db)
+    statements.set(db, statement)
+    return statement
+  }
+}
+
 /** Ends the pool, when the process stops. */
 export const closeDesk = () => desk().$client.end()
 

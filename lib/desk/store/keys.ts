@@ -1,27 +1,43 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { KeyFacts } from '@/lib/desk/contract/service-key'
-import { type Desk, desk, first } from './database'
+import { type Desk, desk, first, prepared } from './database'
 import { drafts, people } from './schema/desk'
 import { keyAssignments, serviceKeys } from './schema/key'
 
 export type KeyRow = typeof serviceKeys.$inferSelect
 type Sealed = Pick<KeyRow, 'sealed' | 'digest' | 'tail' | 'facts' | 'testedAt' | 'trouble'>
 
-/** The key assigned to a person, else the default; undefined when there is neither. */
-export async function findKeyOf(personId: string | undefined): Promise<KeyRow | undefined> {
-  const assigned = and(eq(keyAssignments.keyId, serviceKeys.id), eq(keyAssignments.personId, personId ?? ''))
-  const [row] = await desk()
+const keyOfPerson = prepared((db) => {
+  const isTheirs = and(
+    eq(keyAssignments.keyId, serviceKeys.id),
+    eq(keyAssignments.personId, sql.placeholder('personId')),
+  )
+  return db
     .select({ key: serviceKeys })
     .from(serviceKeys)
-    .leftJoin(keyAssignments, assigned)
+    .leftJoin(keyAssignments, isTheirs)
     .where(or(isNotNull(keyAssignments.personId), serviceKeys.isDefault))
     .orderBy(desc(isNotNull(keyAssignments.personId)))
     .limit(1)
+    .prepare('key_of_person')
+})
+
+/** The key assigned to a person, else the default; undefined when there is neither. */
+export async function findKeyOf(personId: string | undefined): Promise<KeyRow | undefined> {
+  const [row] = await keyOfPerson().execute({ personId: personId ?? '' })
   return row?.key
 }
 
-export const findKey = (id: string) => first(desk().select().from(serviceKeys).where(eq(serviceKeys.id, id)))
+const keyById = prepared((db) =>
+  db
+    .select()
+    .from(serviceKeys)
+    .where(eq(serviceKeys.id, sql.placeholder('id')))
+    .prepare('key_by_id'),
+)
+
+export const findKey = (id: string): Promise<KeyRow | undefined> => first(keyById().execute({ id }))
 
 export const findKeyByDigest = (digest: string) =>
   first(desk().select().from(serviceKeys).where(eq(serviceKeys.digest, digest)))

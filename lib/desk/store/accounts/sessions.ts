@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { changesRows, type Desk, desk, first } from '../database'
+import { changesRows, type Desk, desk, first, prepared } from '../database'
 import { people, sessions } from '../schema/desk'
 import { keyAssignments, serviceKeys } from '../schema/key'
 import { notifyPersonChanged } from './people'
@@ -14,21 +14,22 @@ const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
 export const findOwnSession = (own: OwnSession) => first(desk().select().from(sessions).where(isOwn(own)))
 
-/** The session with this token, and its person; undefined once it has expired. */
-export function findSessionByToken(token: string, now: Date) {
+const sessionByToken = prepared((db) => {
   const { id, pending, createdAt, lastUsedAt, authenticatedAt } = sessions
   const { name, email, role, disabledAt } = people
-  return first(
-    desk()
-      .select({
-        session: { id, pending, createdAt, lastUsedAt, authenticatedAt },
-        person: { id: people.id, name, email, role, disabledAt },
-      })
-      .from(sessions)
-      .innerJoin(people, eq(people.id, sessions.userId))
-      .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now))),
-  )
-}
+  return db
+    .select({
+      session: { id, pending, createdAt, lastUsedAt, authenticatedAt },
+      person: { id: people.id, name, email, role, disabledAt },
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_by_token')
+})
+
+/** The session with this token, and its person; undefined once it has expired. */
+export const findSessionByToken = (token: string, now: Date) => first(sessionByToken().execute({ token, now }))
 
 /** A person's sessions that have taken the second step and have not expired, last used first. */
 export function listSessions(personId: string, now: Date): Promise<SessionRow[]> {

@@ -1,13 +1,21 @@
 import 'server-only'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { FeedCursor } from '@/lib/desk/contract/feed-cursor'
-import { type Desk, desk, first } from '../database'
+import { type Desk, desk, first, prepared } from '../database'
 import { mirrorAccounts, mirrorEnvelopes } from '../schema/mirror'
 
 export type MirrorAccount = typeof mirrorAccounts.$inferSelect
 
+const mirrorOf = prepared((db) =>
+  db
+    .select()
+    .from(mirrorAccounts)
+    .where(eq(mirrorAccounts.account, sql.placeholder('account')))
+    .prepare('mirror_of_account'),
+)
+
 export const findMirror = (account: string): Promise<MirrorAccount | undefined> =>
-  first(desk().select().from(mirrorAccounts).where(eq(mirrorAccounts.account, account)))
+  first(mirrorOf().execute({ account }))
 
 export const listMirrors = (): Promise<MirrorAccount[]> => desk().select().from(mirrorAccounts)
 
