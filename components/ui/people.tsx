@@ -90,23 +90,30 @@ function Before({ names }: { names: readonly string[] }) {
   ))
 }
 
+type PersonProps = { person: PersonFacts; withEmail?: boolean; className?: string }
+
 /** Initials and name, with the address below where there is room for it. */
-export function Person({ person, withEmail = false }: { person: PersonFacts; withEmail?: boolean }) {
+export function Person({ person, withEmail = false, className }: PersonProps) {
+  const name = (
+    <span className="flex min-w-0 items-center gap-1 text-ink">
+      <span title={personName(person)} className="truncate">
+        {personName(person)}
+      </span>
+      <Part person={person} />
+    </span>
+  )
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+    <span className={cn('inline-flex min-w-0 max-w-full items-center gap-2', className)}>
       <Before names={person.before ?? []} />
       <Avatar person={person} />
-      <span className="min-w-0">
-        <span className="flex min-w-0 items-center gap-1 text-ink">
-          <span title={personName(person)} className="truncate">
-            {personName(person)}
-          </span>
-          <Part person={person} />
-        </span>
-        {withEmail && person.name && person.email ? (
+      {withEmail && person.name && person.email ? (
+        <span className="min-w-0">
+          {name}
           <span className="block truncate text-12 text-ink-faint">{person.email}</span>
-        ) : null}
-      </span>
+        </span>
+      ) : (
+        name
+      )}
     </span>
   )
 }
@@ -137,9 +144,7 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
     <span className="flex max-w-full items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
       {shown.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
-        <span key={index} className="flex min-w-20 max-w-full">
-          <Person person={person} />
-        </span>
+        <Person key={index} person={person} className="min-w-20" />
       ))}
       {rest.length > 0 ? (
         <Tooltip content={rest.map(personName).join(', ')}>

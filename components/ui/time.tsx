@@ -34,6 +34,8 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
     <Tooltip content={copied ? `${other} · copied` : other}>
       <button
         type="button"
+        aria-label={`${shown}, ${other}`}
+        suppressHydrationWarning
         onClick={copy}
         onBlur={() => setCopied(false)}
         onPointerLeave={() => setCopied(false)}
@@ -42,9 +44,6 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
         <time dateTime={date.toISOString()} suppressHydrationWarning>
           {shown}
         </time>
-        <span className="sr-only" suppressHydrationWarning>
-          , {other}
-        </span>
       </button>
     </Tooltip>
   )

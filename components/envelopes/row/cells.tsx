@@ -38,7 +38,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
     const signers = signersOf(envelope)
     return (
       <td key="signed" className={cn(fact, second, 'tabular')}>
-        {signers.filter(({ done }) => done).length} of {signers.length}
+        {`${signers.filter(({ done }) => done).length} of ${signers.length}`}
         <span className="xl:hidden">signed</span>
       </td>
     )
