@@ -28,6 +28,17 @@ test('S3: a signer cannot choose the address that the evidence holds', async () 
   expect(trail).not.toContain('6.6.6.6')
 })
 
+test('the first HTML of a signing page names the document, and does not count as opened', async () => {
+  const signer = person('Grace Hopper')
+  const { id, subject } = await envelope('nda', [signer, person('Ada Lovelace')])
+
+  const { status, body } = await raw(await signingLink(signer.email))
+
+  expect(status).toBe(200)
+  expect(body).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
+  expect(JSON.stringify(await get(`/envelopes/${id}/audit`))).not.toContain('"action":"opened"')
+})
+
 test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
   const { cookies } = await sessionOf('sender')
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -8,18 +8,17 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closeRoom, useRoom } from './room'
+import { closeRoom, type OpenLink } from './room'
 import { useDecline } from './use-signing'
 
 const Reason = z.object({ reason: z.string().trim().max(2_000, 'At most 2,000 characters.') })
 
-type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = { link: OpenLink; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Declining ends the envelope for everybody, so it asks first. */
-export function DeclineDialog({ open, onOpenChange }: DialogProps) {
-  const room = useRoom()
-  const { signer, envelope } = room.view
-  const decline = useDecline(room.token)
+export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
+  const { signer, envelope } = link.view
+  const decline = useDecline(link.token)
   const { register, handleSubmit, formState } = useForm({
     mode: 'onBlur',
     resolver: zodResolver(Reason, { error: formIssue }),
@@ -30,8 +29,8 @@ export function DeclineDialog({ open, onOpenChange }: DialogProps) {
   const submit = handleSubmit(({ reason }) => {
     if (decline.isPending) return
     decline.mutate(reason, {
-      onSuccess: () => room.onDone({ did: 'declined' }),
-      onError: (error) => closeRoom(room, error),
+      onSuccess: () => link.onDone({ did: 'declined' }),
+      onError: (error) => closeRoom(link, error),
     })
   })
 

@@ -4,16 +4,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { PersonForm } from '@/components/ui/person-form'
 import { isAddress } from '@/lib/contract/email'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closeRoom, useRoom } from './room'
+import { closeRoom, type OpenLink } from './room'
 import { useDelegate } from './use-signing'
 
-type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = { link: OpenLink; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Names somebody else to sign instead. */
-export function DelegateDialog({ open, onOpenChange }: DialogProps) {
-  const room = useRoom()
-  const { signer } = room.view
-  const delegate = useDelegate(room.token)
+export function DelegateDialog({ link, open, onOpenChange }: DialogProps) {
+  const { signer } = link.view
+  const delegate = useDelegate(link.token)
   const own = signer.email?.toLowerCase()
 
   return (
@@ -37,8 +36,8 @@ export function DelegateDialog({ open, onOpenChange }: DialogProps) {
         onCancel={() => onOpenChange(false)}
         onDone={(to) =>
           delegate.mutate(to, {
-            onSuccess: () => room.onDone({ did: 'delegated', to }),
-            onError: (error) => closeRoom(room, error),
+            onSuccess: () => link.onDone({ did: 'delegated', to }),
+            onError: (error) => closeRoom(link, error),
           })
         }
       />

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Clock } from '@/components/ui/icons'
 import { CircleDashed } from '@/components/ui/more-icons'
-import { isFixed } from '@/lib/contract/field'
+import { isFixed } from '@/lib/contract/field-types'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { isFilled, type Values } from './field-order'
 import { asked, fieldLabel, isRequired } from './own-field'

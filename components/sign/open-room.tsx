@@ -11,7 +11,6 @@ import { asked } from './own-field'
 import { RoomDocument } from './pages/room-document'
 import { useRoomZoom } from './pages/use-room-zoom'
 import { RoomContext } from './room'
-import { RoomHeader } from './room-header'
 import { useInView } from './use-in-view'
 import { useRoomState } from './use-room-state'
 import { useReportOpened } from './use-signing'
@@ -36,7 +35,6 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
 
   return (
     <RoomContext value={room}>
-      <RoomHeader />
       <main
         id="content"
         className="mx-auto grid w-full max-w-340 gap-8 px-4 py-4 lg:px-8 xl:grid-cols-[minmax(0,1fr)_264px]"

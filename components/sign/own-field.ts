@@ -1,4 +1,4 @@
-import { isFixed } from '@/lib/contract/field'
+import { isFixed } from '@/lib/contract/field-types'
 import type { SigningView } from '@/lib/contract/signing'
 
 /** One of this signer's fields, with its document. */

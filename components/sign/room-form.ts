@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { longestValue } from '@/lib/contract/field'
+import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
+import { longestValue } from '@/lib/contract/field-types'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { isFilled } from './field-order'
 import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
-import type { SavedWork } from './saved-work'
+import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */
 export type RoomValues = { values: string[]; consent: boolean }
@@ -20,16 +20,25 @@ function complaint(field: OwnField, value: string): string | undefined {
   return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
 }
 
-export function roomSchema(fields: readonly OwnField[]) {
-  const values = z.array(z.string()).superRefine((all, context) => {
-    for (const [at, field] of fields.entries()) {
-      const message = complaint(field, all[at] ?? '')
-      if (message) context.addIssue({ code: 'custom', path: [at], message })
-    }
-  })
-  const consent = z.boolean().refine((given) => given, 'Tick this to sign electronically.')
-  return z.object({ values, consent })
+/** Everything that keeps the person from finishing, at its field. */
+export function complaints(fields: readonly OwnField[], { values, consent }: RoomValues): FieldErrors<RoomValues> {
+  const found = fields.map((field, at) => errorOf(complaint(field, values[at] ?? '')))
+  return {
+    ...(found.some(Boolean) && { values: found }),
+    ...(!consent && { consent: errorOf('Tick this to sign electronically.') }),
+  }
 }
+
+const errorOf = (message: string | undefined): FieldError | undefined =>
+  message === undefined ? undefined : { type: 'custom', message }
+
+/** Without a schema: zod would be a fifth of what a signer's phone loads. */
+export const roomResolver =
+  (fields: readonly OwnField[]): Resolver<RoomValues> =>
+  (values) => {
+    const errors = complaints(fields, values)
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
 
 /** Saved values, or else those that the service knows. Consent is never saved. */
 export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {

@@ -9,17 +9,18 @@ import { fromWireDate } from '@/lib/contract/dates'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './brand/brand-mark'
 import { CollapsedText } from './collapsed-text'
-import { useRoom } from './room'
+import type { OpenLink } from './room'
 import { TASK_LABELS } from './task-labels'
 
 const DeclineDialog = laterDialog(() => import('./decline-dialog').then((part) => part.DeclineDialog))
 const DelegateDialog = laterDialog(() => import('./delegate-dialog').then((part) => part.DelegateDialog))
 
 /** Who asks for what, until when, and the alternatives to signing. */
-export function RoomHeader() {
-  const { envelope, signer, branding } = useRoom().view
+export function RoomHeader({ link }: { link: OpenLink }) {
+  const { envelope, signer, branding } = link.view
   const [open, setOpen] = useState<'decline' | 'delegate'>()
   const dialog = (which: 'decline' | 'delegate') => ({
+    link,
     open: open === which,
     onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
   })

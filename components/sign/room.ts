@@ -10,9 +10,10 @@ import type { Marks, RoomValues } from './room-form'
 /** What ends the room: the signer's own action, or a link that closed meanwhile. */
 export type RoomEndings = { onDone: (outcome: Outcome) => void; onClosed: (state: ClosedLink) => void }
 
-export type Room = RoomEndings & {
-  token: string
-  view: SigningView
+/** A link that is open, and what it shows. */
+export type OpenLink = RoomEndings & { token: string; view: SigningView }
+
+export type Room = OpenLink & {
   /** In reading order; everything else refers to fields by their index here. */
   fields: readonly OwnField[]
   marks: Marks

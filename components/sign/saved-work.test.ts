@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { removeOld, restore, type SavedWork, save, storageKey } from './saved-work'
+import { removeOld, restore, save, storageKey } from './saved-work'
+import type { SavedWork } from './saved-work-schema'
 
 function memory(capacity = Number.POSITIVE_INFINITY): Storage {
   const map = new Map<string, string>()
@@ -25,29 +26,29 @@ test('work is restored, under a key that does not reveal the token', async () =>
   const key = (await storageKey('secret-token')) ?? ''
   expect(key).toMatch(/^signing:[0-9a-f]{64}$/)
   expect(save(storage, key, work)).toBe(true)
-  expect(restore(storage, key)).toEqual(work)
+  expect(await restore(storage, key)).toEqual(work)
   storage.removeItem(key)
-  expect(restore(storage, key)).toBeUndefined()
+  expect(await restore(storage, key)).toBeUndefined()
 })
 
-test('unreadable work is ignored, and a full storage does not throw', () => {
+test('unreadable work is ignored, and a full storage does not throw', async () => {
   const storage = memory(60)
   storage.setItem('signing:a', '{')
   storage.setItem('signing:b', '{"values":3}')
-  expect(restore(storage, 'signing:a')).toBeUndefined()
-  expect(restore(storage, 'signing:b')).toBeUndefined()
+  expect(await restore(storage, 'signing:a')).toBeUndefined()
+  expect(await restore(storage, 'signing:b')).toBeUndefined()
   expect(save(storage, 'signing:c', work)).toBe(false)
 })
 
-test('old and unreadable work is removed, other keys stay', () => {
+test('old and unreadable work is removed, other keys stay', async () => {
   const storage = memory()
   const day = 24 * 60 * 60 * 1000
   save(storage, 'signing:old', work)
   save(storage, 'signing:new', { ...work, savedOn: 35 * day })
   storage.setItem('signing:odd', '{')
   storage.setItem('theme', 'dark')
-  removeOld(storage, 40 * day)
+  await removeOld(storage, 40 * day)
   expect([storage.getItem('signing:old'), storage.getItem('signing:odd')]).toEqual([null, null])
-  expect(restore(storage, 'signing:new')).toBeDefined()
+  expect(await restore(storage, 'signing:new')).toBeDefined()
   expect(storage.getItem('theme')).toBe('dark')
 })

@@ -1,17 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { queryKeys } from '@/lib/browser/keys'
-import { Adopted } from '@/lib/contract/signing'
-
-/** What a signer has filled in, saved only in this browser until the envelope is finished (decision 0072). */
-export const SavedWork = z.object({
-  /** By field id. */
-  values: z.record(z.string(), z.string()),
-  signature: Adopted.optional(),
-  initials: Adopted.optional(),
-  savedOn: z.number(),
-})
-export type SavedWork = z.infer<typeof SavedWork>
+import type { SavedWork } from './saved-work-schema'
 
 const PREFIX = 'signing:'
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
@@ -26,10 +15,13 @@ export async function digestKey(prefix: string, text: string): Promise<string | 
   return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Undefined for an entry that isn't ours. */
-export function restore(storage: Storage, key: string): SavedWork | undefined {
+/** Undefined for an entry that isn't ours. Only somebody who comes back loads zod. */
+export async function restore(storage: Storage, key: string): Promise<SavedWork | undefined> {
+  const text = storage.getItem(key)
+  if (text === null) return undefined
+  const { SavedWork } = await import('./saved-work-schema')
   try {
-    return SavedWork.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
+    return SavedWork.safeParse(JSON.parse(text)).data
   } catch {
     // Not JSON.
     return undefined
@@ -47,10 +39,10 @@ export function save(storage: Storage, key: string, work: SavedWork): boolean {
 }
 
 /** Removes the old work of other links. */
-export function removeOld(storage: Storage, now: number) {
+export async function removeOld(storage: Storage, now: number): Promise<void> {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) {
-    const work = restore(storage, key)
+    const work = await restore(storage, key)
     if (!work || now - work.savedOn > MAX_AGE_MS) storage.removeItem(key)
   }
 }
@@ -67,8 +59,8 @@ export function browserStorage(): Storage | undefined {
 async function open(token: string) {
   const [storage, key] = [browserStorage(), await storageKey(token)]
   if (!storage || !key) return null
-  removeOld(storage, Date.now())
-  return { key, storage, work: restore(storage, key) }
+  await removeOld(storage, Date.now())
+  return { key, storage, work: await restore(storage, key) }
 }
 
 /** Work that survives a reload. `isReady` once the saved work, if there is any, is loaded. */
@@ -79,6 +71,8 @@ export function useSavedWork(token: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
+    // Without what was saved the page must not open: it would save over it.
+    throwOnError: true,
   })
   return {
     isReady: isSuccess,

@@ -12,6 +12,8 @@ import { DonePage, type Outcome } from './endings/done-page'
 import { EndPage } from './endings/end-page'
 import { type ClosedLink, closedBy, closedView } from './endings/link-state'
 import { OpenRoom } from './open-room'
+import type { OpenLink } from './room'
+import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
 import { signingQuery } from './use-signing'
 
@@ -34,21 +36,24 @@ export function SigningRoom({ token }: { token: string }) {
     }
     return <ClosedPage state={closed} view={view} onRetry={retry} />
   }
-  if (view && saved.isReady) {
+  if (view) {
+    const link: OpenLink = {
+      token,
+      view,
+      onDone: (how) => {
+        saved.clear()
+        setOutcome(how)
+      },
+      onClosed: (state) => {
+        if (state !== 'not-your-turn') saved.clear()
+        setClosedMeanwhile(state)
+      },
+    }
     return (
-      <OpenRoom
-        token={token}
-        view={view}
-        saved={saved}
-        onDone={(how) => {
-          saved.clear()
-          setOutcome(how)
-        }}
-        onClosed={(state) => {
-          if (state !== 'not-your-turn') saved.clear()
-          setClosedMeanwhile(state)
-        }}
-      />
+      <>
+        <RoomHeader link={link} />
+        {saved.isReady ? <OpenRoom {...link} saved={saved} /> : <LoadingDocument />}
+      </>
     )
   }
   if (error) {
@@ -58,10 +63,13 @@ export function SigningRoom({ token }: { token: string }) {
       </EndPage>
     )
   }
+  return <LoadingDocument />
+}
+
+function LoadingDocument() {
   return (
     <main className="mx-auto flex w-full max-w-204 flex-col gap-4 px-4 py-8">
       <LoadingNote>Opening the document</LoadingNote>
-      <Skeleton className="h-7 w-64" />
       <Skeleton className="aspect-[8.5/11] h-auto w-full" />
     </main>
   )

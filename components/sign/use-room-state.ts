@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { formIssue } from '@/lib/contract/plain-issue'
-import type { Adopted, SigningView } from '@/lib/contract/signing'
+import type { Adopted } from '@/lib/contract/signing'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { nextField } from './field-order'
 import { asked } from './own-field'
-import { controlId, FINISH_ID, goTo, type Room, type RoomEndings } from './room'
-import { byId, type MarkKind, type Marks, type RoomValues, roomSchema, startingValues } from './room-form'
+import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
+import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 
-type Opening = RoomEndings & { token: string; view: SigningView; saved: ReturnType<typeof useSavedWork> }
+type Opening = OpenLink & { saved: ReturnType<typeof useSavedWork> }
 
 /** Everything a person has filled in, and the current field. Saved with every change. */
 export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
@@ -23,7 +21,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const current = useRef(-1)
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: zodResolver(roomSchema(fields), { error: formIssue }),
+    resolver: roomResolver(fields),
     defaultValues: startingValues(fields, work),
     shouldFocusError: false,
   })

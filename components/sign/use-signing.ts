@@ -3,13 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import {
-  type DelegateRequest,
-  SIGNING_TOKEN_HEADER,
-  type SignedAnswer,
-  type SigningView,
-  type SignRequest,
-} from '@/lib/contract/signing'
+import type { DelegateRequest, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 

@@ -5,9 +5,6 @@ import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
 
-/** Carries the signer's credential to the dashboard: a URL would end up in histories and in the logs of proxies. */
-export const SIGNING_TOKEN_HEADER = 'x-signing-token'
-
 export const SigningEnvelope = z.looseObject({
   id: z.string(),
   emailSubject: opt(z.string()),

@@ -1,5 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Field, FieldType } from '@/lib/contract/field'
+import type { Field } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import { inReadingOrder } from './geometry/reading-order'
 import { isCopy } from './signing-steps'
 

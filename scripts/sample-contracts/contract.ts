@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 
 /** A labelled line to fill in, and the field on it. */
 export type FormLine = { label: string; type: FieldType; slot: number; required: boolean }

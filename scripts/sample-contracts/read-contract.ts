@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@/lib/contract/field'
+import { FIELD_TYPES } from '@/lib/contract/field-types'
 import type { Block, Contract, FormLine } from './contract'
 
 const SETTINGS = /^---\nsize: ([\d.]+)\n(?:initials: (.+)\n)?---\n\n# (.+)\n\n(.+)\n\n/

@@ -1,4 +1,5 @@
-import { type Field, lacksFixedValue, longestValue } from '@/lib/contract/field'
+import type { Field } from '@/lib/contract/field'
+import { lacksFixedValue, longestValue } from '@/lib/contract/field-types'
 import { invalidField } from '../errors'
 
 /** What a file's fields are held to: the file as it was read. */

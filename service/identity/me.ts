@@ -1,5 +1,5 @@
 import { toWireDate } from '@/lib/contract/dates'
-import { FIELD_PLACEMENT } from '@/lib/contract/field'
+import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { MeResponse } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import type { Caller } from '../context'

@@ -1,4 +1,4 @@
-import { isFixed, longestValue } from '@/lib/contract/field'
+import { isFixed, longestValue } from '@/lib/contract/field-types'
 import type { SignRequest } from '@/lib/contract/signing'
 import { invalidField } from '../errors'
 import type { OwnField } from './own-fields'

@@ -1,4 +1,5 @@
-import type { Field, FieldType } from '@/lib/contract/field'
+import type { Field } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { EnvelopeFile } from '../store/envelope-files'
 import type { Signer } from '../store/signers'
 

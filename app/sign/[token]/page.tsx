@@ -1,5 +1,8 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
+import { signingState } from '@/components/sign/signing-state'
+import { prefetchSigningView } from '@/lib/desk/http/prefetch-signing'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export const metadata: Metadata = {
@@ -10,5 +13,10 @@ export const metadata: Metadata = {
 
 export default async function SignPage({ params }: PageProps<'/sign/[token]'>) {
   const { token } = await params
-  return <SigningRoom token={token} />
+  const view = await prefetchSigningView(token)
+  return (
+    <HydrationBoundary state={dehydrate(signingState(token, view))}>
+      <SigningRoom token={token} />
+    </HydrationBoundary>
+  )
 }

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import { boxOf } from '@/lib/envelope/geometry/place'
 import { boxBetween, isOnPage, type PagePoint, type Point, pagePointNear, scaleOf } from '../model/column'
 import type { Spot } from '../model/edit'

@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import { useState } from 'react'
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import { useEditorParts } from '../state/use-editor'
 import { startPlacing } from './place'
 import { useSession } from './use-session'

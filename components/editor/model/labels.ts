@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { type EditorPages, pageName } from './pages'
 import type { EditorRecipient, FieldProblem } from './problems'

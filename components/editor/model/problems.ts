@@ -1,4 +1,4 @@
-import { lacksFixedValue } from '@/lib/contract/field'
+import { lacksFixedValue } from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
 

@@ -1,4 +1,4 @@
-import { canHaveValue, type FieldType, longestValue } from '@/lib/contract/field'
+import { canHaveValue, type FieldType, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { placeOn, type Spot } from './edit'

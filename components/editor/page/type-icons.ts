@@ -10,7 +10,7 @@ import {
   TextCursorInput,
   UserRound,
 } from '@/components/ui/more-icons'
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 
 export const TYPE_ICONS: Record<FieldType, Icon> = {
   signature: Signature,

@@ -2,7 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { recipientLook } from '@/components/ui/recipient/look'
-import { FIELD_TYPES, type FieldType } from '@/lib/contract/field'
+import { FIELD_TYPES, type FieldType } from '@/lib/contract/field-types'
 import { usePaletteDrag } from '../gestures/use-palette-drag'
 import { ADD_KEYS } from '../keys/bindings'
 import { TYPE_LABELS } from '../model/types'

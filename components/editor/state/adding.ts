@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
 import { boxOn, placeOn, type Spot } from '../model/edit'
 import { countFields, describeField, describeFields } from '../model/labels'

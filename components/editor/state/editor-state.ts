@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
 import { pageInReadingOrder } from '@/lib/envelope/geometry/reading-order'

@@ -6,7 +6,7 @@ import { AWKWARD_KEY, startAwkwardService } from '@/e2e/fixtures/awkward/service
 import { DraftProvider } from '@/lib/browser/draft/use-draft'
 import { queryKeys } from '@/lib/browser/keys'
 import { PdfSignRequest } from '@/lib/contract/envelope'
-import { FIELD_PLACEMENT } from '@/lib/contract/field'
+import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { MeResponse } from '@/lib/contract/identity'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { PlacementNote } from './placement-note'

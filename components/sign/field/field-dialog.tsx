@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { longestValue } from '@/lib/contract/field'
+import { longestValue } from '@/lib/contract/field-types'
 import { asked, isRequired, type OwnField } from '../own-field'
 import { useFieldControl } from './use-field-control'
 

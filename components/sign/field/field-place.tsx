@@ -3,7 +3,7 @@
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
-import { isFixed } from '@/lib/contract/field'
+import { isFixed } from '@/lib/contract/field-types'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'

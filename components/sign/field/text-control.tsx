@@ -1,7 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import { longestValue } from '@/lib/contract/field'
+import { longestValue } from '@/lib/contract/field-types'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
 import { type FieldShape, largeTarget, textSize } from './field-style'

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import type { Found } from './suggestion'
 import type { TextLine } from './text-lines'

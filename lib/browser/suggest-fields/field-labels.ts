@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 
 /** Words as a regular expression that finds them between other words, in any case. */
 const anyOf = (...patterns: string[]) => new RegExp(`(?<![\\p{L}])(?:${patterns.join('|')})(?![\\p{L}])`, 'iu')

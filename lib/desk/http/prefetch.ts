@@ -51,9 +51,14 @@ export async function prefetch<T>(
 ): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
   const { service, key } = await reader()
-  const reading = read(service, key).catch((error: unknown) => {
+  return unlessSlow(read(service, key), patienceMs)
+}
+
+/** Undefined when the read fails or takes too long. */
+export function unlessSlow<T>(reading: Promise<T>, patienceMs: number): Promise<T | undefined> {
+  const settled = reading.catch((error: unknown) => {
     if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
     return undefined
   })
-  return Promise.race([reading, wait(patienceMs, undefined, { ref: false })])
+  return Promise.race([settled, wait(patienceMs, undefined, { ref: false })])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import { clientAddress } from '@/lib/desk/auth/client'
 import { parse } from '@/lib/desk/http/parse'
 import { signing } from '@/lib/desk/upstream/signing'
@@ -14,7 +14,7 @@ export const SIGNER_CHANGE = {
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 
 /** The signing surface for the signer who sends this request; the audit trail gets the signer's own address. */
-export function signerOf({ headers, signal }: Pick<Request, 'headers' | 'signal'>) {
+export function signerOf({ headers, signal }: Pick<Request, 'headers'> & Partial<Pick<Request, 'signal'>>) {
   const token = parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
   const origin = { address: clientAddress(headers), userAgent: headers.get('user-agent') ?? undefined }
   return signing(token, origin, signal)

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { Size } from './place'
 
 /** In points. */

@@ -1,4 +1,5 @@
-import { canHaveValue, type Field } from '@/lib/contract/field'
+import type { Field } from '@/lib/contract/field'
+import { canHaveValue } from '@/lib/contract/field-types'
 import { clampPlace } from './place'
 import { type QuarterTurn, turnPlace } from './turn'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import type { Browser } from '@/lib/tests/machines/people'
 import { verifySeal } from '@/service/documents/seal/verify'
 import type { Deployment } from './two-releases'

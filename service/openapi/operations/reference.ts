@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIELD_PLACEMENT } from '@/lib/contract/field'
+import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { MeResponse } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { operations } from '../operation'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldType } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { SignRequest } from '@/lib/contract/signing'
 import { fill } from '../../signing/fill'
 import type { OwnField } from '../../signing/own-fields'

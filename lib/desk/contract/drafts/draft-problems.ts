@@ -1,6 +1,6 @@
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { lacksFixedValue } from '@/lib/contract/field'
+import { lacksFixedValue } from '@/lib/contract/field-types'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/envelope/slots'

@@ -1,0 +1,45 @@
+export const FIELD_TYPES = [
+  'signature',
+  'initials',
+  'date',
+  'name',
+  'email',
+  'company',
+  'title',
+  'text',
+  'checkbox',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** How the embedded service places fields, as it says in `/me`: by the fractions of `Field`. Another service may mean anything. */
+export const FIELD_PLACEMENT = 'page-fractions-1'
+
+/** Names, companies and titles are one line on paper; free text may be longer. */
+const LINE_LENGTH = 200
+const TEXT_LENGTH = 5_000
+
+/** The most characters that a field of this type holds. */
+export const longestValue = (type: FieldType): number => (type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
+
+/** The types whose value a person chooses: the rest are marks, or facts of the signing. */
+const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox']
+
+/** Whether a field can begin with a value of the sender's, and be read-only. */
+export const canHaveValue = (type: FieldType): boolean => CHOSEN.includes(type)
+
+/** Whether the signer sees the field's value and cannot change it. */
+export const isFixed = ({ type, readOnly }: Pick<FixedValue, 'type' | 'readOnly'>): boolean =>
+  readOnly === true && canHaveValue(type)
+
+type FixedValue = {
+  type: FieldType
+  value?: string | undefined
+  readOnly?: boolean | undefined
+  required?: boolean | undefined
+}
+
+/** Whether the signer could never sign: a text or tick is required that only the sender could have given. */
+export const lacksFixedValue = (field: FixedValue): boolean =>
+  isFixed(field) &&
+  field.required === true &&
+  ((field.type === 'text' && !field.value?.trim()) || (field.type === 'checkbox' && field.value !== 'true'))
