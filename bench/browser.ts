@@ -9,6 +9,8 @@ import { listToSignedPage, measureSession, type Session } from './list/session'
 import { demoEnvelopes, ENVELOPES, mirrorEverything } from './list/whole-mirror'
 
 const RUNS = 7
+/** Between reaching a row and pressing it. */
+const REST_MS = 200
 /** A page that is opened within half a minute of a change reads its list once more, and here everything has just changed. */
 const CHANGED_MS = 31_000
 
@@ -30,6 +32,7 @@ export async function benchBrowser(stack: Stack): Promise<void> {
     const cold = <T>(run: (context: BrowserContext, count: number) => Promise<T>) => repeat(browser, state, run)
     const sessions = await cold((context, count) => measureSession(context, stack, 5_003 + count * 211))
     const fromList = await cold((context) => listToSignedPage(context, stack, short))
+    const fromRested = await cold((context) => listToSignedPage(context, stack, short, REST_MS))
     const opened = await cold((context) => clickToDocument(context, stack, short))
     const openedOfMany = await cold((context) => clickToDocument(context, stack, long))
     const first = await cold((context) => timeTo(context, stack, `/envelopes/${short}/document`, DRAWN))
@@ -47,6 +50,7 @@ export async function benchBrowser(stack: Stack): Promise<void> {
       atMost('back to the list', medianOf('back'), 50, 'ms'),
       atMost('search: last key → row', medianOf('search'), 100, 'ms'),
       atMost('heap after this session', medianOf('heapMb'), 10, 'MB'),
+      { what: `list → first page of it, pointer rested ${REST_MS} ms`, value: ms(median(fromRested)) },
       { what: 'envelope → its Document tab, 3 pages', value: ms(median(opened)) },
       { what: 'envelope → its Document tab, 300 pages', value: ms(median(openedOfMany)) },
     ])

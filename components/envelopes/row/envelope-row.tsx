@@ -64,6 +64,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
               href={`/envelopes/${encodeURIComponent(id)}`}
               className={cn('block', subjectStyle)}
               ahead
+              onRest={() => (envelope.status === 'Signed' ? preloadViewer() : undefined)}
               onOpen={() => readAhead(client, envelope, id)}
             >
               <Marked text={subject} tokens={tokens} />
@@ -87,10 +88,19 @@ export const EnvelopeRow = memo(function EnvelopeRow({
 function readAhead(client: QueryClient, envelope: PdfSignRequest, id: string) {
   openFromList(client, id, envelope)
   if (envelope.status !== 'Signed') return
-  import('@/components/ui/pdf/pdf-cache')
+  pdfCache()
     .then(({ acquirePdf }) => acquirePdf({ url: signedDocumentUrl(id) }).release())
     .catch(() => undefined)
 }
+
+/** pdf.js is most of what the page of a signed envelope waits for. */
+function preloadViewer() {
+  pdfCache()
+    .then(({ preloadPdf }) => preloadPdf())
+    .catch(() => undefined)
+}
+
+const pdfCache = () => import('@/components/ui/pdf/pdf-cache')
 
 /** Opens the dialog on the envelope's page that cancels the scheduled send. */
 function CancelLink({ id, subject }: { id: string; subject: string }) {

@@ -54,20 +54,36 @@ type RowLinkProps = Pick<RowProps, 'index' | 'rowKey'> & {
   className?: string
   /** Prefetches the page when the pointer or the focus rests on the row. Only for pages that use none of the key's requests. */
   ahead?: boolean
+  /** Called when the pointer or the focus rests on the row, which then loads `ahead`. */
+  onRest?: () => void
   /** Reads what the page shows while the page itself is loaded. It may be called twice. */
   onOpen?: () => void
   children: ReactNode
 }
 
 /** The main link of a row. It covers the whole row, and Back returns to the row. */
-export function RowLink({ index, rowKey, href, title, className, ahead = false, onOpen, children }: RowLinkProps) {
+export function RowLink({
+  index,
+  rowKey,
+  href,
+  title,
+  className,
+  ahead = false,
+  onRest,
+  onOpen,
+  children,
+}: RowLinkProps) {
   const [isHinted, setHinted] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   function rest() {
     stop()
-    if (ahead) timer.current = setTimeout(() => setHinted(true), REST_MS)
+    if (!ahead) return
+    timer.current = setTimeout(() => {
+      setHinted(true)
+      onRest?.()
+    }, REST_MS)
   }
   return (
     <Link
