@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
+import { expectListed } from '../fixtures/envelope'
 import { envelope, person, signedNda } from '../fixtures/given'
 import { expectSealed } from '../fixtures/pdf'
 import { get } from '../fixtures/service'
@@ -223,4 +224,17 @@ test('a link to one entry leads there past the filters, and paper carries the wh
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('region', { name: 'About this print' })).toContainText(subject)
   await expect(page.locator('[id^=entry-]')).toHaveCount(count)
+})
+
+test('a signed envelope loads the viewer while the pointer rests on its row', async ({ page }) => {
+  const { subject } = await signedNda()
+  await page.goto('/envelopes')
+  const row = page.getByRole('link', { name: subject, exact: true })
+  await expectListed(page, row)
+
+  await row.hover()
+
+  await expect
+    .poll(() => page.workers().map((worker) => worker.url()))
+    .toContainEqual(expect.stringContaining('pdf.worker'))
 })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { expectListed, title } from '../fixtures/envelope'
-import { envelope, person, signedNda, subject } from '../fixtures/given'
+import { envelope, person, subject } from '../fixtures/given'
 import { post } from '../fixtures/service'
 
 const MANY = 150
@@ -124,19 +124,6 @@ test('a long jump from the row with the focus stays where it went', async ({ pag
   expect(place).toBeGreaterThan(0)
   await expect(rows(page).first()).not.toHaveAttribute('aria-rowindex', '2')
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
-})
-
-test('a signed envelope loads the viewer while the pointer rests on its row', async ({ page }) => {
-  const { subject } = await signedNda()
-  await page.goto('/envelopes')
-  const row = page.getByRole('link', { name: subject, exact: true })
-  await expectListed(page, row)
-
-  await row.hover()
-
-  await expect
-    .poll(() => page.workers().map((worker) => worker.url()))
-    .toContainEqual(expect.stringContaining('pdf.worker'))
 })
 
 test('a time tells its exact moment and zone on hover and on focus', async ({ page }) => {
