@@ -221,7 +221,8 @@ test('webhooks at 390 px and by keyboard, with a service that offers only some o
   receiver.breaks()
   await nda()
   await page.reload()
-  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2)
+  // The page reads each event's deliveries, up to a minute's requests for a busy account, and waits for as long.
+  await expect(page.getByRole('table').getByText('Dead letter')).toHaveCount(2, { timeout: 60_000 })
   await expectNoSidewaysScroll(page)
   receiver.mends()
   await pressByKey(page, page.getByRole('table').getByRole('link', { name: 'envelope.voided' }))

@@ -46,8 +46,11 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await list.getByRole('button', { name: 'Move Annex A', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up Annex A, position 2 of 2.')).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Annex A is at position 1 of 2.')).toBeAttached()
+  // The library listens a moment after it has announced the start; another press at the top changes nothing.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('Annex A is at position 1 of 2.')).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('Space')
   await expectNames('Annex A', called)
   await expect(saved).toBeVisible()
