@@ -5,8 +5,6 @@ import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import { signerOf } from '@/lib/desk/signing/signer'
 import { unlessSlow } from './prefetch'
 
-const PATIENCE_MS = 1_500
-
 /**
  * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner reads this too. Undefined for a link
  * that opens nothing, because the browser's own request says why.
@@ -14,5 +12,5 @@ const PATIENCE_MS = 1_500
 export async function prefetchSigningView(token: string): Promise<SigningView | undefined> {
   const own = new Headers(await headers())
   own.set(SIGNING_TOKEN_HEADER, token)
-  return unlessSlow((async () => signerOf({ headers: own }).view())(), PATIENCE_MS)
+  return unlessSlow(async () => signerOf({ headers: own }).view())
 }

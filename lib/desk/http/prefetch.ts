@@ -33,6 +33,8 @@ type Reading = Pick<
   | 'webhookReference'
 >
 
+const PATIENCE_MS = 1_500
+
 /** With the page's person and their key, which are read once for all that the page reads. */
 const reader = cache(async () => {
   const person = (await maybePerson())?.id
@@ -47,18 +49,22 @@ const reader = cache(async () => {
  */
 export async function prefetch<T>(
   read: (service: Reading, key: ServiceKey | undefined) => Promise<T>,
-  patienceMs = 1_500,
+  patienceMs = PATIENCE_MS,
 ): Promise<T | undefined> {
   if ((await headers()).get('sec-fetch-dest') === 'empty') return undefined
   const { service, key } = await reader()
-  return unlessSlow(read(service, key), patienceMs)
+  return unlessSlow(() => read(service, key), patienceMs)
 }
 
 /** Undefined when the read fails or takes too long. */
-export function unlessSlow<T>(reading: Promise<T>, patienceMs: number): Promise<T | undefined> {
-  const settled = reading.catch((error: unknown) => {
-    if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
-    return undefined
-  })
-  return Promise.race([settled, wait(patienceMs, undefined, { ref: false })])
+export function unlessSlow<T>(read: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T | undefined> {
+  const reading = async () => {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
+      return undefined
+    }
+  }
+  return Promise.race([reading(), wait(patienceMs, undefined, { ref: false })])
 }
