@@ -231,7 +231,9 @@ test('a signed envelope loads the viewer while the pointer rests on its row', as
   await page.goto('/envelopes')
   const row = page.getByRole('link', { name: subject, exact: true })
   await expectListed(page, row)
+  await expect(page.getByRole('row').filter({ has: row }).getByText('Signed', { exact: true })).toBeVisible()
 
+  await page.mouse.move(0, 0)
   await row.hover()
 
   await expect

@@ -185,6 +185,7 @@ export const FLOORS: Floor[] = [
       'lib/desk/env/tracing',
       'lib/desk/http/prefetch',
       'lib/desk/live/stream/stream',
+      'lib/desk/signing/prefetch',
     ],
   },
   { name: 'proxy.ts', may: ['lib/desk/env/', 'lib/desk/auth/', 'lib/desk/http/'] },

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
 import { signingState } from '@/components/sign/signing-state'
-import { prefetchSigningView } from '@/lib/desk/http/prefetch-signing'
+import { prefetchSigningView } from '@/lib/desk/signing/prefetch'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export const metadata: Metadata = {

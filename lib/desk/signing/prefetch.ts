@@ -2,8 +2,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import type { SigningView } from '@/lib/contract/signing'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
-import { signerOf } from '@/lib/desk/signing/signer'
-import { unlessSlow } from './prefetch'
+import { unlessSlow } from '@/lib/desk/http/prefetch'
+import { signerOf } from './signer'
 
 /**
  * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner reads this too. Undefined for a link
