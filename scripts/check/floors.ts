@@ -1,7 +1,6 @@
 /**
- * Which folder may import which (docs/architecture.md, written from this table). A file belongs to the first floor whose prefix its path begins with; it may
- * import its own floor and the floors listed. With `apart`, the folders of the floor may not import each other.
- * Of the folders in `oneOf`, a file may import at most one. `**` stands for any folders in between.
+ * Which folder may import which (docs/architecture.md is written from it). A file belongs to the first floor whose prefix its path begins with, and may
+ * import that floor and those listed. With `apart`, a floor's folders may not import each other; of `oneOf`, a file may import one. `**`: any folders.
  */
 export type Floor = { name: string; may: string[]; apart?: boolean; packages?: RegExp; oneOf?: string[] }
 
