@@ -88,19 +88,16 @@ export const EnvelopeRow = memo(function EnvelopeRow({
 function readAhead(client: QueryClient, envelope: PdfSignRequest, id: string) {
   openFromList(client, id, envelope)
   if (envelope.status !== 'Signed') return
-  pdfCache()
-    .then(({ acquirePdf }) => acquirePdf({ url: signedDocumentUrl(id) }).release())
-    .catch(() => undefined)
+  withViewer(({ acquirePdf }) => acquirePdf({ url: signedDocumentUrl(id) }).release())
 }
 
 /** pdf.js is most of what the page of a signed envelope waits for. */
-function preloadViewer() {
-  pdfCache()
-    .then(({ preloadPdf }) => preloadPdf())
-    .catch(() => undefined)
-}
+const preloadViewer = () => withViewer(({ preloadPdf }) => preloadPdf())
 
-const pdfCache = () => import('@/components/ui/pdf/pdf-cache')
+/** Where its code cannot be loaded, the document's page says so. */
+function withViewer(run: (viewer: typeof import('@/components/ui/pdf/pdf-cache')) => void) {
+  import('@/components/ui/pdf/pdf-cache').then(run).catch(() => undefined)
+}
 
 /** Opens the dialog on the envelope's page that cancels the scheduled send. */
 function CancelLink({ id, subject }: { id: string; subject: string }) {

@@ -56,13 +56,17 @@ export async function prefetch<T>(
   return unlessSlow(() => read(service, key), patienceMs)
 }
 
-/** Undefined when the read fails or takes too long. */
-export function unlessSlow<T>(read: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T | undefined> {
+/** Undefined when the read fails or takes too long; the signal then ends it, where nobody else waits for the same read. */
+export function unlessSlow<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T | undefined> {
+  const patience = AbortSignal.timeout(patienceMs)
   const reading = async () => {
     try {
-      return await read()
+      return await read(patience)
     } catch (error) {
-      if (!isRefusal(error)) log().error({ err: error }, 'a prefetch failed')
+      if (!isRefusal(error) && !patience.aborted) log().error({ err: error }, 'a prefetch failed')
       return undefined
     }
   }

@@ -12,5 +12,5 @@ import { signerOf } from './signer'
 export async function prefetchSigningView(token: string): Promise<SigningView | undefined> {
   const own = new Headers(await headers())
   own.set(SIGNING_TOKEN_HEADER, token)
-  return unlessSlow(async () => signerOf({ headers: own }).view())
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).view())
 }
