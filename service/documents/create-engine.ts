@@ -67,7 +67,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   async function finish(input: FinalDocumentInput): Promise<FinalDocument> {
     const about = { group: input.envelopeId, bytes: sizeOf(input) }
     const { pageCount, ...unsealed } = await ask('compose', { input, room: await sealer.room() }, about)
-    const content = await sealer.seal(unsealed, input.completedOn)
+    const content = await sealer.seal(unsealed)
     await ask('check', { content, pageCount }, about)
     return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
   }

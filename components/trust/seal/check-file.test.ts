@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { P12Signer, PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
@@ -45,6 +46,11 @@ test('the service’s own seal is valid, covers the whole file, and names the se
       certificate: { subject: 'Test seal', issuer: 'Test seal', isSelfSigned: true },
     },
   ])
+})
+
+test('a copy of an earlier release, whose signature states the time itself, is valid too', async () => {
+  const { seals } = await check(await readFile('service/tests/documents/sealed-with-signing-time.pdf'))
+  expect(seals).toMatchObject([{ coverage: { kind: 'whole' }, integrity: { kind: 'sound' }, sealedAt: NOW }])
 })
 
 test('a file with a flipped covered byte is never valid', async () => {

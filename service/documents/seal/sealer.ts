@@ -11,7 +11,7 @@ const ROOM_WITHOUT_CERTIFICATES = 4096
 export type DocumentSealer = {
   /** How many bytes a signature needs at most. */
   room(): Promise<number>
-  seal(unsealed: Unsealed, at: Date): Promise<Uint8Array>
+  seal(unsealed: Unsealed): Promise<Uint8Array>
 }
 
 export function createDocumentSealer({ p12, password }: SealingIdentity): DocumentSealer {
@@ -27,11 +27,11 @@ export function createDocumentSealer({ p12, password }: SealingIdentity): Docume
       const { certificate, certificateChain = [] } = await open()
       return [certificate, ...certificateChain].reduce((sum, { length }) => sum + length, ROOM_WITHOUT_CERTIFICATES)
     },
-    async seal({ content, hole: { start, end } }, at) {
+    async seal({ content, hole: { start, end } }) {
       const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       checkHole(file, start, end)
       const digest = createHash('sha256').update(file.subarray(0, start)).update(file.subarray(end)).digest()
-      const signature = Buffer.from(await signedCms(await open(), digest, at)).toString('hex')
+      const signature = Buffer.from(await signedCms(await open(), digest)).toString('hex')
       const room = end - start - 2
       if (signature.length > room) throw new Error('the signature is larger than its room')
       file.write(signature.padEnd(room, '0'), start + 1, 'latin1')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
-import { ObjectIdentifier, OctetString, Sequence, UTCTime } from 'asn1js'
+import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   AlgorithmIdentifier,
   Attribute,
@@ -20,14 +20,16 @@ const DATA = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
-const SIGNING_TIME = '1.2.840.113549.1.9.5'
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47'
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const WITH_SHA256 = { RSA: '1.2.840.113549.1.1.11', EC: '1.2.840.10045.4.3.2' }
 const SET = 0x31
 
-/** A detached PAdES B-B signature over a SHA-256 digest: a CMS that names its certificate (CAdES). */
-export async function signedCms(signer: Signer, digest: Uint8Array, at: Date): Promise<Uint8Array> {
+/**
+ * A detached PAdES B-B signature over a SHA-256 digest: a CMS that names its certificate (CAdES). It has no signing time,
+ * because PAdES baseline signatures state it in the file only (`M`).
+ */
+export async function signedCms(signer: Signer, digest: Uint8Array): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])].map(parseCertificate)
   const [certificate] = certificates
   if (!certificate) throw new Error('the sealing identity has no certificate')
@@ -35,7 +37,6 @@ export async function signedCms(signer: Signer, digest: Uint8Array, at: Date): P
     type: 0,
     attributes: [
       new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA })] }),
-      new Attribute({ type: SIGNING_TIME, values: [new UTCTime({ valueDate: at })] }),
       new Attribute({ type: MESSAGE_DIGEST, values: [octets(digest)] }),
       new Attribute({ type: SIGNING_CERTIFICATE, values: [certificateReference(certificate, signer.certificate)] }),
     ],

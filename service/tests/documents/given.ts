@@ -19,7 +19,7 @@ export async function givenEngine() {
 /** The document sealed by an identity of its own. */
 export async function sealedBy(identity: SealingIdentity, pdf: PDF, at: Date): Promise<Uint8Array> {
   const sealer = createDocumentSealer(identity)
-  return sealer.seal(await prepareForSeal(pdf, at, await sealer.room()), at)
+  return sealer.seal(await prepareForSeal(pdf, at, await sealer.room()))
 }
 
 /** A field that covers the upper left quarter of the first page unless it says otherwise. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
@@ -26,6 +27,23 @@ test('the sealed file verifies as a whole and is clean', async () => {
   await checkStructure(content)
   expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
   expect(pageCount).toBe(4)
+})
+
+test('the time of sealing is in the file, not in the signature, as PAdES baseline wants it', async () => {
+  const { content } = await sealed()
+  const text = Buffer.from(content).toString('latin1')
+
+  expect(text).toContain('/M (D:20261120100000Z)')
+  // The object identifier of the CMS attribute signing-time, as it is encoded.
+  expect(text.toUpperCase()).not.toContain('06092A864886F70D010905')
+})
+
+test('a copy that was sealed with a signing time in its signature still verifies', async () => {
+  const content = await readFile(new URL('./sealed-with-signing-time.pdf', import.meta.url))
+
+  expect(content.toString('latin1').toUpperCase()).toContain('06092A864886F70D010905')
+  await verifySeal(content, 1)
+  expect(await signatureReport(content)).toContain('Signature is Valid')
 })
 
 test.each(['the middle', 'the end'])('a byte flipped at %s is noticed, by us and by a reader', async (where) => {
