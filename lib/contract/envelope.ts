@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Field } from './field'
 import { opt } from './optional'
+import { SignerMail } from './signer-mail'
 
 /** Statuses of the embedded service. A remote one may answer others: the wire type stays `string`. */
 export const ENVELOPE_STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
@@ -23,6 +24,8 @@ export const DocumentSigner = z.looseObject({
   delegatedFrom: opt(z.string()),
   /** The embedded service's own addition: what a signer who declined gave as the reason. */
   declineReason: opt(z.string()),
+  /** Another of its additions: the last mail to this signer. What another service means by it is not read. */
+  mail: opt(SignerMail).catch(undefined),
   /** Its additions to a template's slot, too: the person that a send begins with. */
   defaultName: opt(z.string()),
   defaultEmail: opt(z.string()),

@@ -4,6 +4,10 @@ import { opt } from './optional'
 /** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
+/** `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. */
+export const OFFERS = ['mail_state', 'resend_to_one'] as const
+export type Offer = (typeof OFFERS)[number]
+
 export const MeUser = z.looseObject({
   email: opt(z.string()),
   first_name: opt(z.string()),
@@ -30,5 +34,7 @@ export const MeResponse = z.looseObject({
   field_placement: opt(z.string()),
   /** The embedded service's own addition: true when it stores the default person of a template's slot. */
   slot_defaults: opt(z.boolean()),
+  /** The embedded service's own addition: what else it does (`OFFERS`). Without `mail_state` its mails stay in the outbox. */
+  offers: opt(z.array(z.string())).catch(undefined),
 })
 export type MeResponse = z.infer<typeof MeResponse>

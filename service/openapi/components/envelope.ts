@@ -4,11 +4,13 @@ import { ENVELOPE_STATUSES, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { Field } from '@/lib/contract/field'
 import * as send from '@/lib/contract/send'
+import * as mail from '@/lib/contract/signer-mail'
 import { components, pick } from './component'
 
 const SCHEMAS = {
   ...documents,
   ...envelopes,
+  ...mail,
   ...send,
   EnvelopeEvent,
   Field,
@@ -54,6 +56,7 @@ const signer = {
   delegatedTo: 'E-mail address of the person the slot was handed to.',
   delegatedFrom: 'E-mail address of the person who handed it on.',
   declineReason: 'Why this signer declined, when they said so.',
+  mail: 'The last mail to this signer. Only where the service has a mail server: `offers` of the identity holds mail_state.',
   defaultName: 'Of a template’s slot: the suggested name of who fills it.',
   defaultEmail: 'Of a template’s slot: the suggested address of who fills it.',
   formUrl: 'The signer’s own signing link. Whoever has it can sign as this person.',
@@ -83,7 +86,7 @@ const newEnvelope = {
 const ownOfSigners = {
   ...ignored(
     'the service keeps it.',
-    ...['sign', 'initials', 'delegated', 'delegatedTo', 'delegatedFrom', 'declineReason'],
+    ...['sign', 'initials', 'delegated', 'delegatedTo', 'delegatedFrom', 'declineReason', 'mail'],
   ),
   formUrl: 'the service gives it.',
   defaultName: 'belongs to templates.',
@@ -126,6 +129,16 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   DocumentSigner: {
     description: 'A person of an envelope, or a slot of a template.',
     fields: signer,
+  },
+  SignerMail: {
+    description: 'What became of the last mail to a signer.',
+    fields: {
+      state: `${mail.MAIL_STATES.join(', ')}. refused: by the mail server, or given up after two days of deferred. bounced: accepted, and returned later. Others may come.`,
+      kind: `${mail.MAIL_KINDS.join(', ')}. A copy is the link to the signed document. Others may come.`,
+      at: 'Since when: ISO 8601 in UTC.',
+      reason: 'What the mail server said, as one line without links and other people’s addresses.',
+    },
+    always: ['state', 'kind', 'at'],
   },
   PdfFile: { description: 'A document.', fields: file, always: ['name', 'pageCount'] },
   Field: {
