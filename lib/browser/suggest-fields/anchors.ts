@@ -25,6 +25,8 @@ const DESCENT = 0.25
 /** In points, to the words that follow. */
 const GAP = 2
 
+export const hasAnchor = (text: string): boolean => text.search(ANCHOR) >= 0
+
 /** The fields that text anchors name. A field begins where its anchor begins, covers it, and ends before the next words. */
 export function anchorsIn(lines: readonly TextLine[]): Found[] {
   return lines.flatMap((line) =>

@@ -7,6 +7,8 @@ export type Blank = { x: number; width: number; baseline: number; size: number; 
 const RUN = /_(?: ?_){2,}|[.·](?: ?[.·]){5,}|…(?: ?…)+/g
 const LEAST_WIDTH = 18
 
+export const hasBlank = (text: string): boolean => text.search(RUN) >= 0
+
 /** The blanks that a line's characters draw. */
 export function blanksIn(line: TextLine): (Blank & { start: number; end: number })[] {
   return [...line.text.matchAll(RUN)].flatMap(({ index: start, 0: run }) => {

@@ -1,4 +1,4 @@
-import '@/lib/pdf/tests/with-resolvers'
+import '@/lib/pdf/tests/node-20'
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '@/lib/envelope/geometry/place'
 import { suggestFields } from './suggest-fields'

@@ -1,10 +1,12 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
 import { clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
-import { anchorsIn } from './anchors'
-import { blanksIn } from './blanks'
+import { anchorsIn, hasAnchor } from './anchors'
+import { blanksIn, hasBlank } from './blanks'
+import { drawnCharacters } from './drawn-characters'
+import { drawnRules } from './drawn-rules'
 import { formFieldsIn, hasRadioButtons } from './form-fields'
 import { guessRecipients } from './guess-recipients'
 import { labeledBlanks, mentionsSigning } from './labeled-blanks'
@@ -63,15 +65,28 @@ async function fieldsOf(
   annotations: readonly unknown[],
 ): Promise<Omit<Suggestion, 'page'>[]> {
   const viewport = page.getViewport({ scale: 1 })
-  const lines = textLines(content, viewport)
+  const undrawn = textLines(content, viewport)
+  const isSigned = mentionsSigning(undrawn)
+  // What a page draws takes a while to read, and says nothing more about a page that asks for no field.
+  if (!isSigned && !undrawn.some(({ text }) => hasBlank(text) || hasAnchor(text)))
+    return placed(formFieldsIn(annotations, viewport), viewport)
+  const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  const lines = textLines(
+    content,
+    viewport,
+    drawnCharacters(drawing, viewport, (font) => fontMatrixOf(page, font)),
+  )
   const exact = [...anchorsIn(lines), ...formFieldsIn(annotations, viewport)]
   const blanks = lines.flatMap(blanksIn)
   const written = labeledBlanks(lines, blanks)
-  const isSigned = written.some(({ type }) => type === 'signature') || exact.some(({ type }) => type === 'signature')
-  if (isSigned || !mentionsSigning(lines)) return placed([...exact, ...written], viewport)
-  const { drawnRules } = await import('./drawn-rules')
-  const drawn = labeledBlanks(lines, [...blanks, ...drawnRules(await page.getOperatorList(), viewport)])
-  return placed([...exact, ...drawn], viewport)
+  const hasSignature = [...written, ...exact].some(({ type }) => type === 'signature')
+  if (hasSignature || !isSigned) return placed([...exact, ...written], viewport)
+  return placed([...exact, ...labeledBlanks(lines, [...blanks, ...drawnRules(drawing, viewport)])], viewport)
+}
+
+/** The matrix of a font that pdf.js has loaded for a page. */
+function fontMatrixOf({ commonObjs }: PDFPageProxy, font: string): readonly number[] | undefined {
+  return commonObjs.has(font) ? (commonObjs.get(font)?.fontMatrix as readonly number[] | undefined) : undefined
 }
 
 /** On the page, and without what covers something found by a surer way. */

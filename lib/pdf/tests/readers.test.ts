@@ -1,4 +1,4 @@
-import './with-resolvers'
+import './node-20'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { checkPassive } from '../active-content/find'

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export type LetterPage = {
   /** Drawn in 11 points of Helvetica: text, from the left and bottom of the media box. */
   text?: readonly (readonly [x: number, y: number, text: string])[]
-  /** Operators drawn before the text. */
+  /** Operators drawn before the text, with the fonts F1 (Helvetica), F2 (Times) and F3 (Courier). */
   drawing?: string
   /** Widget dictionaries, without their brackets. */
   widgets?: readonly string[]
@@ -23,14 +23,15 @@ export function letter(...pages: readonly LetterPage[]): Uint8Array {
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DA (/F1 11 Tf 0 g) /DR << /Font << /F1 3 0 R >> >> >> >>',
   )
   add('')
-  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  for (const font of ['Helvetica', 'Times-Roman', 'Courier'])
+    add(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`)
   const kids = pages.map(({ text = [], drawing = '', widgets = [], media = [0, 0, 612, 792], more = '' }) => {
     const shown = text.map(([x, y, each]) => `BT /F1 11 Tf ${x} ${y} Td (${escaped(each)}) Tj ET`).join('\n')
     const content = Buffer.from(`${drawing}\n${shown}`, 'latin1')
     const contents = add(`<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`)
     const annotations = widgets.map((widget) => `${add(`<< /Type /Annot /Subtype /Widget /F 4 ${widget} >>`)} 0 R`)
     const page = `/Type /Page /Parent 2 0 R /MediaBox [${media.join(' ')}] /Annots [${annotations.join(' ')}] ${more}`
-    return add(`<< ${page} /Resources << /Font << /F1 3 0 R >> >> /Contents ${contents} 0 R >>`)
+    return add(`<< ${page} /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R >> >> /Contents ${contents} 0 R >>`)
   })
   objects[1] = `<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`
   return Buffer.from(withTable(objects), 'latin1')
