@@ -53,7 +53,7 @@ async function inputOf(pages: number): Promise<FinalDocumentInput> {
   return {
     envelopeId: '5f0c6f3e-7f1c-4d21-9a57-0c8f8f5a3a11',
     subject: 'An agreement to sign',
-    sender: 'bench@example.com',
+    sender: { name: 'Bench', email: 'bench@example.com' },
     createdOn: NOW,
     completedOn: NOW,
     files: [{ name: 'agreement.pdf', sha256: '0'.repeat(64), content: await pdfOf(pages), fields }],

@@ -2,35 +2,43 @@ import type { Field } from '@/lib/contract/field'
 import type { Adopted } from '@/lib/contract/signing'
 import type { InspectedPdf } from '@/lib/pdf/inspect'
 
-/** One line of the certificate's audit trail. */
-export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string }
+/** One line of the certificate's audit trail; `detail` has our words and other people's in separate parts. */
+export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string[] }
 
+/** A person of the envelope. Names are as given by whoever sent, delegated or signed: nobody has checked them. */
 export type CertificateSigner = {
   name: string
   email: string
+  /** The wire's `requestRole`. */
   role: string
-  signature?: Adopted
+  /** What this person placed in a signature or initials field, or drew; nothing of an approver who only approved. */
+  adopted?: { as: 'signature' | 'initials'; mark: Adopted }
   openedOn?: Date
   signedOn?: Date
   ip?: string
+  /** The address of the person whose part this person took over. */
   delegatedFrom?: string
   delegatedTo?: string
-  /** Where the slot changed hands: everybody who held it, the first of them first and this person last. */
-  path?: { name: string /** When it was handed on. */; until?: Date }[]
+  delegatedOn?: Date
+  /** Who gave this person's name, if it was not the sender. */
+  namedBy?: string
 }
+
+/** Whom the caption below a signature names, and for what. */
+export type SignedBy = { name: string; at: Date; act: 'Signed' | 'Approved' }
 
 /**
  * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. `signedBy`
  * prints who signed and when in small type under the mark, where its box has the room.
  */
 export type StampedField = Field & {
-  content: { text: string } | { mark: Adopted; signedBy?: { name: string; at: Date } }
+  content: { text: string } | { mark: Adopted; signedBy?: SignedBy }
 }
 
 export type FinalDocumentInput = {
   envelopeId: string
   subject: string
-  sender: string
+  sender: { name: string; email: string }
   createdOn: Date
   completedOn: Date
   files: { name: string; sha256: string; content: Uint8Array; fields: StampedField[] }[]

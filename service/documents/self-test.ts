@@ -9,7 +9,7 @@ export async function selfTest(documents: DocumentEngine, now: Date): Promise<vo
   const about = {
     envelopeId: 'self-test',
     subject: 'Self-test',
-    sender: 'The service',
+    sender: { name: 'The service', email: '' },
     createdOn: now,
     completedOn: now,
   }

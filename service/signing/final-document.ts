@@ -1,5 +1,7 @@
+import type { Field } from '@/lib/contract/field'
+import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
-import type { CertificateEvent, CertificateSigner, FinalDocument, StampedField } from '../documents/engine'
+import type { CertificateEvent, CertificateSigner, FinalDocument, SignedBy, StampedField } from '../documents/engine'
 import { acting } from '../envelopes/aggregate/turns'
 import { senderLine } from '../mail/sender-name'
 import type { AuditRow } from '../store/audit-chain'
@@ -32,14 +34,16 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const document = await context.documents.finish({
     envelopeId: envelope.id,
     subject: envelope.emailSubject,
-    sender: `${senderLine(sender)} (${sender.email})`,
+    sender: { name: senderLine(sender), email: sender.email },
     createdOn: envelope.createdOn,
     completedOn: at,
     files: files.map((file) => stamped(file, signing.signers, marks)),
-    signers: signing.signers.map((other) => certified(other, marks.get(other.id), trail, signing)),
+    signers: signing.signers.map((other) =>
+      certified(other, marks.get(other.id), { files, trail, signing, sender: sender.email }),
+    ),
     events: [
-      ...trail.map(certificateEvent),
-      { at, actor: signer.email, action: 'signed', ip: origin.ip },
+      ...trail.map((row) => certificateEvent(row, signing.signers)),
+      { at, actor: signer.email, action: actOf(signer), ip: origin.ip },
       { at, actor: 'service', action: 'completed' },
     ],
   })
@@ -55,8 +59,9 @@ function stamped(file: FileWithContent, signers: Signer[], marks: Map<string, Ma
     if (field.type === 'signature' || field.type === 'initials') {
       const mark = field.type === 'signature' ? own.signature : own.initials
       if (!mark) return []
-      const signedBy =
-        field.type === 'signature' && holder.completedOn ? { name: holder.name, at: holder.completedOn } : undefined
+      const { name, completedOn } = holder
+      const act: SignedBy['act'] = isApprover(holder.requestRole) ? 'Approved' : 'Signed'
+      const signedBy = field.type === 'signature' && completedOn ? { name, at: completedOn, act } : undefined
       return [{ ...field, content: { mark, signedBy } }]
     }
     return [{ ...field, content: { text: value } }]
@@ -64,39 +69,57 @@ function stamped(file: FileWithContent, signers: Signer[], marks: Map<string, Ma
   return { name: file.name, sha256: file.sha256, content: file.content, fields }
 }
 
-function certified(signer: Signer, marks: Marks | undefined, trail: AuditRow[], signing: Signing): CertificateSigner {
-  const entry = trail.find(
-    (row) => row.action === 'signed' && row.party === signer.email && row.detail?.slot === signer.slot,
-  )
+type Evidence = { files: FileWithContent[]; trail: AuditRow[]; signing: Signing; sender: string }
+
+function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence): CertificateSigner {
+  const { files, trail, signing, sender } = evidence
+  const ofSlot = trail.filter(({ detail }) => detail?.slot === signer.slot)
+  const entry = ofSlot.find(({ action, party }) => ACTS.includes(action) && party === signer.email)
+  const delegations = ofSlot.filter(({ action }) => action === 'delegated')
+  const delegation = signer.state === 'delegated' ? delegations[signer.generation] : undefined
+  const namedBy = delegations[signer.generation - 1]?.actor
   return {
     name: signer.name,
     email: signer.email,
     role: signer.requestRole,
-    signature: marks?.signature ?? undefined,
+    adopted: marks && adopted(signer, files, marks),
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
-    path: pathTo(signer, signing.signers, trail),
+    delegatedOn: delegation?.at,
+    namedBy: namedBy === sender ? undefined : namedBy,
   }
 }
 
-/** Who held the slot before its last holder, and until when; undefined where it never changed hands, or did so later. */
-function pathTo(signer: Signer, signers: Signer[], trail: AuditRow[]): CertificateSigner['path'] {
-  const holders = signers.filter(({ position }) => position === signer.position)
-  if (holders.length < 2 || holders.some(({ generation }) => generation > signer.generation)) return undefined
-  const delegations = trail.filter(({ action, detail }) => action === 'delegated' && detail?.slot === signer.slot)
-  return holders
-    .toSorted((one, other) => one.generation - other.generation)
-    .map(({ name }, at) => ({ name, until: delegations[at]?.at }))
+/**
+ * The mark that somebody placed on a page, or drew. A request without a place for a signature carries a typed name as well,
+ * which the person has not adopted; an approver adopts nothing by approving.
+ */
+function adopted(signer: Signer, files: FileWithContent[], marks: Marks): CertificateSigner['adopted'] {
+  const { signature, initials, values } = marks
+  const own = files.flatMap(({ fields }) => fields).filter(({ signerIndex }) => signerIndex === signer.slot)
+  const isPlaced = (type: Field['type']) => own.some((field) => field.type === type && values?.[field.id])
+  const hasDrawn = signature?.kind === 'drawn' && !isApprover(signer.requestRole)
+  if (signature && (isPlaced('signature') || hasDrawn)) return { as: 'signature', mark: signature }
+  return initials && isPlaced('initials') ? { as: 'initials', mark: initials } : undefined
 }
 
+/** What a trail says of somebody who finished their part. */
+const ACTS = ['signed', 'approved']
+const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
+
 /** A line of the certificate; whom the entry is about is said unless it is who did it. */
-function certificateEvent({ at, actor, action, ip, party, detail }: AuditRow): CertificateEvent {
-  const to = typeof detail?.to === 'string' ? `to ${detail.to}` : undefined
-  const about = party === actor ? undefined : party
+function certificateEvent(row: AuditRow, signers: Signer[]): CertificateEvent {
+  const { at, actor, action, party, detail } = row
+  const ip = row.ip ?? undefined
   if (action === 'content_removed')
-    return { at, actor, action: 'content removed', detail: String(detail?.summary ?? '') }
-  return { at, actor, action, ip: ip ?? undefined, detail: [about, to].filter(Boolean).join(' ') || undefined }
+    return { at, actor, action: 'content removed', detail: [String(detail?.summary ?? '')] }
+  // Earlier releases recorded approvals as signatures.
+  const finished =
+    action === 'signed' ? signers.find(({ email, slot }) => email === party && slot === detail?.slot) : undefined
+  const about = party === actor ? [] : [party]
+  const to = typeof detail?.to === 'string' ? [about.length > 0 ? ' to ' : 'to ', detail.to] : []
+  return { at, actor, action: finished ? actOf(finished) : action, ip, detail: [...about, ...to] }
 }

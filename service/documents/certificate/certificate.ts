@@ -6,7 +6,7 @@ import { printedDate } from '../stamp/ink'
 import type { Pictures } from '../stamp/mark'
 import { facts, heightOfFacts } from './facts'
 import { BODY, CertificatePages, CODE, LABEL, MARGIN, QUIET, TITLE } from './pages'
-import { signers } from './signers'
+import { people } from './people'
 import { table } from './table'
 
 export type CertificateInput = {
@@ -22,7 +22,7 @@ export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size,
   const { envelope } = input
   head(pages, envelope)
   documents(pages, envelope, input.pageCounts)
-  signers(pages, pictures, envelope.signers)
+  people(pages, pictures, envelope.signers)
   continued(pages, input.overflow)
   trail(pages, envelope)
   seal(pages)
@@ -38,7 +38,8 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
   const list = [
     { label: 'Subject', text: envelope.subject },
     { label: 'Envelope', text: envelope.envelopeId, style: { ...CODE, size: 8 } },
-    { label: 'Sender', text: envelope.sender },
+    { label: 'Sender', text: envelope.sender.name },
+    { label: 'Sender’s email', text: envelope.sender.email },
     { label: 'Created', text: printedDate(envelope.createdOn) },
     { label: 'Completed', text: printedDate(envelope.completedOn) },
   ]
@@ -65,8 +66,8 @@ function continued(pages: CertificatePages, overflow: Overflow[]): void {
   pages.section('Text that had no room in its field', 60)
   for (const { label, page, text } of overflow) {
     pages.reserve(40)
-    pages.paragraph(`${label}, page ${page}`, LABEL)
-    pages.paragraph(text, BODY)
+    pages.paragraph([label, `, page ${page}`], LABEL)
+    pages.text(text, BODY)
     pages.y += 8
   }
 }
@@ -86,9 +87,9 @@ function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
   )
 }
 
-function sentence(action: string, detail?: string): string {
-  const text = detail ? `${action}: ${detail}` : action
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function sentence(action: string, detail: string[] = []): string[] {
+  const name = action.charAt(0).toUpperCase() + action.slice(1)
+  return detail.length > 0 ? [`${name}: `, ...detail] : [name]
 }
 
 function seal(pages: CertificatePages): void {

@@ -2,6 +2,7 @@ import type { Size } from '@/lib/envelope/geometry/place'
 import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { FAINT, INK, RULE, SOFT } from '../stamp/ink'
+import { type Line, partsOf } from '../text/shape'
 
 export const MARGIN = 50
 const FOOT = 56
@@ -57,13 +58,18 @@ export class CertificatePages {
     this.y += 7
   }
 
-  /** Text in as many lines as it needs. */
-  paragraph(text: string, style: TextStyle, width = this.width): void {
-    for (const line of this.builder.type.wrap(text, style.style, style.size, width)) {
+  /** A line, in as many lines as it needs. */
+  paragraph(line: Line, style: TextStyle): void {
+    for (const each of this.builder.type.wrapParts(partsOf(line), style.style, style.size, this.width)) {
       this.reserve(style.size * LINE_HEIGHT)
       this.y += style.size * LINE_HEIGHT
-      this.canvas().text(line, { x: MARGIN, y: this.y - style.size * 0.28 }, style)
+      this.canvas().text(each, { x: MARGIN, y: this.y - style.size * 0.28 }, style)
     }
+  }
+
+  /** Text with line breaks of its own. */
+  text(text: string, style: TextStyle): void {
+    for (const paragraph of text.split(/\r\n|\r|\n/)) this.paragraph(paragraph, style)
   }
 
   #add(): Canvas {

@@ -1,6 +1,7 @@
 import type { TextStyle } from '../page/canvas'
 import { LINE_HEIGHT } from '../stamp/fit'
 import { RULE, SHADE } from '../stamp/ink'
+import { type Line, partsOf } from '../text/shape'
 import { type CertificatePages, LABEL } from './pages'
 
 /** `share` is the column's part of the width. */
@@ -11,12 +12,12 @@ const PADDING = 4
 const HEAD = 16
 
 /** A table that flows over as many pages as it needs; its head is repeated on each. */
-export function table(pages: CertificatePages, columns: Column[], rows: string[][]): void {
+export function table(pages: CertificatePages, columns: Column[], rows: Line[][]): void {
   const places = placed(pages, columns)
   head(pages, places)
   for (const row of rows) {
     const cells = places.map(({ style, width }, index) =>
-      pages.builder.type.wrap(row[index] ?? '', style.style, style.size, width - GAP),
+      pages.builder.type.wrapParts(partsOf(row[index] ?? ''), style.style, style.size, width - GAP),
     )
     const lineHeight = Math.max(...columns.map(({ style }) => style.size)) * LINE_HEIGHT
     const lines = Math.max(...cells.map((cell) => cell.length))

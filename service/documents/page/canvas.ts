@@ -3,7 +3,7 @@ import type { Box, Size } from '@/lib/envelope/geometry/place'
 import type { Drawing } from '@/lib/pdf/page/overlay'
 import type { Style } from '../text/faces'
 import type { FontBook } from '../text/font-book'
-import { type ShapedRun, widthOf } from '../text/shape'
+import { type Line, type ShapedRun, widthOf } from '../text/shape'
 import type { Typesetter } from '../text/wrap'
 import { n, showRun } from './text-operators'
 
@@ -16,7 +16,7 @@ export type Point = { x: number; y: number }
 export type Canvas = {
   size: Size
   /** One line, its baseline at `y`. */
-  text(text: string, at: Point, look: TextStyle): void
+  text(line: Line, at: Point, look: TextStyle): void
   /** A stroke through these points. */
   stroke(points: Point[], width: number, color: Color): void
   /** A horizontal line of this length. */
@@ -51,8 +51,8 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
 
   return {
     size,
-    text(text, at, { style, size: points, color }) {
-      const { runs } = type.line(text, style)
+    text(line, at, { style, size: points, color }) {
+      const { runs } = type.line(line, style)
       if (runs.length === 0) return
       parts.push(`BT ${rgb(color)} rg`)
       let x = at.x

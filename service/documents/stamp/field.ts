@@ -1,7 +1,8 @@
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
-import type { StampedField } from '../engine'
+import type { SignedBy, StampedField } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
+import type { Line } from '../text/shape'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN, printedDate } from './ink'
 import { drawMark, type Pictures } from './mark'
@@ -36,17 +37,17 @@ export function stampField(
 }
 
 /** From the shortest to the fullest: the fullest that is legible in the box is printed. */
-function captions({ name, at }: { name: string; at: Date }, envelopeId: string): [string, ...string[]] {
-  const signed = `Signed by ${name} · ${printedDate(at)}`
-  return [signed, `${signed} · ${envelopeId.slice(0, 8)}`, `${signed} · ${envelopeId}`]
+function captions({ name, at, act }: SignedBy, envelopeId: string): [Line, ...Line[]] {
+  const signed = [`${act} by `, name, ` · ${printedDate(at)}`]
+  return [signed, [...signed, ` · ${envelopeId.slice(0, 8)}`], [...signed, ` · ${envelopeId}`]]
 }
 
-function caption(canvas: Canvas, { type }: PdfBuilder, [shortest, ...fuller]: [string, ...string[]], box: Box): void {
-  const fits = (text: string) => type.width(text, 'regular', CAPTION.size) <= box.width
-  const text = fuller.findLast(fits) ?? shortest
-  const size = fitLine(type, text, 'regular', { width: box.width, height: CAPTION.height }, CAPTION.size)
+function caption(canvas: Canvas, { type }: PdfBuilder, [shortest, ...fuller]: [Line, ...Line[]], box: Box): void {
+  const fits = (line: Line) => type.width(line, 'regular', CAPTION.size) <= box.width
+  const line = fuller.findLast(fits) ?? shortest
+  const size = fitLine(type, line, 'regular', { width: box.width, height: CAPTION.height }, CAPTION.size)
   const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
-  canvas.text(text, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
+  canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 
 function tick(canvas: Canvas, box: Box): void {

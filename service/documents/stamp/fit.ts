@@ -1,5 +1,6 @@
 import type { Size } from '@/lib/envelope/geometry/place'
 import type { Style } from '../text/faces'
+import type { Line } from '../text/shape'
 import type { Typesetter } from '../text/wrap'
 
 export const LINE_HEIGHT = 1.22
@@ -44,8 +45,8 @@ function cut({ lines, size }: { lines: string[]; size: number }, box: Size): Fit
 }
 
 /** One line that is never broken, as a signature is: as large as the box allows. */
-export function fitLine(type: Typesetter, text: string, style: Style, box: Size, largest: number): number {
-  const natural = type.width(text, style, 1)
+export function fitLine(type: Typesetter, line: Line, style: Style, box: Size, largest: number): number {
+  const natural = type.width(line, style, 1)
   const byWidth = natural > 0 ? box.width / natural : largest
   return Math.min(largest, byWidth, box.height / LINE_HEIGHT)
 }

@@ -12,9 +12,9 @@ const WORD = /\s+|\S+/gu
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters that choose or join glyphs but are none themselves: a face without them can still draw their neighbours. */
 const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
-const INVISIBLE_ORDER = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const INVISIBLE_ORDER = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/gu
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu
 
 export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment)
 

@@ -11,11 +11,18 @@ export type ShapedRun = { face: Face; slanted: boolean; glyphs: Glyph[] }
 /** One line of text; `width` is in thousandths of the type size. */
 export type ShapedLine = { runs: ShapedRun[]; width: number }
 
+/**
+ * A line of text, or the parts of one. Parts are ordered separately and drawn from left to right, so that the direction of a
+ * name does not move the date beside it.
+ */
+export type Line = string | readonly string[]
+export const partsOf = (line: Line): readonly string[] => (typeof line === 'string' ? [line] : line)
+
 /** Optional ligatures hide letters from search and copy. */
 const FEATURES = [new Feature('liga', 0), new Feature('dlig', 0)]
 
-export function shapeLine(text: string, style: Style): ShapedLine {
-  const runs = itemize(text, style).map((run) => shapeRun(run, style))
+export function shapeLine(line: Line, style: Style): ShapedLine {
+  const runs = partsOf(line).flatMap((part) => itemize(part, style).map((run) => shapeRun(run, style)))
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
 }
 

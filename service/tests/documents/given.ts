@@ -35,7 +35,7 @@ export function envelope(
   return {
     envelopeId: ENVELOPE,
     subject: 'Agreement to sign',
-    sender: 'Ada Lovelace',
+    sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
     createdOn: NOW,
     completedOn: NOW,
     files: files.map(({ content, fields = [] }, index) => ({

@@ -25,7 +25,10 @@ export async function faultsOf(
   const { pageCount } = await engine.inspect(content)
   const pages = [...new Set([1, pageCount])]
   const fields = pages.flatMap((page) => [
-    field({ mark: MARK, signedBy: { name: MARK.text, at: NOW } }, { type: 'signature', page, ...PLACES.signature }),
+    field(
+      { mark: MARK, signedBy: { name: MARK.text, at: NOW, act: 'Signed' } },
+      { type: 'signature', page, ...PLACES.signature },
+    ),
     field({ text: 'Seen' }, { page, ...PLACES.text }),
     field({ mark: MARK }, { type: 'initials', page, ...PLACES.initials }),
   ])

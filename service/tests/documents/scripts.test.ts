@@ -32,7 +32,7 @@ test.each(Object.entries(names))('a %s name is readable on the page and on the c
   const signature = { kind: 'typed' as const, text: name }
   const fields = [
     field({ text: name }, { type: 'name', height: 0.1 }),
-    field({ mark: signature, signedBy: { name, at: NOW } }, { type: 'signature', y: 0.3, height: 0.2 }),
+    field({ mark: signature, signedBy: { name, at: NOW, act: 'Signed' } }, { type: 'signature', y: 0.3, height: 0.2 }),
   ]
   const signers = [{ name, email: 'signer@example.com', role: 'Signer', signature, signedOn: NOW }]
 

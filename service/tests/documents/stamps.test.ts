@@ -44,7 +44,7 @@ test('a drawn signature is stamped with its transparency, once for all of its pa
   const lined = { content: '0.9 g 0 0 595 842 re f' }
   const pages = await paper(lined, lined)
 
-  const one = await finish(pages, field({ mark, signedBy: { name: 'Grace Hopper', at: NOW } }, place))
+  const one = await finish(pages, field({ mark, signedBy: { name: 'Grace Hopper', at: NOW, act: 'Signed' } }, place))
   const two = await finish(pages, field({ mark }, place), field({ mark }, { ...place, page: 2 }))
 
   const { width, height, grey } = await drawn(one)
@@ -106,17 +106,6 @@ test('a hundred signers and their trail fill as many certificate pages as they n
   for (const email of people) expect(text.split(email).length - 1).toBeGreaterThanOrEqual(4)
   expect(text).toContain(`Certificate page ${pageCount - 1} of ${pageCount - 1}`)
   await checkStructure(content)
-})
-
-test('the certificate draws the path of a slot that changed hands', async () => {
-  const path = [{ name: 'Ada Lovelace', until: NOW }, { name: 'Bob', until: NOW }, { name: 'Наталья' }]
-  const signers = [{ name: 'Наталья', email: 'natalia@example.com', role: 'Signer', signedOn: NOW, path }]
-
-  const { content } = await engine.finish(envelope([{ content: await paper() }], { signers }))
-
-  expect((await textOf(content, 2)).replace(/\s+/g, ' ')).toContain(
-    'Ada Lovelace (until 2026-11-20 10:00:00 UTC) → Bob (until 2026-11-20 10:00:00 UTC) → Наталья',
-  )
 })
 
 /** A grey PNG that says it has this size, whatever its pixels unpack to. */

@@ -35,6 +35,18 @@ export const signatureReport = (pdf: Uint8Array) => on(pdf, async (path) => Stri
 export const textOf = (pdf: Uint8Array, page?: number) =>
   on(pdf, async (path) => String(await program('pdftotext', [...only(page), '-layout', path, '-'])))
 
+export type TextBox = { text: string; x: number; y: number }
+
+/** The words of a page with the place of their upper left corner, in points. */
+export async function textBoxesOf(pdf: Uint8Array, page: number): Promise<TextBox[]> {
+  const boxes = await on(pdf, async (path) => String(await program('pdftotext', [...only(page), '-bbox', path, '-'])))
+  return [...boxes.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]*)</g)].map(([, x, y, text = '']) => ({
+    text,
+    x: Number(x),
+    y: Number(y),
+  }))
+}
+
 /** The fonts that a page uses, as poppler lists them. */
 export const fontList = (pdf: Uint8Array, page: number) =>
   on(pdf, async (path) => String(await program('pdffonts', [...only(page), path])))

@@ -60,10 +60,10 @@ test('one signs after another, and the last signature, the document and the stat
 
   const [made] = room.engine.finished
   expect(made?.files[0]?.fields.map(({ id, content }) => ({ id, ...content }))).toEqual([
-    { id: 's0', mark: typed.signature, signedBy: { name: 'ada', at: room.context.now() } },
+    { id: 's0', mark: typed.signature, signedBy: { name: 'ada', at: room.context.now(), act: 'Signed' } },
     { id: 'd0', text: '2026-11-20' },
     { id: 't0', text: 'words of 0' },
-    { id: 's1', mark: typed.signature, signedBy: { name: 'bob', at: room.context.now() } },
+    { id: 's1', mark: typed.signature, signedBy: { name: 'bob', at: room.context.now(), act: 'Signed' } },
     { id: 'd1', text: '2026-11-20' },
     { id: 't1', text: 'words of 1' },
   ])
@@ -244,7 +244,7 @@ test('what is not filled in is refused before anything is written', async () => 
   expect(await room.status(id)).toMatchObject({ states: ['ada pending'] })
 })
 
-test('the certificate is told who held a slot before, and until when', async () => {
+test('the certificate gets the people who delegated a part, and when', async () => {
   const made = room.engine.finished.length
   const id = await room.envelope(['ada', 'bob'], { fields: fields(0, 1) })
   const to = (name: string) => ({ id, replacement: { name, email: `${name}@example.com` } })
@@ -255,11 +255,37 @@ test('the certificate is told who held a slot before, and until when', async () 
   await sign(room.context, await room.token('cleo'), input(0), origin)
   await sign(room.context, await room.token('bob'), input(1), origin)
 
-  const paths = room.engine.finished[made]?.signers.map(({ name, path }) => [name, path])
-  expect(paths).toEqual([
-    ['ada', undefined],
-    ['ann', undefined],
-    ['cleo', [{ name: 'ada', until: at }, { name: 'ann', until: at }, { name: 'cleo' }]],
-    ['bob', undefined],
+  const people = room.engine.finished[made]?.signers.map(({ name, delegatedTo, delegatedOn, namedBy }) => [
+    name,
+    delegatedTo,
+    delegatedOn,
+    namedBy,
   ])
+  expect(people).toEqual([
+    ['ada', 'ann@example.com', at, undefined],
+    ['ann', 'cleo@example.com', at, undefined],
+    ['cleo', undefined, undefined, undefined],
+    ['bob', undefined, undefined, undefined],
+  ])
+})
+
+test('the certificate gets marks that somebody placed or drew, and none of who only approved or has no field', async () => {
+  const made = room.engine.finished.length
+  await room.envelope(['ada', 'bob', { name: 'anna', requestRole: 'Approver' }, { name: 'carl', requestRole: 'CC' }], {
+    fields: fields(0),
+  })
+  await sign(room.context, await room.token('ada'), input(0), origin)
+  await sign(room.context, await room.token('anna'), typed, origin)
+  await sign(room.context, await room.token('bob'), typed, origin)
+
+  const certified = room.engine.finished[made]
+  expect(certified?.signers.map(({ name, adopted }) => [name, adopted])).toEqual([
+    ['ada', { as: 'signature', mark: typed.signature }],
+    ['bob', undefined],
+    ['anna', undefined],
+    ['carl', undefined],
+  ])
+  expect(
+    certified?.events.flatMap(({ actor, action }) => (/signed|approved/.test(action) ? [`${actor} ${action}`] : [])),
+  ).toEqual(['ada@example.com signed', 'anna@example.com approved', 'bob@example.com signed'])
 })

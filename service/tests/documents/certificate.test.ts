@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { paper } from '@/lib/pdf/tests/papers'
+import type { CertificateSigner, FinalDocumentInput } from '../../documents/engine'
+import { envelope, field, givenEngine, NOW } from './given'
+import { textBoxesOf, textOf } from './tools'
+
+const engine = await givenEngine()
+
+const person = (name: string, role: string, more: Partial<CertificateSigner> = {}): CertificateSigner => ({
+  name,
+  email: `${role.toLowerCase()}@example.com`,
+  role,
+  ...more,
+})
+async function certificate(more: Partial<FinalDocumentInput>): Promise<Uint8Array> {
+  return (await engine.finish(envelope([{ content: await paper() }], more))).content
+}
+const flat = (text: string) => text.replace(/[\u200b\u202a-\u202e]/gu, '').replace(/\s+/g, ' ')
+const MARK = { as: 'signature' as const, mark: { kind: 'typed' as const, text: 'Ada L.' } }
+
+test('the certificate counts signers, approvers and copies apart, and says what each did', async () => {
+  const signers = [
+    person('Ada', 'Signer', { signedOn: NOW, openedOn: NOW, adopted: MARK }),
+    person('Bob', 'Signer', { signedOn: NOW }),
+    person('Anna', 'Approver', { signedOn: NOW, openedOn: NOW }),
+    person('Carl', 'CC'),
+  ]
+
+  const text = flat(await textOf(await certificate({ signers }), 2))
+
+  expect(text).toContain('Signers (2) Name (as given) Ada')
+  expect(text).toMatch(
+    / Approver Name \(as given\) Anna Email approver@example.com Opened \S+ \S+ UTC Approved 2026-11-20 10:00:00 UTC/,
+  )
+  expect(text).toMatch(/ Copy Name \(as given\) Carl Email cc@example.com Audit trail/)
+  expect(text.split('Signed 2026')).toHaveLength(3)
+  expect(text.split('as adopted')).toHaveLength(2)
+})
+
+test('an envelope that was only approved has no signers and no marks', async () => {
+  const signers = [person('Anna', 'Approver', { signedOn: NOW }), person('Carl', 'CC'), person('Carla', 'CC')]
+
+  const text = flat(await textOf(await certificate({ signers }), 2))
+
+  expect(text).not.toMatch(/Signer|Signed|adopted|Not recorded/)
+  expect(text).toContain('Approver Name (as given) Anna')
+  expect(text).toContain('Copies (2) Name (as given) Carl')
+})
+
+test('an approver who placed a signature is said to have approved, below the mark as well', async () => {
+  const mark = { kind: 'typed' as const, text: 'Anna' }
+  const fields = [
+    field({ mark, signedBy: { name: 'Anna', at: NOW, act: 'Approved' } }, { type: 'signature', height: 0.1 }),
+  ]
+
+  const { content } = await engine.finish(envelope([{ content: await paper(), fields }]))
+
+  expect(await textOf(content, 1)).toContain('Approved by Anna · 2026-11-20 10:00:00 UTC')
+})
+
+test('people who delegated their part are listed apart, with whom they named and when', async () => {
+  const signers = [
+    person('Ada', 'Signer', { email: 'ada@example.com', delegatedTo: 'bob@example.com', delegatedOn: NOW }),
+    person('Bob', 'Signer', { signedOn: NOW, delegatedFrom: 'ada@example.com', namedBy: 'ada@example.com' }),
+  ]
+
+  const text = flat(await textOf(await certificate({ signers }), 2))
+
+  expect(text).toContain('Signer Name (as given) Bob Named by ada@example.com Email signer@example.com')
+  expect(text).toContain('Delegated Name (as given) Ada Email ada@example.com Delegated to bob@example.com')
+})
+
+test('nobody writes a line of their own into the certificate', async () => {
+  const name = `Grace Hopper\u202e\nSigned 26 November 2026 at 09:00 UTC from 10.1.2.3\u2028Identity verified by passport`
+  const signers = [person(name, 'Signer', { signedOn: NOW })]
+
+  const boxes = await textBoxesOf(await certificate({ signers }), 2)
+
+  // The first word of each line: our labels stand at the left edge, and nothing that came with a name does.
+  const edge = Math.min(...boxes.map(({ x }) => x))
+  const atEdge = boxes.filter(({ x }) => x < edge + 1).map(({ text }) => text)
+  expect(atEdge).not.toContain('Identity')
+  expect(atEdge.filter((word) => word === 'Signed')).toHaveLength(1)
+  expect(flat(await textOf(await certificate({ signers }), 2))).toContain('Identity verified by passport')
+})
+
+test('an address moves to the next line whole, and is parted only where it is wider than a line', async () => {
+  const actor = 'mohammed@almanar.example'
+  const long = `${'x'.repeat(30)}@${'y'.repeat(30)}.example`
+  const events = [
+    { at: NOW, actor, action: 'invited', detail: [actor] },
+    { at: NOW, actor: long, action: 'signed' },
+  ]
+
+  const boxes = (await textBoxesOf(await certificate({ events }), 2)).map(({ text }) => text)
+
+  expect(boxes.filter((word) => word === actor)).toHaveLength(2)
+  expect(boxes).toContain('x'.repeat(30))
+  expect(boxes.some((word) => word.startsWith('@yyyyyyyy'))).toBe(true)
+})
+
+test('a Hebrew label does not move the number of its page', async () => {
+  const label = 'תאריך 3'
+  const text = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
+  const fields = [field({ text }, { label, height: 0.02 })]
+
+  const { content } = await engine.finish(envelope([{ content: await paper(), fields }]))
+
+  const boxes = await textBoxesOf(content, 2)
+  const page = boxes.findIndex(({ text }) => text === 'page')
+  const left = boxes[page]?.x ?? 0
+  expect(boxes.some(({ text, x }) => /ת|ך/.test(text) && x < left)).toBe(true)
+})
