@@ -55,6 +55,7 @@ export const ErrorReason = z.enum([
   'envelope_declined',
   'link_expired',
   'changed_meanwhile',
+  'consent_changed',
   'subscription_paused',
   'range_not_satisfiable',
   'rate_limited',

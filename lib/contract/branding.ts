@@ -14,6 +14,27 @@ const OneLine = z
 
 export const Accent = z.string().regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six digits, such as #1f4fd1.')
 
+const CONSENT_LENGTH = 2_000
+
+/** What signers agree to, in paragraphs. They see it as it is written, so nothing in it may be invisible or change its direction. */
+const Consent = z
+  .string()
+  .trim()
+  .max(CONSENT_LENGTH, `At most ${CONSENT_LENGTH.toLocaleString('en')} characters.`)
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .regex(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses them, and the OpenAPI document's readers may not know \p{Cc}.
+    /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/,
+    'Write it without control characters and direction marks.',
+  )
+
+/** A language tag such as `de` or `pt-BR`. */
+const Language = z
+  .string()
+  .trim()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Write a language code such as en, de or pt-BR.')
+
 /** How an account's mails and signing room look. A part that is left out keeps the service's own. */
 export const Branding = z.object({
   /** Base64 of a PNG. */
@@ -22,6 +43,11 @@ export const Branding = z.object({
   senderName: opt(OneLine.max(80, 'At most 80 characters.')),
   replyTo: opt(Email),
   mailFooter: opt(z.string().trim().max(500, 'At most 500 characters.')),
+  /** What signers and approvers agree to. Left out or empty: the service's own wording. */
+  signConsent: opt(Consent),
+  approveConsent: opt(Consent),
+  /** The language of these wordings; English where it is left out. */
+  consentLanguage: opt(Language),
 })
 export type Branding = z.infer<typeof Branding>
 

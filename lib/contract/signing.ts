@@ -4,6 +4,7 @@ import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
+import { TimeZone } from './time-zone'
 
 export const SigningEnvelope = z.looseObject({
   id: z.string(),
@@ -23,6 +24,15 @@ export const SigningFile = z.looseObject({
 /** One of the signer's own fields, with `file`: the index of the document it lies on. */
 export const SigningField = Field.extend({ file: z.number().int().min(0) })
 
+/** What the signer agrees to by signing, as the page shows it. `sha256` is that of `text`, hex. */
+export const SigningConsent = z.looseObject({
+  text: z.string(),
+  version: z.string(),
+  language: z.string(),
+  sha256: z.string(),
+})
+export type SigningConsent = z.infer<typeof SigningConsent>
+
 /** What a signer's own token opens (service-surface, "Signing"): the signer's own fields only. */
 export const SigningView = z.looseObject({
   envelope: SigningEnvelope,
@@ -32,6 +42,8 @@ export const SigningView = z.looseObject({
   turn: z.boolean(),
   /** How the sender's account looks; the embedded service's own addition. */
   branding: opt(ShownBranding),
+  /** Absent where a service has no wording of its own. */
+  consent: opt(SigningConsent),
 })
 export type SigningView = z.infer<typeof SigningView>
 
@@ -49,12 +61,23 @@ export const TypedMark = z.object({
 export const Adopted = z.discriminatedUnion('kind', [DrawnMark, TypedMark])
 export type Adopted = z.infer<typeof Adopted>
 
+/** The wording that the person was shown and agreed to. */
+export const GivenConsent = z.object({
+  version: z.string().min(1).max(100),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type GivenConsent = z.infer<typeof GivenConsent>
+
 export const SignRequest = z.object({
   signature: Adopted,
   initials: opt(Adopted),
   /** By field id; a checkbox is "true" or "". */
   values: z.record(z.string(), z.string().max(5_000)).default({}),
-  consent: z.literal(true, { message: 'consent must be true to sign electronically' }),
+  consent: z.union([z.literal(true), GivenConsent], {
+    message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',
+  }),
+  /** The signer's time zone, for the date of signing; UTC where it is left out. */
+  zone: opt(TimeZone),
 })
 export type SignRequest = z.infer<typeof SignRequest>
 

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
 import { type Branding, LOGO_LIMITS } from '@/lib/contract/branding'
+import type { SigningTask } from '@/lib/envelope/signing-task'
 import { readPng } from '@/lib/png/png'
 import type { Caller, Context } from '../context'
 import { invalidField } from '../errors'
+import type { Tables } from '../store/store'
+import { consentSha256 } from './consent'
 
-/** Replaces how the account's mails and signing room look. */
+/** Replaces how the account's mails and signing room look, and what its signers agree to. */
 export async function saveBranding({ store, now }: Context, { accountId }: Caller, input: Branding): Promise<void> {
   const logo = input.logo ? cleanLogo(input.logo) : undefined
   const sha256 = logo && createHash('sha256').update(logo).digest('hex')
   await store.transaction(async (tx) => {
     if (logo && sha256) await tx.branding.addLogo({ accountId, sha256, content: logo })
+    const wording = (task: SigningTask, text: string | undefined) =>
+      text
+        ? keepWording(tx, { accountId, task, text, language: input.consentLanguage || 'en', createdOn: now() })
+        : null
     await tx.branding.write({
       accountId,
       logoSha256: sha256 ?? null,
@@ -17,10 +24,16 @@ export async function saveBranding({ store, now }: Context, { accountId }: Calle
       senderName: input.senderName || null,
       replyTo: input.replyTo ?? null,
       mailFooter: input.mailFooter || null,
+      signConsent: await wording('sign', input.signConsent),
+      approveConsent: await wording('approve', input.approveConsent),
       changedOn: now(),
     })
   })
 }
+
+/** The version of a wording. Earlier ones stay, so that what an audit trail names can be explained. */
+const keepWording = (tx: Tables, wording: Omit<Parameters<Tables['consentWordings']['versionOf']>[0], 'sha256'>) =>
+  tx.consentWordings.versionOf({ ...wording, sha256: consentSha256(wording.text) })
 
 function cleanLogo(base64: string): Buffer {
   const logo = readPng(Buffer.from(base64, 'base64'), LOGO_LIMITS)?.clean()

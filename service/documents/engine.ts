@@ -1,5 +1,5 @@
 import type { Field } from '@/lib/contract/field'
-import type { Adopted } from '@/lib/contract/signing'
+import type { Adopted, SigningConsent } from '@/lib/contract/signing'
 import type { InspectedPdf } from '@/lib/pdf/inspect'
 
 /** One line of the certificate's audit trail; `detail` has our words and other people's in separate parts. */
@@ -16,6 +16,8 @@ export type CertificateSigner = {
   openedOn?: Date
   signedOn?: Date
   ip?: string
+  /** What this person agreed to by signing. */
+  consent?: SigningConsent
   /** The address of the person whose part this person took over. */
   delegatedFrom?: string
   delegatedTo?: string

@@ -1,5 +1,6 @@
 import { isFixed, longestValue } from '@/lib/contract/field-types'
 import type { SignRequest } from '@/lib/contract/signing'
+import { dateOfSigning } from '@/lib/envelope/date-of-signing'
 import { invalidField } from '../errors'
 import type { OwnField } from './own-fields'
 
@@ -20,7 +21,7 @@ function filled(field: OwnField, input: SignRequest, at: Date): string {
   if (isFixed(field)) return fixed(field, given)
   switch (field.type) {
     case 'date':
-      return at.toISOString().slice(0, 10)
+      return dateOfSigning(at, input.zone ?? 'UTC')
     case 'email':
       return field.value ?? ''
     case 'signature':

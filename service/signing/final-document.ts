@@ -1,4 +1,5 @@
 import type { Field } from '@/lib/contract/field'
+import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, SignedBy, StampedField } from '../documents/engine'
@@ -16,11 +17,13 @@ export type Signing = {
   signers: Signer[]
   marks: Marks
   origin: Origin
+  /** What the last signer agreed to. */
+  consent: SigningConsent
   at: Date
 }
 
-/** The sealed document and what it is made from: the envelope's version, and the moment it gives for the last signature. */
-export type Prepared = { version: number; at: Date; document: FinalDocument }
+/** The sealed document and what it is made from: the envelope's version, and what it says of the last signature. */
+export type Prepared = { version: number; at: Date; consent: SigningConsent; document: FinalDocument }
 
 /** Makes the sealed document from unlocked state: the caller checks that the version is still the same when it is stored. */
 export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
@@ -47,7 +50,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
       { at, actor: 'service', action: 'completed' },
     ],
   })
-  return { version: envelope.version, at, document }
+  return { version: envelope.version, at, consent: signing.consent, document }
 }
 
 function stamped(file: FileWithContent, signers: Signer[], marks: Map<string, Marks>) {
@@ -86,6 +89,8 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
+    // Earlier releases recorded that somebody agreed, not to what.
+    consent: signer.id === signing.signer.id ? signing.consent : SigningConsent.safeParse(entry?.detail?.consent).data,
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
     delegatedOn: delegation?.at,

@@ -1,5 +1,6 @@
 import type { SignRequest } from '@/lib/contract/signing'
 import { isCopy } from '@/lib/envelope/signing-steps'
+import { checkConsent, currentConsent } from '../branding/consent'
 import type { Context, Origin } from '../context'
 import { DocumentNotSealed } from '../documents/engine'
 import { checkMark } from '../documents/mark-image'
@@ -75,6 +76,8 @@ async function write(
 ): Promise<Outcome> {
   const fitting = prepared?.version === envelope.version ? prepared : undefined
   const at = fitting?.at ?? context.now()
+  const consent = fitting?.consent ?? (await currentConsent(tx, signer))
+  checkConsent(consent, input.consent)
   const values = fill(ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer), input, at)
   const signed = {
     ...signer,
@@ -85,7 +88,8 @@ async function write(
   }
   const after = signers.map((other) => (other.id === signer.id ? signed : other))
   const marks = { id: signer.id, signature: input.signature, initials: input.initials ?? null, values }
-  if (allSigned(after) && !fitting) return { toSeal: { envelope, signer: signed, signers: after, marks, origin, at } }
+  if (allSigned(after) && !fitting)
+    return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at } }
 
   await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
   const note = {
@@ -94,7 +98,7 @@ async function write(
     actor: signer.email,
     at,
     ...origin,
-    detail: { slot: signer.slot, consent: true, signature: input.signature.kind },
+    detail: { slot: signer.slot, consent, signature: input.signature.kind, ...(input.zone && { zone: input.zone }) },
   }
   const event = { type: 'signer.signed' as const, signer: signed }
   if (!fitting) {

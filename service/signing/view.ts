@@ -1,5 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { SigningView } from '@/lib/contract/signing'
+import { currentConsent } from '../branding/consent'
 import { shownBranding } from '../branding/shown'
 import type { Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'
@@ -27,5 +28,6 @@ export async function view(context: Context, token: string): Promise<SigningView
     fields: ownFields(files, signer),
     turn: isUp(bearer),
     branding: await shownBranding(context, envelope.accountId),
+    consent: await currentConsent(context.store, signer),
   }
 }

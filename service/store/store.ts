@@ -14,6 +14,7 @@ import { SERVICE_FOLDER } from '../folder'
 import { accountStore } from './accounts'
 import { auditStore } from './audit'
 import { brandingStore } from './branding'
+import { consentWordingStore } from './consent-wordings'
 import { copyStore } from './copies'
 import { type Db, retryOnSerializationFailure } from './db'
 import { documentStore } from './documents'
@@ -50,6 +51,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   accounts: accountStore(db),
   audit: auditStore(db),
   branding: brandingStore(db),
+  consentWordings: consentWordingStore(db),
   copies: copyStore(db),
   deadLetters: deadLetterStore(db),
   deliveries: deliveryStore(db),

@@ -54,6 +54,12 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
       },
     ],
     turn: true,
+    consent: {
+      text: 'I have read the document and agree to sign it electronically.',
+      version: 'default-sign-1',
+      language: 'en',
+      sha256: '463622280a39ed863855c5a2178f2288d07f084a14b5c689c055769f97cd1574',
+    },
   })
   expect((await service.public.get(signing(token, '/'))).body).toEqual(answer.body)
   expect(await service.events(id)).toEqual(['envelope.sent'])
@@ -129,6 +135,9 @@ test.each([
   ['a drawing that is no picture', { signature: { kind: 'drawn', png: 'aGVsbG8=' } }, /^signature: .*PNG/],
   ['half a character', { signature: { kind: 'typed', text: '\ud83d' } }, /half a surrogate pair/],
   ['U+0000', { values: { 'signature-0': '\0' } }, /U\+0000/],
+  ['a hash that is none', { consent: { version: 'default-sign-1', sha256: 'x' } }, /^consent.sha256: /],
+  ['a zone that is none', { zone: 'Mars/Olympus' }, 'zone: must be a time zone such as Europe/Berlin'],
+  ['an offset for a zone', { zone: '+13:00' }, 'zone: must be a time zone such as Europe/Berlin'],
   ['a field of somebody else', { values: { 'signature-1': 'x' } }, 'values.signature-1: is not one of your fields'],
 ])('signing with %s is a 400 that says so', async (_, change, message) => {
   const { token } = await invited()
@@ -137,6 +146,21 @@ test.each([
     status: 400,
     body: { code: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
   })
+})
+
+test('a signer agrees to the wording that was shown, and to no other', async () => {
+  const { token } = await invited()
+  const other = { version: 'default-sign-1', sha256: '0'.repeat(64) }
+  expect(await service.public.post(signing(token, '/sign'), { ...signed, consent: other })).toMatchObject({
+    status: 409,
+    body: { code: 409, reason: 'consent_changed' },
+  })
+
+  const { body } = await service.public.get(signing(token))
+  const { version, sha256 } = (body as { consent: { version: string; sha256: string } }).consent
+  expect(await service.public.post(signing(token, '/sign'), { ...signed, consent: { version, sha256 } })).toMatchObject(
+    { status: 200 },
+  )
 })
 
 test('sender A7: a decline ends the envelope, and its reason is told', async () => {

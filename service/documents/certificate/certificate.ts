@@ -4,6 +4,7 @@ import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Overflow } from '../stamp/field'
 import { printedDate } from '../stamp/ink'
 import type { Pictures } from '../stamp/mark'
+import { consents, wordingsOf } from './consents'
 import { facts, heightOfFacts } from './facts'
 import { BODY, CertificatePages, CODE, LABEL, MARGIN, QUIET, TITLE } from './pages'
 import { people } from './people'
@@ -23,6 +24,7 @@ export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size,
   head(pages, envelope)
   documents(pages, envelope, input.pageCounts)
   people(pages, pictures, envelope.signers)
+  consents(pages, wordingsOf(envelope.signers))
   continued(pages, input.overflow)
   trail(pages, envelope)
   seal(pages)

@@ -1,8 +1,10 @@
+import type { SigningConsent } from '@/lib/contract/signing'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { CertificateSigner } from '../engine'
 import { printedDate, RULE } from '../stamp/ink'
 import { drawMark, type Pictures } from '../stamp/mark'
+import { wordingNumber, wordingsOf } from './consents'
 import { type Fact, facts, heightOfFacts } from './facts'
 import { type CertificatePages, LABEL, NAME } from './pages'
 
@@ -15,31 +17,30 @@ export function people(pages: CertificatePages, pictures: Pictures, list: Certif
   const copies = list.filter((person) => isCopy(wire(person)))
   const acting = list.filter((person) => !delegated.includes(person) && !copies.includes(person))
   const [approvers, signers] = [acting.filter(approves), acting.filter((person) => !approves(person))]
-  group(pages, pictures, 'Signer', signers)
-  group(pages, pictures, 'Approver', approvers)
-  group(pages, pictures, 'Delegated', delegated)
-  group(pages, pictures, 'Copy', copies)
+  const drawing: Drawing = { pages, pictures, wordings: wordingsOf(list) }
+  group(drawing, 'Signer', signers)
+  group(drawing, 'Approver', approvers)
+  group(drawing, 'Delegated', delegated)
+  group(drawing, 'Copy', copies)
 }
+
+type Drawing = { pages: CertificatePages; pictures: Pictures; wordings: readonly SigningConsent[] }
 
 const PLURALS = { Signer: 'Signers', Approver: 'Approvers', Delegated: 'Delegated', Copy: 'Copies' }
 
 const wire = ({ role }: CertificateSigner) => ({ requestRole: role })
 const approves = ({ role }: CertificateSigner) => isApprover(role)
 
-function group(
-  pages: CertificatePages,
-  pictures: Pictures,
-  title: keyof typeof PLURALS,
-  list: CertificateSigner[],
-): void {
+function group(drawing: Drawing, title: keyof typeof PLURALS, list: CertificateSigner[]): void {
   if (list.length === 0) return
+  const { pages } = drawing
   pages.section(list.length === 1 ? title : `${PLURALS[title]} (${list.length})`, 70)
-  for (const person of list) block(pages, pictures, person)
+  for (const person of list) block(drawing, person)
 }
 
-function block(pages: CertificatePages, pictures: Pictures, person: CertificateSigner): void {
+function block({ pages, pictures, wordings }: Drawing, person: CertificateSigner): void {
   const width = pages.width - MARK.width - GAP
-  const list = factsOf(person)
+  const list = factsOf(person, wordings)
   const mark = person.adopted ? MARK.height + 12 : 0
   const height = Math.max(heightOfFacts(pages, list, width), mark) + 8
   pages.reserve(height)
@@ -67,8 +68,9 @@ function adopted(
 }
 
 /** What somebody else wrote has a line of its own beside our label, so that it cannot pass for our words. */
-function factsOf(person: CertificateSigner): Fact[] {
+function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
   const { name, email, role, openedOn, signedOn, ip, delegatedFrom, delegatedTo, delegatedOn, namedBy } = person
+  const wording = wordingNumber(wordings, person.consent)
   const usual = approves(person) || isCopy(wire(person)) || role.trim().toLowerCase() === 'signer'
   return [
     { label: 'Name (as given)', text: name, style: NAME },
@@ -78,6 +80,7 @@ function factsOf(person: CertificateSigner): Fact[] {
     ...(openedOn ? [{ label: 'Opened', text: printedDate(openedOn) }] : []),
     ...(signedOn ? [{ label: approves(person) ? 'Approved' : 'Signed', text: printedDate(signedOn) }] : []),
     ...(ip ? [{ label: 'IP address', text: ip }] : []),
+    ...(wording ? [{ label: 'Consent', text: `Agreed to wording ${wording}` }] : []),
     ...(delegatedFrom ? [{ label: 'Delegated by', text: delegatedFrom }] : []),
     ...(delegatedTo ? [{ label: 'Delegated to', text: delegatedTo }] : []),
     ...(delegatedOn ? [{ label: 'Delegated', text: printedDate(delegatedOn) }] : []),

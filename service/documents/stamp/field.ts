@@ -1,3 +1,4 @@
+import { dayOfDate } from '@/lib/envelope/date-of-signing'
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import type { SignedBy, StampedField } from '../engine'
@@ -33,8 +34,25 @@ export function stampField(
     if (field.content.text === 'true') tick(canvas, box)
     return undefined
   }
+  if (field.type === 'date') return writeDate(canvas, builder, field, field.content.text, box)
   return writeText(canvas, builder, field, field.content.text, box)
 }
+
+/** A date always has its day on the page; a zone that has no room beside it goes to the certificate. */
+function writeDate(canvas: Canvas, builder: PdfBuilder, field: StampedField, text: string, box: Box) {
+  const isWhole = fitText(builder.type, text, 'regular', roomOf(box)).rest === undefined
+  writeText(canvas, builder, field, isWhole ? text : dayOfDate(text), box)
+  return isWhole ? undefined : overflowOf(field, text)
+}
+
+const overflowOf = (field: StampedField, text: string): Overflow => ({
+  label: field.label ?? field.type,
+  page: field.page,
+  text,
+})
+
+const insetOf = (box: Box) => Math.min(TEXT_INSET, box.width / 20)
+const roomOf = (box: Box) => ({ width: box.width - 2 * insetOf(box), height: box.height })
 
 /** From the shortest to the fullest: the fullest that is legible in the box is printed. */
 function captions({ name, at, act }: SignedBy, envelopeId: string): [Line, ...Line[]] {
@@ -68,20 +86,16 @@ function writeText(
   box: Box,
 ): Overflow | undefined {
   if (text.trim() === '') return undefined
-  const inset = Math.min(TEXT_INSET, box.width / 20)
-  const { lines, size, rest } = fitText(type, text.trimEnd(), 'regular', {
-    width: box.width - 2 * inset,
-    height: box.height,
-  })
+  const room = roomOf(box)
+  const { lines, size, rest } = fitText(type, text.trimEnd(), 'regular', room)
   const height = lines.length * size * LINE_HEIGHT
   const top = lines.length === 1 ? box.y + box.height - height : box.y + Math.max(0, (box.height - height) / 2)
   lines.forEach((line, index) => {
-    const shown =
-      rest !== undefined && index === lines.length - 1 ? shortened(type, line, size, box.width - 2 * inset) : line
+    const shown = rest !== undefined && index === lines.length - 1 ? shortened(type, line, size, room.width) : line
     const y = top + (index + 1) * size * LINE_HEIGHT - size * 0.3
-    canvas.text(shown, { x: box.x + inset, y }, { style: 'regular', size, color: PEN })
+    canvas.text(shown, { x: box.x + insetOf(box), y }, { style: 'regular', size, color: PEN })
   })
-  return rest === undefined ? undefined : { label: field.label ?? field.type, page: field.page, text }
+  return rest === undefined ? undefined : overflowOf(field, text)
 }
 
 const CONTINUED = '… (in full on the certificate)'

@@ -14,6 +14,17 @@ export const SIGNING_COMPONENTS = components(signing, {
       fields: 'The signer’s own fields.',
       turn: 'True when the signer can sign now.',
       branding: 'How the sender’s account looks, if it has set that.',
+      consent: 'What the signer agrees to by signing.',
+    },
+    always: ['consent'],
+  },
+  SigningConsent: {
+    description: 'The wording that the signer agrees to. The audit trail and the certificate repeat it.',
+    fields: {
+      text: 'The wording, in paragraphs.',
+      version: 'Tells the wordings of an account apart.',
+      language: 'Language of the wording, such as en or pt-BR.',
+      sha256: 'SHA-256 of the text (UTF-8), hex.',
     },
   },
   SigningEnvelope: {
@@ -43,8 +54,14 @@ export const SIGNING_COMPONENTS = components(signing, {
       signature: `The signature, ${mark}`,
       initials: `The initials, ${mark} Needed where a required field asks for them.`,
       values: 'Text of each field by its id; a checkbox is "true" or "".',
-      consent: 'True: the signer agrees to sign electronically.',
+      consent:
+        'The signer agrees to sign electronically: `true` to the current wording, or the version and hash of the wording that was shown. One that is not current anymore is refused.',
+      zone: 'The signer’s IANA time zone: date fields are stamped with the day there. UTC if left out.',
     },
+  },
+  GivenConsent: {
+    description: 'The wording that was shown to the signer.',
+    fields: { version: 'Its version.', sha256: 'Its hash.' },
   },
   DrawnMark: {
     description: 'A mark drawn by hand.',

@@ -6,6 +6,7 @@ import {
   SigningView,
   SignRequest,
 } from '@/lib/contract/signing'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
 import { confirmed } from './answers'
@@ -49,6 +50,10 @@ export const SIGNING_OPERATIONS = operations(group, {
         files: [{ index: 0, name: 'nda.pdf', pageCount: 2 }],
         fields: [{ ...SIGNATURE_FIELD, file: 0 }],
         turn: true,
+        consent: {
+          ...DEFAULT_CONSENT.sign,
+          sha256: '463622280a39ed863855c5a2178f2288d07f084a14b5c689c055769f97cd1574',
+        },
       },
     },
     errors: { 409: SPENT },
@@ -95,7 +100,12 @@ export const SIGNING_OPERATIONS = operations(group, {
     description: 'Emits signer.signed, and envelope.completed when nobody else has to sign.',
     body: {
       schema: SignRequest,
-      example: { signature: { kind: 'typed', text: 'Grace Hopper' }, values: {}, consent: true },
+      example: {
+        signature: { kind: 'typed', text: 'Grace Hopper' },
+        values: {},
+        consent: true,
+        zone: 'Pacific/Auckland',
+      },
     },
     answer: {
       description: 'The signature was recorded.',
@@ -104,6 +114,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     },
     errors: {
       400: 'The body is malformed, or a required field is not filled in.',
+      409: `${SPENT} Or it is not the signer’s turn yet, or the wording of the consent is not current anymore (\`consent_changed\`).`,
       503: NOTHING_WRITTEN,
     },
   },

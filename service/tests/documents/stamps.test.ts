@@ -108,6 +108,47 @@ test('a hundred signers and their trail fill as many certificate pages as they n
   await checkStructure(content)
 })
 
+test('the certificate prints each wording once with its hash, and says who agreed to which', async () => {
+  const sign = {
+    text: 'Ich stimme zu.\nAuch Ziffer 7.',
+    version: 'account-sign-2',
+    language: 'de',
+    sha256: 'a'.repeat(64),
+  }
+  const approve = { text: 'I approve it.', version: 'default-approve-1', language: 'en', sha256: 'b'.repeat(64) }
+  const signers = [sign, approve, sign, undefined].map((consent, index) => ({
+    name: `Person ${index}`,
+    email: `person${index}@example.com`,
+    role: 'Signer',
+    signedOn: NOW,
+    ...(consent && { consent }),
+  }))
+
+  const { content } = await engine.finish(envelope([{ content: await paper() }], { signers }))
+
+  const text = (await textOf(content)).replace(/\s+/g, ' ')
+  expect(text).toContain('Wording 1 · version account-sign-2 · language de Ich stimme zu. Auch Ziffer 7. SHA-256 aaaa')
+  expect(text).toContain('Wording 2 · version default-approve-1 · language en I approve it. SHA-256 bbbb')
+  expect(text.match(/Agreed to wording \d/g)).toEqual([
+    'Agreed to wording 1',
+    'Agreed to wording 2',
+    'Agreed to wording 1',
+  ])
+})
+
+test('a date with a long zone shrinks until all of it stands in its field, and never loses its day', async () => {
+  const text = '2026-11-27 (America/Argentina/Buenos_Aires)'
+  const size = (width: number, height: number) => ({ width: width / 595, height: height / 842 })
+  const dated = (more: object) => field({ text }, { type: 'date', label: 'Date', ...more })
+
+  const usual = await finish(await paper(), dated(size(84, 20)))
+  const small = await finish(await paper(), dated(size(60, 12)))
+
+  expect((await textOf(usual, 1)).replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''))
+  expect((await textOf(small, 1)).trim()).toBe('2026-11-27')
+  expect((await textOf(small, 2)).replace(/\s+/g, ' ')).toContain(`Date, page 1 ${text}`)
+})
+
 /** A grey PNG that says it has this size, whatever its pixels unpack to. */
 function claimedPng(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)

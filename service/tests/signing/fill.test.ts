@@ -24,7 +24,7 @@ test('what is known is filled in, and what the person wrote goes before it', () 
 test('date and address are set by the service', () => {
   const fields = [field('d', 'date'), field('e', 'email', { value: 'ada@example.com' })]
   const values = fill(fields, request({ d: '1999-01-01', e: 'other@example.com' }), at)
-  expect(values).toEqual({ d: '2026-11-20', e: 'ada@example.com' })
+  expect(values).toEqual({ d: '2026-11-20 (UTC)', e: 'ada@example.com' })
 })
 
 test.each([
@@ -95,7 +95,7 @@ test('marks and dates are the signer’s, whatever a field says', () => {
     field('s', 'signature', { ...fixed, value: 'Ada' }),
     field('d', 'date', { ...fixed, value: '2001-01-01' }),
   ]
-  expect(fill(fields, request({ s: 'true' }), at)).toEqual({ s: 'true', d: '2026-11-20' })
+  expect(fill(fields, request({ s: 'true' }), at)).toEqual({ s: 'true', d: '2026-11-20 (UTC)' })
 })
 
 test('a name of any length is told in a few words', () => {

@@ -61,10 +61,10 @@ test('one signs after another, and the last signature, the document and the stat
   const [made] = room.engine.finished
   expect(made?.files[0]?.fields.map(({ id, content }) => ({ id, ...content }))).toEqual([
     { id: 's0', mark: typed.signature, signedBy: { name: 'ada', at: room.context.now(), act: 'Signed' } },
-    { id: 'd0', text: '2026-11-20' },
+    { id: 'd0', text: '2026-11-20 (UTC)' },
     { id: 't0', text: 'words of 0' },
     { id: 's1', mark: typed.signature, signedBy: { name: 'bob', at: room.context.now(), act: 'Signed' } },
-    { id: 'd1', text: '2026-11-20' },
+    { id: 'd1', text: '2026-11-20 (UTC)' },
     { id: 't1', text: 'words of 1' },
   ])
   expect(made?.events.map((event) => event.action)).toEqual([

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveBranding } from '../../branding/save'
+import { sign } from '../../signing/sign'
+import { view } from '../../signing/view'
+import { openRoom, origin, type Room, typed } from './room'
+
+let room: Room
+beforeAll(async () => {
+  room = await openRoom()
+})
+afterAll(() => room.close())
+
+const OWN = { signConsent: 'Ich habe den Vertrag gelesen.\n\nIch stimme zu.', consentLanguage: 'de' }
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const shown = async (name: string) => {
+  const { consent } = await view(room.context, await room.token(name))
+  if (!consent) throw new Error('no wording was shown')
+  return consent
+}
+/** What the trail says that somebody agreed to. */
+const agreed = async (id: Awaited<ReturnType<Room['envelope']>>, name: string) => {
+  const trail = await room.store.audit.trail(id)
+  return trail.find(({ party, detail }) => party === `${name}@example.com` && detail?.consent)?.detail?.consent
+}
+
+test('what the page shows is what trail and certificate say that the signer agreed to, word for word', async () => {
+  const id = await room.envelope(['ada', { name: 'bob', requestRole: 'Approver' }])
+  const wordings = [await shown('ada'), await shown('bob')]
+
+  await sign(room.context, await room.token('ada'), typed, origin)
+  await sign(room.context, await room.token('bob'), typed, origin)
+
+  expect(wordings.map(({ text }) => text)).toEqual([
+    'I have read the document and agree to sign it electronically.',
+    'I have read the document and approve it electronically.',
+  ])
+  expect(wordings[0]?.sha256).toBe(sha256('I have read the document and agree to sign it electronically.'))
+  expect([await agreed(id, 'ada'), await agreed(id, 'bob')]).toEqual(wordings)
+  expect(room.engine.finished.at(-1)?.signers.map(({ consent }) => consent)).toEqual(wordings)
+})
+
+test('an account’s own wording has a version, and a wording that comes back has the version it had', async () => {
+  await saveBranding(room.context, room.grace, OWN)
+  await room.envelope(['kim'])
+  const own = await shown('kim')
+
+  await saveBranding(room.context, room.grace, { ...OWN, signConsent: 'Ja.' })
+  const second = await shown('kim')
+  await saveBranding(room.context, room.grace, OWN)
+  const again = await shown('kim')
+  await saveBranding(room.context, room.grace, {})
+
+  expect(own).toEqual({
+    text: OWN.signConsent,
+    version: 'account-sign-1',
+    language: 'de',
+    sha256: sha256(OWN.signConsent),
+  })
+  expect(second).toMatchObject({ text: 'Ja.', version: 'account-sign-2' })
+  expect(again).toEqual(own)
+  expect((await shown('kim')).version).toBe('default-sign-1')
+})
+
+test('consent to a wording that is not shown anymore is refused, and nothing is signed', async () => {
+  const id = await room.envelope(['lea'])
+  const before = await shown('lea')
+  await saveBranding(room.context, room.grace, OWN)
+  const request = { ...typed, consent: { version: before.version, sha256: before.sha256 } }
+
+  await expect(sign(room.context, await room.token('lea'), request, origin)).rejects.toMatchObject({
+    code: 409,
+    reason: 'consent_changed',
+  })
+  expect(await room.status(id)).toEqual({ status: 'Sent', states: ['lea pending'] })
+
+  const { version, sha256: hash } = await shown('lea')
+  await sign(room.context, await room.token('lea'), { ...typed, consent: { version, sha256: hash } }, origin)
+  expect(await agreed(id, 'lea')).toMatchObject({ text: OWN.signConsent, version: 'account-sign-1' })
+  await saveBranding(room.context, room.grace, {})
+})
+
+test('the document that was prepared and the trail name one wording, also if it changes meanwhile', async () => {
+  const id = await room.envelope(['max'])
+  const before = await shown('max')
+  room.engine.before = () => saveBranding(room.context, room.grace, OWN)
+
+  await sign(room.context, await room.token('max'), typed, origin)
+
+  room.engine.before = async () => {}
+  expect(await agreed(id, 'max')).toEqual(before)
+  expect(room.engine.finished.at(-1)?.signers[0]?.consent).toEqual(before)
+})
+
+test('wordings saved at the same moment get different versions, and other accounts keep theirs', async () => {
+  const stranger = await room.stranger()
+  await Promise.all(
+    ['One.', 'Two.', 'Three.'].map((signConsent) => saveBranding(room.context, stranger, { signConsent })),
+  )
+  const wording = await room.store.consentWordings.current(stranger.accountId, 'sign')
+  expect(wording?.version).toBeLessThanOrEqual(3)
+  expect(await room.store.consentWordings.current(room.grace.accountId, 'approve')).toBeUndefined()
+})
+
+test('the date of signing is the signer’s day, of the signature that is written', async () => {
+  const place = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 }
+  await room.envelope(['nia'], { fields: [{ ...place, id: 'd', type: 'date', signerIndex: 0 }] })
+  room.pass(3 * 3600)
+
+  await sign(room.context, await room.token('nia'), { ...typed, zone: 'Pacific/Auckland' }, origin)
+
+  expect(room.engine.finished.at(-1)?.files[0]?.fields[0]?.content).toEqual({ text: '2026-11-21 (Pacific/Auckland)' })
+})
