@@ -14,7 +14,11 @@ export const WireDate = z.string().refine((text) => (fromWireDate(text)?.getUTCF
 })
 
 export const NewSigner = DocumentSigner.extend({ id: opt(z.number().int().min(0).max(MAX_SIGNER_ID)), email: Email })
-export const NewFile = PdfFile.extend({ unsignedPdf: z.string() })
+export const NewFile = PdfFile.extend({
+  unsignedPdf: z.string(),
+  /** Ignored, whatever it is: the supplied file is the original. */
+  original: z.unknown().optional(),
+})
 
 /** The body of a creation from documents: a PdfSignRequest (interface 2.1) with what cannot be left out. */
 export const DocumentsRequest = PdfSignRequest.extend({

@@ -33,12 +33,17 @@ export const DocumentSigner = z.looseObject({
 })
 export type DocumentSigner = z.infer<typeof DocumentSigner>
 
+/** What a document was made of: the supplied file, in bytes and hexadecimal. */
+export const OriginalFile = z.looseObject({ sha256: z.string(), size: z.number().int() })
+
 /** Interface 2.3, with the placement of service-surface. Lists leave `unsignedPdf` out. */
 export const PdfFile = z.looseObject({
   name: opt(z.string()),
   unsignedPdf: opt(z.string()),
   pageCount: opt(z.number().int()),
   fields: opt(z.array(Field)),
+  /** The embedded service's own addition to one envelope: `unsignedPdf` is made of this file, which can be read, too. */
+  original: opt(OriginalFile),
 })
 export type PdfFile = z.infer<typeof PdfFile>
 

@@ -58,8 +58,13 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   }
 
   return {
-    inspect: (content, group: string | symbol = Symbol('one file')) =>
-      ask('inspect', content, { group, bytes: content.byteLength }).catch(refused),
+    inspect: async (supplied, group: string | symbol = Symbol('one file')) => {
+      const { content = supplied, ...about } = await ask('inspect', supplied, {
+        group,
+        bytes: supplied.byteLength,
+      }).catch(refused)
+      return { ...about, content }
+    },
     finish: (input) => finish(input).catch(notSealed),
     close: () => pool.close(),
   }

@@ -1,6 +1,6 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
-import type { InspectedPdf } from '@/lib/pdf/inspect'
+import type { CanonicalPdf } from '@/lib/pdf/canonical'
 
 /** One line of the certificate's audit trail; `detail` has our words and other people's in separate parts. */
 export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string[] }
@@ -43,6 +43,7 @@ export type FinalDocumentInput = {
   sender: { name: string; email: string }
   createdOn: Date
   completedOn: Date
+  /** `content` is the canonical file, `sha256` that of the original. */
   files: { name: string; sha256: string; content: Uint8Array; fields: StampedField[] }[]
   signers: CertificateSigner[]
   events: CertificateEvent[]
@@ -55,14 +56,15 @@ export class DocumentNotSealed extends Error {}
 
 /**
  * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor crash the service.
- * `inspect` rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages, needs a password. Files of one
- * `group`, such as one upload, take their turns with those of others.
- * `finish` merges the files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
+ * `inspect` makes the canonical file of a supplied PDF: the one that is shown and sealed. It rejects with `ServiceError` 400 what
+ * can never be signed: not a PDF, no pages, needs a password. Files of one `group`, such as one upload, take their turns with those of
+ * others.
+ * `finish` merges the canonical files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
  * it rejects with `DocumentNotSealed` rather than return a document that does not verify.
  * Both reject with `ServiceError` 503 when too much is waiting.
  */
 export type DocumentEngine = {
-  inspect(content: Uint8Array, group?: string | symbol): Promise<InspectedPdf>
+  inspect(content: Uint8Array, group?: string | symbol): Promise<CanonicalPdf>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   close(): Promise<void>
 }

@@ -7,6 +7,7 @@ import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import { signingLink } from './aggregate/tokens'
 import { envelopeOnTheWire, signerOnTheWire } from './aggregate/wire'
+import { canonicalFile } from './canonical-file'
 
 /** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
 export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {
@@ -16,18 +17,21 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
     return {
       envelope,
       signers: await tx.signers.ofEnvelope(id),
-      files: await tx.envelopeFiles.withContent(id),
+      files: await tx.envelopeFiles.withOriginals(id),
       sender: await tx.senders.get(envelope.creatorId),
     }
   })
+  const contents: Buffer[] = []
+  for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
   return {
     ...envelopeOnTheWire(envelope, { signers, files, sender }),
     signers: signers.map((signer) => ({ ...signerOnTheWire(signer), formUrl: formUrl(context, envelope, signer) })),
-    files: files.map(({ name, content, pageCount, fields }) => ({
+    files: files.map(({ name, pageCount, fields, original }, index) => ({
       name,
-      unsignedPdf: content.toString('base64'),
+      unsignedPdf: contents[index]?.toString('base64'),
       pageCount,
       fields,
+      original,
     })),
   }
 }

@@ -7,12 +7,18 @@ import { MAX_PAGES } from '@/lib/contract/send'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
+import { newCanonical } from './canonical-file'
 import { checkFields } from './check-fields'
+
+type SuppliedFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'>
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
   name: string
+  /** As it was supplied. */
   content: Buffer
+  /** As it is shown and sealed. */
+  canonical: Uint8Array
   sha256: string
   pageCount: number
   fields: Field[]
@@ -27,7 +33,11 @@ export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string 
 export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
 
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
-export async function takeFiles(context: Context, files: PdfFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
+export async function takeFiles(
+  context: Context,
+  files: SuppliedFile[],
+  signerIndexes: Set<number>,
+): Promise<TakenFile[]> {
   const upload = Symbol('upload')
   const taken: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
@@ -43,16 +53,21 @@ export async function takeFiles(context: Context, files: PdfFile[], signerIndexe
   return taken
 }
 
-async function takeFile({ documents }: Context, file: PdfFile, index: number, upload: symbol): Promise<TakenFile> {
+async function takeFile({ documents }: Context, file: SuppliedFile, index: number, upload: symbol): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
-  const { pageCount, removed } = await documents.inspect(content, upload).catch((error: unknown) => {
+  const {
+    content: canonical,
+    pageCount,
+    removed,
+  } = await documents.inspect(content, upload).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
   })
   return {
     name: file.name?.trim() || `Document ${index + 1}`,
     content,
+    canonical,
     sha256: createHash('sha256').update(content).digest('hex'),
     pageCount,
     removed,
@@ -101,10 +116,11 @@ export async function storeFiles(
   files: TakenFile[],
 ): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
-  for (const [index, { name, sha256, pageCount, content, fields, removed: found }] of files.entries()) {
+  for (const [index, { name, sha256, pageCount, content, canonical, fields, removed: found }] of files.entries()) {
     const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
-    await tx.documents.add({ id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() })
+    const document = { id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() }
+    await tx.documents.add({ ...document, ...newCanonical(content, canonical) })
     stored.push({ index, name, documentId, pageCount, fields, removed })
   }
   return stored

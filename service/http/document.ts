@@ -3,15 +3,27 @@ import type { ServiceFault } from '@/lib/contract/answer'
 import { byteRange } from '@/lib/http/byte-range'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
+import { originalFile } from '../envelopes/original-file'
 import { invalid } from '../errors'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { idInPath } from './request'
+import { fileIndexInPath, idInPath } from './request'
 
 /** Streams the signed PDF; one byte range is honored, because a viewer shows the first page before the rest has arrived. */
 export function documentRoutes(context: Context) {
   const envelopeId = idInPath('envelope')
-  return new Hono<HttpEnv>().get('/:id/document', needs('envelopes:read'), async (c) => {
+  const routes = new Hono<HttpEnv>()
+  routes.get('/:id/files/:index/original', needs('envelopes:read'), async (c) => {
+    const file = { id: envelopeId(c), index: fileIndexInPath(c) }
+    const content = await originalFile(context, c.var.caller, file)
+    c.header('content-type', 'application/pdf')
+    c.header('content-length', String(content.length))
+    // It may hold scripts, so no browser shows it in place.
+    c.header('content-disposition', `attachment; filename=${file.id}-original-${file.index + 1}.pdf`)
+    c.header('x-content-type-options', 'nosniff')
+    return c.body(new Uint8Array(content))
+  })
+  return routes.get('/:id/document', needs('envelopes:read'), async (c) => {
     const id = envelopeId(c)
     if ((c.req.query('signed') ?? 'true') !== 'true')
       throw invalid('only signed=true is supported in v1', 'unsigned_not_supported')

@@ -36,6 +36,12 @@ export function idInPath(what: keyof Ids, name = 'id') {
   }
 }
 
+/** The index of a document in the path, from 0; -1, which none has, for anything else. */
+export function fileIndexInPath(c: HttpContext<HttpEnv>): number {
+  const text = c.req.param('index') ?? ''
+  return /^\d{1,3}$/.test(text) ? Number(text) : -1
+}
+
 /** Where a page begins; undefined for the first page. */
 export function cursorOf({ since, after }: PageQuery): { since: Date; after?: string } | undefined {
   if (after !== undefined && !WireId.safeParse(after).success) throw invalidField('after', 'must be the id of an item')

@@ -2,7 +2,6 @@ import { Hono, type Context as HttpContext } from 'hono'
 import type { z } from 'zod'
 import { DeclineRequest, DelegateRequest, type SignedAnswer, SignRequest } from '@/lib/contract/signing'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { readBearer } from '../signing/bearer'
 import { copyDocument, viewCopy } from '../signing/copies'
 import { decline } from '../signing/decline'
@@ -13,7 +12,7 @@ import { sign } from '../signing/sign'
 import { view } from '../signing/view'
 import { confirmed } from './answers'
 import type { HttpEnv } from './env'
-import { readBody } from './request'
+import { fileIndexInPath, readBody } from './request'
 
 /**
  * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is checked before a body is
@@ -34,9 +33,7 @@ export function signingRoutes(context: Context) {
         c.header('referrer-policy', 'no-referrer')
       })
       .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, c.req.param('token'))))
-      .get('/:token/files/:index', async (c) =>
-        pdf(c, await file(context, c.req.param('token'), fileIndex(c.req.param('index')))),
-      )
+      .get('/:token/files/:index', async (c) => pdf(c, await file(context, c.req.param('token'), fileIndexInPath(c))))
       .get('/:token/copy', async (c) => c.json(await viewCopy(context, c.req.param('token'))))
       .get('/:token/copy/document', async (c) => {
         const { size, bytes } = await copyDocument(context, c.req.param('token'))
@@ -67,11 +64,6 @@ export function signingRoutes(context: Context) {
         return confirmed(c, `delegated to ${to.email}`)
       })
   )
-}
-
-function fileIndex(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw notFound('file')
-  return Number(text)
 }
 
 function pdf(c: HttpContext<HttpEnv>, content: Buffer) {

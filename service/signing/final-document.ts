@@ -2,11 +2,19 @@ import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
-import type { CertificateEvent, CertificateSigner, FinalDocument, SignedBy, StampedField } from '../documents/engine'
+import type {
+  CertificateEvent,
+  CertificateSigner,
+  FinalDocument,
+  FinalDocumentInput,
+  SignedBy,
+  StampedField,
+} from '../documents/engine'
 import { acting } from '../envelopes/aggregate/turns'
+import { canonicalFile } from '../envelopes/canonical-file'
 import { senderLine } from '../mail/sender-name'
 import type { AuditRow } from '../store/audit-chain'
-import type { FileWithContent } from '../store/envelope-files'
+import type { FileWithOriginal } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Marks, Signer } from '../store/signers'
 
@@ -29,18 +37,23 @@ export type Prepared = { version: number; at: Date; consent: SigningConsent; doc
 export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
   const { envelope, signer, at, origin } = signing
   const { store } = context
-  const files = await store.envelopeFiles.withContent(envelope.id)
+  const files = await store.envelopeFiles.withOriginals(envelope.id)
   const sender = await store.senders.get(envelope.creatorId)
   const trail = await store.audit.trail(envelope.id)
   const stored = await store.signers.marks(envelope.id)
   const marks = new Map([...stored, signing.marks].map((entry) => [entry.id, entry]))
+  const finished: FinalDocumentInput['files'] = []
+  for (const file of files) {
+    const content = await canonicalFile(context, file.documentId)
+    finished.push({ ...stamped(file, signing.signers, marks), content })
+  }
   const document = await context.documents.finish({
     envelopeId: envelope.id,
     subject: envelope.emailSubject,
     sender: { name: senderLine(sender), email: sender.email },
     createdOn: envelope.createdOn,
     completedOn: at,
-    files: files.map((file) => stamped(file, signing.signers, marks)),
+    files: finished,
     signers: signing.signers.map((other) =>
       certified(other, marks.get(other.id), { files, trail, signing, sender: sender.email }),
     ),
@@ -53,7 +66,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   return { version: envelope.version, at, consent: signing.consent, document }
 }
 
-function stamped(file: FileWithContent, signers: Signer[], marks: Map<string, Marks>) {
+function stamped(file: FileWithOriginal, signers: Signer[], marks: Map<string, Marks>) {
   const fields = file.fields.flatMap((field): StampedField[] => {
     const holder = acting(signers).find((signer) => signer.slot === field.signerIndex)
     const own = holder && marks.get(holder.id)
@@ -69,10 +82,10 @@ function stamped(file: FileWithContent, signers: Signer[], marks: Map<string, Ma
     }
     return [{ ...field, content: { text: value } }]
   })
-  return { name: file.name, sha256: file.sha256, content: file.content, fields }
+  return { name: file.name, sha256: file.original.sha256, fields }
 }
 
-type Evidence = { files: FileWithContent[]; trail: AuditRow[]; signing: Signing; sender: string }
+type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; sender: string }
 
 function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence): CertificateSigner {
   const { files, trail, signing, sender } = evidence
@@ -102,7 +115,7 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
  * The mark that somebody placed on a page, or drew. A request without a place for a signature carries a typed name as well,
  * which the person has not adopted; an approver adopts nothing by approving.
  */
-function adopted(signer: Signer, files: FileWithContent[], marks: Marks): CertificateSigner['adopted'] {
+function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): CertificateSigner['adopted'] {
   const { signature, initials, values } = marks
   const own = files.flatMap(({ fields }) => fields).filter(({ signerIndex }) => signerIndex === signer.slot)
   const isPlaced = (type: Field['type']) => own.some((field) => field.type === type && values?.[field.id])

@@ -1,21 +1,33 @@
-import { inArray } from 'drizzle-orm'
-import type { Db } from './db'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, first } from './db'
 import { documents } from './schema/documents'
 
 export type NewDocument = typeof documents.$inferInsert
+/** `canonical`: null where the supplied bytes are canonical. */
+export type NewCanonical = { canonical: Buffer | null; canonicalSha256: string }
 
 export function documentStore(db: Db) {
   return {
-    async add(document: NewDocument): Promise<void> {
+    async add(document: NewDocument & NewCanonical): Promise<void> {
       await db.insert(documents).values(document)
     },
-    async contents(ids: string[]): Promise<Map<string, Buffer>> {
-      if (ids.length === 0) return new Map()
-      const rows = await db
-        .select({ id: documents.id, content: documents.content })
-        .from(documents)
-        .where(inArray(documents.id, ids))
-      return new Map(rows.map((row) => [row.id, row.content]))
+    /** The file that is shown and sealed; undefined where it is not made yet. */
+    async canonical(id: string): Promise<Buffer | undefined> {
+      const { canonicalSha256, sha256, content, canonical } = documents
+      const file = sql<Buffer | null>`case when ${canonicalSha256} = ${sha256} then ${content} else ${canonical} end`
+      return (await first(db.select({ file }).from(documents).where(eq(documents.id, id))))?.file ?? undefined
+    },
+    /** Adds the canonical file where there is none. */
+    async addCanonical(id: string, made: NewCanonical): Promise<void> {
+      await db
+        .update(documents)
+        .set(made)
+        .where(and(eq(documents.id, id), isNull(documents.canonicalSha256)))
+    },
+    /** The PDF as it was supplied. */
+    async original(id: string): Promise<Buffer | undefined> {
+      const row = await first(db.select({ content: documents.content }).from(documents).where(eq(documents.id, id)))
+      return row?.content
     },
   }
 }

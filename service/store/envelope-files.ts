@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { Db } from './db'
+import { type Db, first } from './db'
 import { documents } from './schema/documents'
 import { envelopeFiles } from './schema/envelopes'
 
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect
 /** What lists and events tell of a file: neither bytes nor placement. */
 export type FileHead = Pick<EnvelopeFile, 'envelopeId' | 'index' | 'name' | 'pageCount'>
-export type FileWithContent = EnvelopeFile & { sha256: string; content: Buffer }
+/** `sha256` and `size` are those of the original. */
+export type FileWithOriginal = EnvelopeFile & { original: { sha256: string; size: number } }
 
 const head = {
   envelopeId: envelopeFiles.envelopeId,
@@ -44,23 +45,22 @@ export function envelopeFileStore(db: Db) {
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
     },
-    /** Every file with its bytes; for one envelope at a time. */
-    async withContent(envelopeId: EnvelopeId): Promise<FileWithContent[]> {
+    async withOriginals(envelopeId: EnvelopeId): Promise<FileWithOriginal[]> {
+      const size = sql<number>`octet_length(${documents.content})`
       const rows = await db
-        .select({ file: envelopeFiles, sha256: documents.sha256, content: documents.content })
+        .select({ file: envelopeFiles, original: { sha256: documents.sha256, size } })
         .from(envelopeFiles)
         .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
-      return rows.map(({ file, sha256, content }) => ({ ...file, sha256, content }))
+      return rows.map(({ file, original }) => ({ ...file, original }))
     },
-    async content(envelopeId: EnvelopeId, index: number): Promise<Buffer | undefined> {
-      const [row] = await db
-        .select({ content: documents.content })
-        .from(envelopeFiles)
-        .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
-        .where(and(eq(envelopeFiles.envelopeId, envelopeId), eq(envelopeFiles.index, index)))
-      return row?.content
-    },
+    find: (envelopeId: EnvelopeId, index: number): Promise<EnvelopeFile | undefined> =>
+      first(
+        db
+          .select()
+          .from(envelopeFiles)
+          .where(and(eq(envelopeFiles.envelopeId, envelopeId), eq(envelopeFiles.index, index))),
+      ),
   }
 }

@@ -1,21 +1,24 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
+import { canonicalFile } from '../envelopes/canonical-file'
 import { notFound } from '../errors'
 import { templateVersion } from './version'
 import { templateOnTheWire } from './wire'
 
 /** One template with its slots, placement and documents. */
-export async function readTemplate({ store }: Context, caller: Caller, id: TemplateId): Promise<PdfSignRequest> {
+export async function readTemplate(context: Context, caller: Caller, id: TemplateId): Promise<PdfSignRequest> {
+  const { store } = context
   const template = await store.templates.find(caller.accountId, id)
   if (!template) throw notFound('template')
   const files = await store.templates.files([id])
-  const contents = await store.documents.contents(files.map((file) => file.documentId))
+  const contents: Buffer[] = []
+  for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
   const onTheWire = templateOnTheWire(
     template,
-    files.map(({ name, documentId, pageCount, fields }) => ({
+    files.map(({ name, pageCount, fields }, index) => ({
       name,
-      unsignedPdf: contents.get(documentId)?.toString('base64'),
+      unsignedPdf: contents[index]?.toString('base64'),
       pageCount,
       fields,
     })),

@@ -3,16 +3,23 @@ import type { Removed } from '@/lib/contract/removed'
 import { type Finding, judge } from './judge'
 import { dictionariesFrom } from './walk'
 
-/** What a file contains that could act, if a reader can reach it: counts by kind, and whether there is any. */
-export function findActiveContent(pdf: PDF): { removed: Removed; isPassive: boolean } {
+/** What a file contains that could act, if a reader can reach it: counts by kind. */
+export function findActiveContent(pdf: PDF): Removed {
   const removed: Removed = {}
-  let isPassive = true
   for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
-    if (kind === 'field') continue
-    isPassive = false
-    if (kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
+    if (kind !== 'field' && kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
   }
-  return { removed, isPassive }
+  return removed
+}
+
+/** More objects than a document of the most pages has. A file may say that it has any number. */
+const MOST_OBJECTS = 1_000_000
+
+/** Whether a file has nothing that could act and no form, in all objects that its table lists, used or not. */
+export function isInert(pdf: PDF): boolean {
+  if (objectCount(pdf) > MOST_OBJECTS) return false
+  for (const _ of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) return false
+  return true
 }
 
 /** A file that was to be published could act by itself. */
@@ -44,8 +51,12 @@ function* findings(pdf: PDF, root: PdfObject, further?: Iterable<PdfRef>): Gener
   for (const { dict, chosen } of dictionariesFrom(pdf, root, further)) yield* judge(dict, chosen, resolve)
 }
 
-function* everyObject(pdf: PDF): Generator<PdfRef> {
+function objectCount(pdf: PDF): number {
   const size = pdf.context.info.trailer.get('Size')
-  const count = size instanceof PdfNumber ? size.value : 0
+  return size instanceof PdfNumber ? size.value : 0
+}
+
+function* everyObject(pdf: PDF): Generator<PdfRef> {
+  const count = objectCount(pdf)
   for (let number = 1; number < count; number++) yield PdfRef.of(number, 0)
 }

@@ -1,6 +1,6 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import type { Removed } from '@/lib/contract/removed'
-import { findActiveContent } from '../active-content/find'
+import { findActiveContent, isInert } from '../active-content/find'
 import { PdfError } from '../error'
 import { openPdf } from '../open/load'
 import type { Source } from '../open/locked'
@@ -29,10 +29,8 @@ export type MergedPages = {
   pages: PdfDict[][]
   /** Active content of each source that was left out. */
   removed: Removed[]
-  /** No source has anything that could act. */
-  isPassive: boolean
-  /** A source was encrypted. */
-  isLocked: boolean
+  /** No source has anything but pages, what is drawn on them, and links: each can be shown and sealed as it is. */
+  isPlain: boolean
 }
 
 /** Makes one new document of all pages of the sources, in order. */
@@ -42,25 +40,22 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
   const removed: Removed[] = []
   const layers: Layers[] = []
   const labels: Labels[] = []
-  let isPassive = true
-  let isLocked = false
+  let isPlain = true
   for (const [index, source] of sources.entries()) {
     await withinBounds(() => take(source, index === 0))
   }
   declareLayers(target, layers)
   declareLabels(target, labels)
-  return { pdf: target, pages, removed, isPassive, isLocked }
+  return { pdf: target, pages, removed, isPlain }
 
   async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
-    const { pdf: source, pages: found } = await openPdf(file)
+    const { pdf: source, pages: found, isRepaired } = await openPdf(file)
     const { name } = file
     try {
-      const active = findActiveContent(source)
-      removed.push(active.removed)
-      isPassive &&= active.isPassive
-      isLocked ||= source.isEncrypted
+      removed.push(findActiveContent(source))
+      isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
-      flattenForm(source, new Set(chosen), { withForms })
+      if (flattenForm(source, new Set(chosen), { withForms })) isPlain = false
       const copied = copyPages({ source, found, chosen, structured: isFirst, withForms }, target)
       layers.push(takeLayers(source, copied))
       const ranges = labelRanges(source)
@@ -73,6 +68,10 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
       throw new PdfError('damaged', `${name} is damaged: its pages cannot be read`, error)
     }
   }
+}
+
+function hasPagesOnly(source: PDF): boolean {
+  return !source.isEncrypted && !source.getCatalog().has('AcroForm') && isInert(source)
 }
 
 function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages, withForms: boolean): void {

@@ -10,7 +10,8 @@ const HEADER = '%PDF-'
 /** Readers accept some bytes before the header, such as a mail's; so does this. */
 const HEADER_WITHIN = 1024
 
-export type Opened = { pdf: PDF; pages: FoundPage[] }
+/** `isRepaired`: its table of objects was wrong. */
+export type Opened = { pdf: PDF; pages: FoundPage[]; isRepaired: boolean }
 
 /**
  * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
@@ -20,8 +21,11 @@ export async function openPdf(source: Source): Promise<Opened> {
   const { content, name } = source
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
   if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
-  const asItIs = () => opening(source)
-  const repaired = async () => opening({ ...source, content: await rebuilt(source) })
+  const asItIs = async () => ({ ...(await opening(source)), isRepaired: false })
+  const repaired = async () => ({
+    ...(await opening({ ...source, content: await rebuilt(source) })),
+    isRepaired: true,
+  })
   const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
 
   const once = await first().catch(asError)
@@ -35,7 +39,7 @@ export async function openPdf(source: Source): Promise<Opened> {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-async function opening(source: Source): Promise<Opened> {
+async function opening(source: Source): Promise<Omit<Opened, 'isRepaired'>> {
   const pdf = await loadUnlocked(source)
   // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')

@@ -148,7 +148,11 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
 
 /** Requests come first: on a machine with few cores a seal would otherwise delay every page. */
 function lowerPriority({ pid }: ChildProcess): void {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Some hosts forbid it, and a worker may have ended already. Jobs run at the priority that they have.
+  }
 }
 
 /** A message that cannot be sent shows as the end of the worker. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mergePages } from '../merge/merge-pages'
+import { saveReproducibly } from '../save-reproducibly'
 import type { Jobs, PreparedPdf } from './protocol'
-import { saveReproducibly } from './save-reproducibly'
 
 /** A new PDF of chosen pages. Forms become part of them, as they will be in the sealed document. */
 export async function preparePages({ content, pages }: Jobs['prepare']['input']): Promise<PreparedPdf> {

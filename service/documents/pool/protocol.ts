@@ -1,11 +1,12 @@
 import type { ErrorReason } from '@/lib/contract/answer'
-import type { InspectedPdf } from '@/lib/pdf/inspect'
+import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { Composed, ComposeInput } from '../compose'
 
 /** What a worker can be asked, by name: its input and its answer. */
 export type Jobs = {
-  inspect: { input: Uint8Array; output: InspectedPdf }
+  /** Without `content` where the supplied bytes are canonical. */
+  inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'content'> & { content?: Uint8Array } }
   compose: { input: ComposeInput; output: Composed }
   /** Checks a sealed file from its bytes alone. */
   check: { input: { content: Uint8Array; pageCount: number }; output: null }

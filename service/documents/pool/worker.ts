@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import type { ErrorReason } from '@/lib/contract/answer'
 import { checkPassive } from '@/lib/pdf/active-content/find'
+import { makeCanonical } from '@/lib/pdf/canonical'
 import { PdfError, type PdfReason } from '@/lib/pdf/error'
-import { inspect } from '@/lib/pdf/inspect'
 import { serveJobs } from '@/lib/pdf/pool/serve-jobs'
 import { ServiceError } from '../../errors'
 import { compose } from '../compose'
@@ -30,6 +30,11 @@ serveJobs(run, (error) => {
   if (error instanceof PdfError) return REASONS[error.reason]
   return error instanceof ServiceError ? error.reason : undefined
 })
+
+async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']> {
+  const { content, ...about } = await makeCanonical(supplied)
+  return content === supplied ? about : { ...about, content }
+}
 
 async function run(request: Request): Promise<Jobs[JobName]['output']> {
   if (request.job === 'inspect') return inspect(request.input)

@@ -100,9 +100,12 @@ const newSigner = {
 
 const file = {
   name: 'File name; what signers see.',
-  unsignedPdf: 'The PDF, base64. Lists leave it out.',
+  unsignedPdf:
+    'The PDF as everybody sees it and as it is sealed, base64: without scripts, with forms, annotations and layers as part of its pages. Lists leave it out.',
   pageCount: 'Number of pages.',
   fields: 'What is to be filled in, and where. Lists leave it out.',
+  original:
+    'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile. Only in the answer to one envelope.',
 }
 
 export const FIELD = {
@@ -141,6 +144,10 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
     always: ['state', 'kind', 'at'],
   },
   PdfFile: { description: 'A document.', fields: file, always: ['name', 'pageCount'] },
+  OriginalFile: {
+    description: 'A file as it was supplied.',
+    fields: { sha256: 'Its SHA-256, hexadecimal.', size: 'Its bytes.' },
+  },
   Field: {
     description:
       'A field placed on a page. x, y, width and height are fractions (0 to 1) of the page as a person sees it, from the top left.',
@@ -169,7 +176,7 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   NewFile: {
     description: 'A PdfFile with its content.',
     fields: { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' },
-    ignored: { pageCount: 'the service counts.' },
+    ignored: { pageCount: 'the service counts.', original: 'the supplied file is the original.' },
   },
   ReplacementSigner: {
     description: 'The DocumentSigner who takes over a slot.',

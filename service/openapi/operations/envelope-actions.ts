@@ -11,6 +11,7 @@ const group: Group = {
   path: '/api/v1/service/envelopes/{id}',
   parameters: {
     id: envelopeId,
+    index: ['Index of the document, from 0.', '0'],
     email: ['Address of the present signer, URL-encoded. Upper and lower case are the same.', 'grace@example.com'],
   },
   errors: { 404: UNKNOWN_ENVELOPE },
@@ -83,6 +84,20 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
       404: `${UNKNOWN_ENVELOPE} Or it is not completed: signed document not available.`,
       416: 'The range lies outside the document. `Content-Range` says how long it is.',
     },
+  },
+  readOriginalFile: {
+    call: 'GET /files/{index}/original',
+    access: 'envelopes:read',
+    extension: true,
+    summary: 'Download an original',
+    description:
+      'One of the documents exactly as it was supplied. It may hold scripts: signers and pages that show documents get the canonical file instead, which is `unsignedPdf` of the envelope.',
+    answer: {
+      description: 'The supplied PDF.',
+      mediaType: 'application/pdf',
+      headers: { 'Content-Disposition': 'attachment; filename=<envelope>-original-1.pdf' },
+    },
+    errors: { 404: `${UNKNOWN_ENVELOPE} Or it has no such document.` },
   },
   resendInvitations: {
     call: 'POST /resend',

@@ -61,8 +61,9 @@ export const SIGNING_OPERATIONS = operations(group, {
   readSigningFile: {
     call: 'GET /files/{index}',
     summary: 'A document of the envelope',
-    description: 'One of the PDFs to sign, by its place in the envelope.',
-    answer: { description: 'The PDF as it was sent.', mediaType: 'application/pdf' },
+    description:
+      'One of the PDFs to sign, by its place in the envelope: the file that is sealed, without scripts, with forms, annotations and layers as part of its pages.',
+    answer: { description: 'The PDF.', mediaType: 'application/pdf' },
     errors: { 404: 'No such signing link, or no such document.', 409: SPENT },
   },
   viewCopy: {

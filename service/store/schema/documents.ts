@@ -3,7 +3,7 @@ import type { Removed } from '@/lib/contract/removed'
 import { accounts } from './accounts'
 import { bytes, moment } from './columns'
 
-/** A PDF as it was supplied. Never changed, because envelopes share the documents of their template. */
+/** A PDF as it was supplied, and the canonical file made of it. Never changed, because envelopes share the documents of their template. */
 export const documents = pgTable('documents', {
   id: uuid().primaryKey(),
   accountId: uuid('account_id')
@@ -14,5 +14,9 @@ export const documents = pgTable('documents', {
   /** The kinds of content that sealed documents leave out; null if there are none. */
   removed: jsonb().$type<Removed>(),
   content: bytes().notNull(),
+  /** The file that is shown and sealed; null where `content` is canonical already. */
+  canonical: bytes(),
+  /** Null until the canonical file is made, for documents that the release before stored. */
+  canonicalSha256: text('canonical_sha256'),
   createdOn: moment('created_on').notNull(),
 })

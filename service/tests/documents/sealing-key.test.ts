@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { serialize } from 'node:v8'
 import { P12Signer } from '@libpdf/core'
 import { afterAll, expect, test } from 'vitest'
-import type { InspectedPdf } from '@/lib/pdf/inspect'
+import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { createPool } from '@/lib/pdf/pool/pool'
 import { paper } from '@/lib/pdf/tests/papers'
 import { createDocumentEngine, rightsOf } from '../../documents/create-engine'
@@ -69,7 +69,7 @@ test('S18: the worker of the built program does its work with the least rights',
   const run = built(BUILT_WORKER)
   const content = await paper()
 
-  const inspected = (await run({ job: 'inspect', input: content })) as { output: InspectedPdf }
+  const inspected = (await run({ job: 'inspect', input: content })) as { output: CanonicalPdf }
   expect(inspected).toMatchObject({ output: { pageCount: 1 } })
   const names = ['Ada', 'محمد بن علي', '王小明'].map((text, index) => field({ text }, { y: index / 10, height: 0.1 }))
   const input = { input: envelope([{ content, fields: names }]), room: 4096 }

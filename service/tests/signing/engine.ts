@@ -12,8 +12,8 @@ export function createTestEngine(): TestEngine {
   const engine: TestEngine = {
     finished: [],
     before: async () => {},
-    async inspect() {
-      return { pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
+    async inspect(content) {
+      return { content, pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
     },
     async finish(input) {
       await engine.before(input)

@@ -57,6 +57,8 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     sha256,
     pageCount: 1,
     content,
+    canonical: null,
+    canonicalSha256: sha256,
     createdOn: context.now(),
   })
 

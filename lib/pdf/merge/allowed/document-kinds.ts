@@ -1,10 +1,7 @@
 import { plainKeys } from './content-kinds'
 
-/** Annotations that only show something, lead somewhere or hold a comment. */
-export const ALLOWED_ANNOTATIONS = [
-  ...['Link', 'Text', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Ink', 'Square', 'Circle', 'Line', 'Polygon'],
-  ...['PolyLine', 'FreeText', 'Stamp', 'Caret', 'Popup'],
-]
+/** The annotations that stay: they lead somewhere. All others are part of the page, as they look. */
+export const ALLOWED_ANNOTATIONS = ['Link']
 const ANNOTATIONS = Object.fromEntries(ALLOWED_ANNOTATIONS.map((name) => [name, 'annotationOfKind' as const]))
 
 const PAGE_KEYS = {
@@ -43,21 +40,12 @@ export const DOCUMENT_KINDS = {
   fieldStyle: { keys: plainKeys('R BC BG CA') },
   annotationOfKind: {
     keys: {
-      ...plainKeys(
-        'Type Rect Contents NM M AS Border C StructParent ca CA BM Lang',
-        'T CreationDate Subj RT IT Open Name State StateModel',
-        'H QuadPoints DA Q DS CL RD LE L IC LL LLE Cap LLO CP CO Vertices Path Sy InkList',
-      ),
+      ...plainKeys('Type Rect Contents NM M Border C StructParent Lang H QuadPoints'),
       Subtype: { names: ALLOWED_ANNOTATIONS },
       F: 'number',
       P: 'page',
-      AP: 'appearance',
       OC: 'propertyList',
       BS: 'borderStyle',
-      BE: 'borderEffect',
-      Popup: 'annotation',
-      Parent: 'annotation',
-      IRT: 'annotation',
       A: 'action',
       Dest: 'destination',
     },
@@ -65,7 +53,6 @@ export const DOCUMENT_KINDS = {
   appearance: { keys: { N: 'appearanceStates', R: 'appearanceStates', D: 'appearanceStates' } },
   appearanceStates: { each: 'form', stream: 'form' },
   borderStyle: { keys: { ...plainKeys('Type W D'), S: { names: ['S', 'D', 'B', 'I', 'U'] } } },
-  borderEffect: { keys: { I: 'value', S: { names: ['S', 'C'] } } },
   outline: {
     single: true,
     keys: {

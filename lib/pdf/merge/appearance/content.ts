@@ -16,9 +16,10 @@ import { numberOf } from '../../page/geometry'
 import type { FormFont, FormFonts } from './form-fonts'
 import { listBox } from './list-box'
 import { circle, color } from './operators'
+import { stateOf } from './state'
 import { fieldText, type Layout } from './text'
 import { type TextStyle, textStyle } from './text-style'
-import { inherited, stateOf, type WidgetStyle } from './widget-style'
+import { inherited, type WidgetStyle } from './widget-style'
 
 export type Field = TextField | DropdownField | ListBoxField | CheckboxField | RadioField | ButtonField | SignatureField
 type Content = { drawing: string; font?: FormFont }

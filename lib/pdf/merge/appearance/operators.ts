@@ -22,8 +22,10 @@ export function color(values: number[], use: keyof typeof OPERATORS): string {
 /** How far the handles of a quarter of a circle reach. */
 const BEND = 0.55228475
 
-export function circle(x: number, y: number, radius: number): string {
-  const at = (across: number, up: number) => `${number(x + across * radius)} ${number(y + up * radius)}`
+export const circle = (x: number, y: number, radius: number) => ellipse(x, y, radius, radius)
+
+export function ellipse(x: number, y: number, across: number, up: number): string {
+  const at = (right: number, above: number) => `${number(x + right * across)} ${number(y + above * up)}`
   return [
     `${at(1, 0)} m`,
     `${at(1, BEND)} ${at(BEND, 1)} ${at(0, 1)} c`,

@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
-import { dictAt, resolved } from '../../page/geometry'
 import { contentOf, type Field } from './content'
 import { FONT_NAME, type FormFonts, formFonts } from './form-fonts'
 import { frame } from './frame'
-import { stateOf, widgetStyle } from './widget-style'
+import { appearanceOf } from './state'
+import { widgetStyle } from './widget-style'
 
 /**
  * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the form itself says that its
@@ -38,14 +38,6 @@ function fieldsOf(pdf: PDF): Field[] {
     // The form is too broken to be read: what its pages show is all there is.
     return []
   }
-}
-
-/** The stream that draws a widget in its current state. */
-export function appearanceOf(pdf: PDF, widget: PdfDict): PdfStream | undefined {
-  const normal = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
-  if (normal instanceof PdfStream) return normal
-  const chosen = normal instanceof PdfDict ? resolved(pdf, normal.get(stateOf(pdf, widget))) : undefined
-  return chosen instanceof PdfStream ? chosen : undefined
 }
 
 function draw(pdf: PDF, form: PdfDict, { field, widget, fonts }: { field: Field; widget: PdfDict; fonts: FormFonts }) {

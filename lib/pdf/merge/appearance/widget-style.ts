@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { type PDF, PdfArray, PdfDict, PdfString } from '@libpdf/core'
 import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolved } from '../../page/geometry'
 
 export type Border = { width: number; style: 'S' | 'D' | 'B' | 'I' | 'U'; dash: number[] }
@@ -35,7 +35,7 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
 
 const colorOf = (values: number[]) => ([1, 3, 4].includes(values.length) ? values : undefined)
 
-function borderOf(pdf: PDF, widget: PdfDict): Border | undefined {
+export function borderOf(pdf: PDF, widget: PdfDict): Border | undefined {
   const style = dictAt(pdf, widget, 'BS')
   if (style) {
     const width = Math.max(0, numberOf(resolved(pdf, style.get('W'))) ?? 1)
@@ -62,9 +62,4 @@ export function inherited(pdf: PDF, widget: PdfDict, key: string) {
     if (value) return value
   }
   return undefined
-}
-
-export function stateOf(pdf: PDF, widget: PdfDict): string {
-  const state = resolved(pdf, widget.get('AS'))
-  return state instanceof PdfName ? state.value : 'Off'
 }

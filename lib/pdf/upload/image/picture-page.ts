@@ -1,7 +1,7 @@
 import { PDF, PdfDict } from '@libpdf/core'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { PdfError } from '../../error'
-import { saveReproducibly } from '../save-reproducibly'
+import { saveReproducibly } from '../../save-reproducibly'
 import { embedJpeg } from './jpeg'
 import { isSideways, uprightMatrix } from './orientation'
 import type { Picture } from './picture'

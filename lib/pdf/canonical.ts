@@ -3,33 +3,44 @@ import type { Removed } from '@/lib/contract/removed'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { checkPassive } from './active-content/find'
 import { PdfError } from './error'
-import { mergePages } from './merge/merge-pages'
+import { type MergedPages, mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
 import { seenSize } from './page/placement'
+import { saveReproducibly } from './save-reproducibly'
 
-export type InspectedPdf = {
+/** The one file that everybody sees and that is sealed. */
+export type CanonicalPdf = {
+  /** The supplied bytes where nothing had to change. */
+  content: Uint8Array
   pageCount: number
   /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
   pages: Size[]
-  /** What of it will not be in the sealed document, because it could act by itself. */
+  /** What of the supplied file is not in it, because it could act by itself. */
   removed: Removed
 }
-
-/** `isPassive`: nothing of it could act. `isLocked`: it is encrypted, even if everybody can open it. */
-type Inspected = InspectedPdf & { isPassive: boolean; isLocked: boolean }
 
 /** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
 const LONGEST_SIDE = 1_000_000
 
 /**
- * Says how a PDF's pages look, or refuses it. All that finishing does with the file is done here once, but for the marks, the
- * certificate and the seal: a document that could not be finished is refused before anyone is asked to sign it.
+ * Makes the file that is shown and sealed, or refuses the supplied one. A file with nothing but pages and links stays as it is. Of any
+ * other a new one is made, in which forms, annotations and layers are part of the pages, as a reader shows them on a screen. All that
+ * finishing does with it is tried here: a document that could not be finished is refused before anyone is asked to sign it.
  */
-export async function inspect(content: Uint8Array, password?: string): Promise<Inspected> {
-  const merged = await mergePages([{ name: 'the file', content, password }])
-  const { pdf, pages: files, removed, isPassive, isLocked } = merged
+export async function makeCanonical(supplied: Uint8Array, password?: string): Promise<CanonicalPdf> {
+  const merged = await mergePages([{ name: 'the file', content: supplied, password }])
+  const removed = merged.removed[0] ?? {}
+  if (merged.isPlain) return { content: supplied, removed, ...(await tryToFinish(merged)) }
+
+  const content = await saveReproducibly(merged.pdf, [supplied])
+  const again = await mergePages([{ name: 'the file', content }])
+  if (!again.isPlain) throw new PdfError('active_content', 'the file has active content that cannot be removed')
+  return { content, removed, ...(await tryToFinish(again)) }
+}
+
+async function tryToFinish({ pdf, pages: files }: MergedPages): Promise<{ pageCount: number; pages: Size[] }> {
   const pages = files.flat()
   const sizes = pages.map((page) => seenSize(geometryOf(pdf, page)))
   checkSizes(sizes)
@@ -43,7 +54,7 @@ export async function inspect(content: Uint8Array, password?: string): Promise<I
   await checkPassive(bytes).catch((cause: unknown) => {
     throw new PdfError('active_content', 'the file has active content that cannot be removed', cause)
   })
-  return { pageCount: sizes.length, pages: sizes, removed: removed[0] ?? {}, isPassive, isLocked }
+  return { pageCount: sizes.length, pages: sizes }
 }
 
 function checkSizes(sizes: Size[]): void {
