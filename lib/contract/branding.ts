@@ -1,32 +1,17 @@
 import { z } from 'zod'
 import { Email } from './email'
 import { opt } from './optional'
+import { lineOf, linesOf } from './text'
 
 /** The largest logo, as it is shown in the signing room and in mails. */
 export const LOGO_LIMITS = { side: 1_200, area: 600_000, bytes: 100 * 1024 }
-
-/** Text that becomes a header or one line of a mail. */
-const OneLine = z
-  .string()
-  .trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses them, and the OpenAPI document's readers may not know \p{Cc}.
-  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Write it in one line.')
 
 export const Accent = z.string().regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six digits, such as #1f4fd1.')
 
 const CONSENT_LENGTH = 2_000
 
 /** What signers agree to, in paragraphs. They see it as it is written, so nothing in it may be invisible or change its direction. */
-const Consent = z
-  .string()
-  .trim()
-  .max(CONSENT_LENGTH, `At most ${CONSENT_LENGTH.toLocaleString('en')} characters.`)
-  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-  .regex(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses them, and the OpenAPI document's readers may not know \p{Cc}.
-    /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/,
-    'Write it without control characters and direction marks.',
-  )
+const Consent = linesOf(CONSENT_LENGTH).trim()
 
 /** A language tag such as `de` or `pt-BR`. */
 const Language = z
@@ -40,9 +25,9 @@ export const Branding = z.object({
   /** Base64 of a PNG. */
   logo: opt(z.base64().max(Math.ceil((LOGO_LIMITS.bytes * 4) / 3) + 4)),
   accent: opt(Accent),
-  senderName: opt(OneLine.max(80, 'At most 80 characters.')),
+  senderName: opt(lineOf(80)),
   replyTo: opt(Email),
-  mailFooter: opt(z.string().trim().max(500, 'At most 500 characters.')),
+  mailFooter: opt(linesOf(500).trim()),
   /** What signers and approvers agree to. Left out or empty: the service's own wording. */
   signConsent: opt(Consent),
   approveConsent: opt(Consent),

@@ -15,11 +15,11 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 export const FIELD_PLACEMENT = 'page-fractions-1'
 
 /** Names, companies and titles are one line on paper; free text may be longer. */
-const LINE_LENGTH = 200
-const TEXT_LENGTH = 5_000
+const LONGEST_LINE = 200
+const LONGEST_TEXT = 10_000
 
 /** The most characters that a field of this type holds. */
-export const longestValue = (type: FieldType): number => (type === 'text' ? TEXT_LENGTH : LINE_LENGTH)
+export const longestValue = (type: FieldType): number => (type === 'text' ? LONGEST_TEXT : LONGEST_LINE)
 
 /** The types whose value a person chooses: the rest are marks, or facts of the signing. */
 const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox']

@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { WireDate } from './documents-request'
+import { TemplateFile, WireDate } from './documents-request'
 import { Email } from './email'
-import { PdfFile } from './envelope'
 import { MeUser } from './identity'
 import { opt } from './optional'
-import { ExpirationDays, MAX_FILES, MAX_MESSAGE_LENGTH, MAX_SIGNER_ID, MAX_SIGNERS, MAX_SUBJECT_LENGTH } from './send'
+import { ExpirationDays, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
+import { boundTexts, EmailMessage, OneLine } from './text'
 
-const AccountName = z.string().min(1).max(200)
+const AccountName = OneLine.min(1)
 const SlotId = z.number().int().min(0).max(MAX_SIGNER_ID)
 /** Far past what one process answers. */
 const MAX_RATE_LIMIT_PER_MIN = 1_000_000_000
 
-export const NewKeyUser = z.object({ email: Email, first_name: z.string(), last_name: z.string() })
+export const NewKeyUser = z.object({ email: Email, first_name: OneLine, last_name: OneLine })
 
 /** Bodies of the operator calls (service-surface, "Operator"). */
 export const NewKeyRequest = z.object({
   account: AccountName,
-  app: z.string().min(1),
+  app: OneLine.min(1),
   user: NewKeyUser,
-  name: z.string().min(1),
+  name: OneLine.min(1),
   rate_limit_per_min: opt(z.number().int().positive().max(MAX_RATE_LIMIT_PER_MIN)),
   expires_on: opt(WireDate),
-  capabilities: opt(z.array(z.string())),
+  capabilities: opt(z.array(OneLine)),
 })
 export type NewKeyRequest = z.infer<typeof NewKeyRequest>
 
@@ -46,31 +46,32 @@ export const KeysQuery = z.object({ account: opt(z.string()) })
 /** A slot of a template; its `id` is the `signerIndex` of sends and of the placed fields. */
 export const TemplateSlot = z.object({
   id: SlotId,
-  name: opt(z.string()),
-  requestRole: opt(z.string()),
-  group: opt(z.string()),
-  defaultName: opt(z.string().max(200)),
+  name: opt(OneLine),
+  requestRole: opt(OneLine),
+  group: opt(OneLine),
+  defaultName: opt(OneLine),
   defaultEmail: opt(Email),
 })
 export type TemplateSlot = z.infer<typeof TemplateSlot>
 
-export const NewTemplateRequest = z.object({
+const NewTemplate = z.object({
   account: AccountName,
-  templateName: z.string().min(1),
-  emailSubject: opt(z.string().max(MAX_SUBJECT_LENGTH)),
-  emailMessage: opt(z.string().max(MAX_MESSAGE_LENGTH)),
+  templateName: OneLine.min(1),
+  emailSubject: opt(OneLine),
+  emailMessage: opt(EmailMessage),
   signerOrderRequired: opt(z.boolean()),
   expirationDays: opt(ExpirationDays),
   signers: z.array(TemplateSlot).min(1).max(MAX_SIGNERS),
-  files: z.array(PdfFile).min(1).max(MAX_FILES),
+  files: z.array(TemplateFile).min(1).max(MAX_FILES),
 })
+export const NewTemplateRequest = boundTexts(NewTemplate)
 export type NewTemplateRequest = z.infer<typeof NewTemplateRequest>
 
 /** Body of `POST /templates` and `PUT /templates/{id}`; a slot without an id takes its position. */
 export const TemplateRequestSlot = TemplateSlot.extend({ id: opt(SlotId) })
-export const TemplateRequest = NewTemplateRequest.omit({ account: true }).extend({
-  signers: z.array(TemplateRequestSlot).min(1).max(MAX_SIGNERS),
-})
+export const TemplateRequest = boundTexts(
+  NewTemplate.omit({ account: true }).extend({ signers: z.array(TemplateRequestSlot).min(1).max(MAX_SIGNERS) }),
+)
 export type TemplateRequest = z.infer<typeof TemplateRequest>
 
 /** A mail of the outbox, newest first. */

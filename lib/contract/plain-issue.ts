@@ -37,7 +37,7 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return 'has fields that are not known'
     case 'custom':
-      return undefined
+      return typeof issue.params?.plain === 'string' ? issue.params.plain : undefined
     default:
       return 'is not accepted'
   }

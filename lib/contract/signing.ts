@@ -4,6 +4,7 @@ import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
+import { FieldValues, Message, OneLine } from './text'
 import { TimeZone } from './time-zone'
 
 export const SigningEnvelope = z.looseObject({
@@ -53,9 +54,9 @@ const Png = z.base64().max(1_400_000)
 export const DrawnMark = z.object({ kind: z.literal('drawn'), png: Png })
 export const TypedMark = z.object({
   kind: z.literal('typed'),
-  text: z.string().trim().min(1).max(200),
+  text: OneLine.min(1),
   /** A handwriting of `lib/envelope/typed-mark`. Unknown ones are drawn as the first. */
-  style: opt(z.string().max(40)),
+  style: opt(OneLine.max(40)),
 })
 
 export const Adopted = z.discriminatedUnion('kind', [DrawnMark, TypedMark])
@@ -72,7 +73,7 @@ export const SignRequest = z.object({
   signature: Adopted,
   initials: opt(Adopted),
   /** By field id; a checkbox is "true" or "". */
-  values: z.record(z.string(), z.string().max(5_000)).default({}),
+  values: FieldValues.default({}),
   consent: z.union([z.literal(true), GivenConsent], {
     message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',
   }),
@@ -81,13 +82,13 @@ export const SignRequest = z.object({
 })
 export type SignRequest = z.infer<typeof SignRequest>
 
-export const DeclineRequest = z.object({ reason: opt(z.string().max(2_000)) })
+export const DeclineRequest = z.object({ reason: opt(Message) })
 export type DeclineRequest = z.infer<typeof DeclineRequest>
 
 export const DelegateRequest = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: OneLine.min(1),
   email: Email,
-  privateMessage: opt(z.string().max(5_000)),
+  privateMessage: opt(Message),
 })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
 

@@ -6,8 +6,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 
-/** Text of any script and direction, with the line breaks their writer made. */
-const written = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
+/** Our words, with names in them (`isolate`). */
+const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>')
+
+/** The same with the line breaks that their writer made. */
+const written = (text: string) => worded(text).replace(/\n/g, '<br>')
 
 /**
  * The HTML part: one column, nothing remote, real text sizes, readable on a light and on a dark ground, and the link
@@ -26,7 +29,7 @@ export function htmlText(letter: Letter, look: MailLook = {}): string {
 </head>
 <body>
 <main>
-${brand(look)}<h1 dir="auto">${escapeHtml(letter.heading)}</h1>
+${brand(look)}<h1>${worded(letter.heading)}</h1>
 ${letter.blocks
   .map((block) => htmlBlock(block, look))
   .filter(Boolean)
@@ -50,20 +53,17 @@ const COLOR = /^#[0-9a-f]{6}$/
 function htmlBlock(block: Block, { accent }: MailLook): string {
   switch (block.kind) {
     case 'text':
-      return `<p dir="auto">${written(block.text)}</p>`
+      return `<p>${written(block.text)}</p>`
     case 'note':
-      return `<p dir="auto" class="note">${written(block.text)}</p>`
+      return `<p class="note">${written(block.text)}</p>`
     case 'quote':
-      return `<p dir="auto" class="by">${escapeHtml(block.by)} writes:</p>\n<blockquote dir="auto">${written(block.text)}</blockquote>`
+      return `<p class="by">${worded(block.by)} writes:</p>\n<blockquote dir="auto">${written(block.text)}</blockquote>`
     case 'facts':
       return block.facts
-        .map(
-          ({ label, value }) =>
-            `<p dir="auto" class="fact"><strong>${escapeHtml(label)}:</strong> ${written(value)}</p>`,
-        )
+        .map(({ label, value }) => `<p class="fact"><strong>${escapeHtml(label)}:</strong> ${written(value)}</p>`)
         .join('\n')
     case 'item':
-      return `<p dir="auto">${link(block.href, block.title)}${block.text && `<br>${written(block.text)}`}</p>`
+      return `<p>${link(block.href, block.title)}${block.text && `<br>${written(block.text)}`}</p>`
     case 'links':
       return `<p class="note">${block.links.map(({ label, href }) => link(href, label)).join('<br>')}</p>`
     case 'action':
@@ -71,7 +71,7 @@ function htmlBlock(block: Block, { accent }: MailLook): string {
   }
 }
 
-const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${worded(label)}</a>`
 
 /** The color is an attribute, because the page that previews a mail allows no style but `MAIL_STYLE`. */
 function button({ href, label }: { href: string; label: string }, accent: string | undefined): string {

@@ -1,5 +1,6 @@
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { action, facts, type Letter, moment, note, oneLine, quote, text } from './letter'
+import { action, facts, greeting, type Letter, moment, note, quote, text } from './letter'
 
 /** What the invitation is made of. The service fills it from an envelope, the wizard from a draft. */
 export type Invited = {
@@ -27,22 +28,25 @@ export function reminder(invited: Invited): Letter {
 function asking(invited: Invited, subject: string, first: string[]): Letter {
   const { sender, signer, files, expiresOn, link } = invited
   const task = taskOf(signer.requestRole)
+  const name = isolate(sender.name)
+  // The sender or the person before wrote it, and the envelope does not say which.
+  const privately = signer.delegatedFrom ? 'The person who named you' : name
   const delegated = signer.delegatedFrom
-    ? [`${signer.delegatedFrom} was asked first and has been replaced by you.`]
+    ? [`${oneLine(signer.delegatedFrom)} was asked first and has been replaced by you.`]
     : []
   return {
     subject,
-    heading: `${sender.name} asks you to ${task} a document`,
+    heading: `${name} asks you to ${task} a document`,
     blocks: [
-      text(`Hello ${signer.name},`),
+      greeting(signer.name),
       text(
-        `${sender.name} (${sender.email}) of ${sender.account} asks you to ${task} “${oneLine(invited.emailSubject)}”.`,
+        `${name} (${sender.email}) of ${isolate(sender.account)} asks you to ${task} “${isolate(invited.emailSubject)}”.`,
       ),
       ...[...first, ...delegated].map(text),
-      ...quote(sender.name, invited.emailMessage),
-      ...quote(`${sender.name}, to you only,`, signer.privateMessage),
+      ...quote(name, invited.emailMessage),
+      ...quote(`${privately}, to you only,`, signer.privateMessage),
       facts({
-        [files.length === 1 ? 'Document' : 'Documents']: files.join(', '),
+        [files.length === 1 ? 'Document' : 'Documents']: files.map(isolate).join(', '),
         [task === 'sign' ? 'Sign before' : 'Approve before']: expiresOn ? moment(expiresOn) : undefined,
       }),
       action(task === 'sign' ? 'Read and sign' : 'Read and approve', link),
@@ -50,7 +54,7 @@ function asking(invited: Invited, subject: string, first: string[]): Letter {
         'This link is only for you. Anyone who has it can act in your name, so do not forward it. To let somebody else take your place, open it and choose Delegate.',
       ),
       note(
-        `Opening the link does not commit you to anything. If you did not expect this mail, do not open it; ask ${sender.name} in a way you already know.`,
+        `Opening the link does not commit you to anything. If you did not expect this mail, do not open it; ask ${name} in a way you already know.`,
       ),
     ],
   }

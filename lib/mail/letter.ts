@@ -1,3 +1,5 @@
+import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
+
 /** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
 export type Letter = { subject: string; heading: string; blocks: Block[] }
 
@@ -23,6 +25,17 @@ export type Block =
 
 export const text = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
+
+/** Addresses, which mail programs turn into links, telephone numbers and sentences. */
+const NO_NAME = /[/:@]|\p{L}\.\p{L}{2}|\d.*\d.*\d|^.{61}/u
+
+/** Somebody else chose the name: what reads like an instruction or an address is not repeated in our words. */
+export const greeting = (name: string): Block =>
+  text(NO_NAME.test(oneLine(name)) || oneLine(name) === '' ? 'Hello,' : `Hello ${isolate(name)},`)
+
+/** A person as a fact, with the name as it was given. */
+export const person = ({ name, email }: { name: string; email: string }): string =>
+  `“${isolate(name)}” (${oneLine(email)})`
 export const action = (label: string, href: string): Block => ({ kind: 'action', label, href })
 
 export const item = (title: string, text: string, href: string): Block => ({ kind: 'item', title, text, href })
@@ -32,9 +45,10 @@ export const links = (all: Record<string, string>): Block => ({
   links: Object.entries(all).map(([label, href]) => ({ label, href })),
 })
 
-/** Nothing at all when nobody wrote anything. */
+/** Nothing at all when nobody wrote anything. `by` is ours, or a name that was isolated. */
 export function quote(by: string, text: string | null | undefined): Block[] {
-  return text?.trim() ? [{ kind: 'quote', by, text: text.trim() }] : []
+  const lines = plainLines(text ?? '')
+  return lines ? [{ kind: 'quote', by, text: lines }] : []
 }
 
 /** Facts without a value are left out. */
@@ -48,9 +62,4 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 /** A moment as mails name it, with its zone: `20 November 2026 at 10:00 UTC`. */
 export function moment(date: Date): string {
   return `${MOMENT.format(date)} UTC`
-}
-
-/** One line: a line break in a subject would end the header. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

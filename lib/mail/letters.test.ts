@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlText } from './html'
 import { type Invited, invitation } from './invitation'
+import { greeting, person } from './letter'
 import { plainText } from './plain'
 
 const LINK = 'http://localhost:3000/sign/the-token'
@@ -36,7 +37,7 @@ test('the invitation says who asks whom for what, until when with its zone, and 
 test('a private message, a delegation and a role are told to the person they concern', () => {
   const signer = { privateMessage: 'Between us', delegatedFrom: 'bob@example.com', requestRole: 'Approver' }
   const text = plainText(invitation(asked({ signer })))
-  expect(text).toContain('Grace Hopper, to you only, writes:\n> Between us')
+  expect(text).toContain('The person who named you, to you only, writes:\n> Between us')
   expect(text).toContain('bob@example.com was asked first and has been replaced by you.')
   expect(text).toContain('asks you to approve')
 })
@@ -69,4 +70,38 @@ test('the HTML loads nothing from anywhere and follows the reader in light and d
 test('a subject is one line, so that it cannot become a header', () => {
   const letter = invitation(asked({ envelope: { emailSubject: 'Hello\r\nBcc: eve@example.com' } }))
   expect(letter.subject).toBe('Hello Bcc: eve@example.com')
+})
+
+test('a private message of an invitation is the sender’s', () => {
+  const text = plainText(invitation(asked({ signer: { privateMessage: 'Between us' } })))
+  expect(text).toContain('Grace Hopper, to you only, writes:\n> Between us')
+})
+
+test('a stranger’s name stays one line and turns nothing around it', () => {
+  const signer = { name: 'Ada\u202e\nSigned by the bank' }
+  expect(plainText(invitation(asked({ signer })))).toContain('Hello Ada Signed by the bank,')
+  const envelope = { emailSubject: 'عقد\u202e\r\nBcc: eve@example.com', files: ['עברית.pdf'] }
+  const letter = invitation(asked({ envelope }))
+  expect(letter.subject).toBe('عقد Bcc: eve@example.com')
+  expect(plainText(letter)).toContain('“\u2068عقد Bcc: eve@example.com\u2069”.')
+  expect(htmlText(letter)).toContain('<bdi>עברית.pdf</bdi>')
+})
+
+test.for([
+  'Your account ends today. Confirm it at https://evil.example/login now.',
+  'evil.example',
+  'a@b.example',
+  'Call 0800 123 456',
+  'x'.repeat(61),
+  ' ',
+])('the name %j is not part of a greeting', (name) => {
+  expect(greeting(name)).toEqual({ kind: 'text', text: 'Hello,' })
+})
+
+test.for(['Ada Lovelace', 'J.R.R. Tolkien', 'Dr. Ada', '王小明'])('the name %j is', (name) => {
+  expect(greeting(name)).toEqual({ kind: 'text', text: `Hello ${name},` })
+})
+
+test('a person is a fact with the name as it was given', () => {
+  expect(person({ name: 'محمد', email: 'm@example.com' })).toBe('“\u2068محمد\u2069” (m@example.com)')
 })

@@ -1,5 +1,7 @@
 import type { Field } from '@/lib/contract/field'
-import { lacksFixedValue, longestValue } from '@/lib/contract/field-types'
+import { type FieldType, lacksFixedValue } from '@/lib/contract/field-types'
+import { plainIssue } from '@/lib/contract/plain-issue'
+import { OneLine, textProblem } from '@/lib/contract/text'
 import { invalidField } from '../errors'
 
 /** What a file's fields are held to: the file as it was read. */
@@ -34,14 +36,19 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
   if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
 }
 
+/** Names, companies and titles are one line on paper. */
+export function checkLine(type: FieldType, value: string, path: string): void {
+  const problem = type === 'text' ? undefined : textProblem(OneLine, value, plainIssue)
+  if (problem) throw invalidField(path, problem)
+}
+
 /** A default that the signer could not sign with is refused before anyone is asked to. */
 function checkValue(field: Field, path: string): void {
   const { type, value = '' } = field
   if (type === 'checkbox' && !['true', 'false', ''].includes(value)) {
     throw invalidField(path, 'must be "true" or empty')
   }
-  const longest = longestValue(type)
-  if (value.length > longest) throw invalidField(path, `must have at most ${longest} characters`)
+  checkLine(type, value, path)
   if (lacksFixedValue(field)) {
     throw invalidField(path, 'a required field that the signer cannot change needs a value')
   }

@@ -1,19 +1,20 @@
-import { isApprover } from '@/lib/envelope/signing-task'
-import { action, facts, type Letter, moment, note, oneLine, quote, text } from '@/lib/mail/letter'
+import { isolate, oneLine } from '@/lib/contract/one-line'
+import { isApprover, taskOf } from '@/lib/envelope/signing-task'
+import { action, facts, type Letter, moment, note, person, quote, text } from '@/lib/mail/letter'
 import type { Envelope } from '../store/envelopes'
 import type { Sender } from '../store/senders'
 import { senderName } from './sender-name'
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */
 export function voided(envelope: Envelope, sender: Sender, signer: Asked): Letter {
-  const reason = `${senderName(sender)} of ${sender.account} has voided “${oneLine(envelope.emailSubject)}”.`
+  const reason = `${isolate(senderName(sender))} of ${isolate(sender.account)} has voided “${isolate(envelope.emailSubject)}”.`
   return noLongerNeeded(envelope, signer, reason, sender.email)
 }
 
 /** Another signer declined: for a signer who was asked and had not answered. */
 export function stopped(envelope: Envelope, sender: Sender, signer: Asked): Letter {
-  const reason = `Another person has declined “${oneLine(envelope.emailSubject)}”, so it cannot be completed.`
-  return noLongerNeeded(envelope, signer, reason, `${senderName(sender)} at ${sender.email}`)
+  const reason = `Another person has declined “${isolate(envelope.emailSubject)}”, so it cannot be completed.`
+  return noLongerNeeded(envelope, signer, reason, `${isolate(senderName(sender))} at ${sender.email}`)
 }
 
 type Asked = { requestRole: string }
@@ -34,14 +35,14 @@ export function declined(
   envelope: Envelope,
   { by, at, reason }: { by: { name: string; email: string }; at: Date; reason?: string },
 ): Letter {
-  const title = oneLine(envelope.emailSubject)
   return {
-    subject: `Declined: ${title}`,
-    heading: `${by.name} declined`,
+    subject: `Declined: ${oneLine(envelope.emailSubject)}`,
+    heading: 'An envelope was declined',
     blocks: [
-      text(`${by.name} (${by.email}) declined “${title}”. Nobody can sign it anymore.`),
-      ...quote(by.name, reason),
-      facts({ Declined: moment(at), Envelope: envelope.id }),
+      text(`“${isolate(envelope.emailSubject)}” was declined. Nobody can sign it anymore.`),
+      // The signer chose the name: it is a fact in quotes, and none of our words.
+      facts({ 'Declined by': person(by), Declined: moment(at), Envelope: envelope.id }),
+      ...quote(by.email, reason),
       note('To go on, send a new envelope.'),
     ],
   }
@@ -49,15 +50,14 @@ export function declined(
 
 /** For the sender: the envelope expired. */
 export function expired(envelope: Envelope, pending: { name: string; email: string }[]): Letter {
-  const title = oneLine(envelope.emailSubject)
   return {
-    subject: `Expired: ${title}`,
+    subject: `Expired: ${oneLine(envelope.emailSubject)}`,
     heading: 'An envelope has expired',
     blocks: [
-      text(`“${title}” was not signed by everybody in time. Nobody can sign it anymore.`),
+      text(`“${isolate(envelope.emailSubject)}” was not completed in time. Nobody can sign it anymore.`),
       facts({
         Expired: envelope.expiresOn ? moment(envelope.expiresOn) : undefined,
-        'Not signed by': pending.map(({ name, email }) => `${name} (${email})`).join(', '),
+        'Still pending': pending.map(person).join(', '),
         Envelope: envelope.id,
       }),
       note('To go on, send a new envelope.'),
@@ -66,18 +66,21 @@ export function expired(envelope: Envelope, pending: { name: string; email: stri
 }
 
 /** For the sender: the last signature was refused because the final document could not be made. */
-export function notSealed(envelope: Envelope, { by, at }: { by: { name: string; email: string }; at: Date }): Letter {
-  const title = oneLine(envelope.emailSubject)
+export function notSealed(
+  envelope: Envelope,
+  { by, at }: { by: Asked & { name: string; email: string }; at: Date },
+): Letter {
+  const task = taskOf(by.requestRole)
   return {
-    subject: `Could not be completed: ${title}`,
+    subject: `Could not be completed: ${oneLine(envelope.emailSubject)}`,
     heading: 'An envelope could not be completed',
     blocks: [
       text(
-        `${by.name} (${by.email}) tried to sign “${title}”. The final document could not be sealed, so this signature was not recorded. All earlier signatures are kept.`,
+        `The final document of “${isolate(envelope.emailSubject)}” could not be sealed, so the last ${task === 'approve' ? 'approval' : 'signature'} was not recorded. Everything before it is kept.`,
       ),
-      facts({ 'Tried to sign': moment(at), Envelope: envelope.id }),
+      facts({ [`Tried to ${task}`]: person(by), Time: moment(at), Envelope: envelope.id }),
       note(
-        'The signing link still works, and the signer was asked to try again later. If it keeps failing, void the envelope, print the document to a new PDF, and send that.',
+        'The signing link still works, and this person was asked to try again later. If it keeps failing, void the envelope, print the document to a new PDF, and send that.',
       ),
     ],
   }
@@ -90,13 +93,15 @@ export type CopyLink = { link: string; expiresOn: Date }
 
 /** Everybody has signed, for one of the people involved: where the document is, and how to recognize it. */
 export function completed({ envelope, sender, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
-  const title = oneLine(envelope.emailSubject)
-  const name = senderName(sender)
+  const title = isolate(envelope.emailSubject)
+  const name = isolate(senderName(sender))
   return {
-    subject: `Completed: ${title}`,
-    heading: 'Everybody has signed',
+    subject: `Completed: ${oneLine(envelope.emailSubject)}`,
+    heading: 'The document is complete',
     blocks: [
-      text(`“${title}” of ${name}, ${sender.account}, is complete: everybody who was asked has signed or approved it.`),
+      text(
+        `“${title}” of ${name}, ${isolate(sender.account)}, is complete: everybody who was asked has signed or approved it.`,
+      ),
       ...(copy
         ? [
             action('Get your copy', copy.link),

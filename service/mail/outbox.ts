@@ -1,3 +1,4 @@
+import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { htmlText } from '@/lib/mail/html'
 import type { Letter, MailLook } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
@@ -28,13 +29,13 @@ export async function post(
   const sender = await tx.senders.get(envelope.creatorId)
   const branding = await tx.branding.find(envelope.accountId)
   const look: MailLook = {
-    name: branding?.senderName ?? undefined,
+    name: branding?.senderName ? oneLine(branding.senderName) : undefined,
     logo: branding?.logoSha256 ? LOGO_ADDRESS : undefined,
     accent: branding?.accent ?? undefined,
-    footer: branding?.mailFooter ?? undefined,
+    footer: branding?.mailFooter ? plainLines(branding.mailFooter) : undefined,
   }
   const shared = {
-    sender: { name: branding?.senderName ?? senderName(sender), email: branding?.replyTo ?? sender.email },
+    sender: { name: look.name ?? senderName(sender), email: branding?.replyTo ?? sender.email },
     from: look.name,
     logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
   }

@@ -1,10 +1,11 @@
+import { oneLine } from '@/lib/contract/one-line'
 import type { Sender } from '../store/senders'
 
 export function senderName({ firstName, lastName, email }: Sender): string {
-  return `${firstName} ${lastName}`.trim() || email
+  return oneLine(`${firstName} ${lastName}`) || email
 }
 
 /** Who asks, in one line: the person and the account they act for. */
 export function senderLine(sender: Sender): string {
-  return `${senderName(sender)} of ${sender.account}`
+  return `${senderName(sender)} of ${oneLine(sender.account)}`
 }

@@ -1,6 +1,8 @@
-import { isFixed, longestValue } from '@/lib/contract/field-types'
+import { isFixed } from '@/lib/contract/field-types'
+import { oneLine } from '@/lib/contract/one-line'
 import type { SignRequest } from '@/lib/contract/signing'
 import { dateOfSigning } from '@/lib/envelope/date-of-signing'
+import { checkLine } from '../envelopes/check-fields'
 import { invalidField } from '../errors'
 import type { OwnField } from './own-fields'
 
@@ -31,7 +33,7 @@ function filled(field: OwnField, input: SignRequest, at: Date): string {
     case 'checkbox':
       return ticked(field, given ?? field.value ?? '')
     default:
-      return written(field, given ?? field.value ?? '')
+      return written(field, given)
   }
 }
 
@@ -63,10 +65,11 @@ function ticked(field: OwnField, value: string): string {
   return value === 'true' ? 'true' : ''
 }
 
-function written(field: OwnField, value: string): string {
-  const text = value.trim()
+/** Without a value it is the sender's, or what is known of the signer, which an earlier version did not check. */
+function written(field: OwnField, given: string | undefined): string {
+  const { type, value = '' } = field
+  if (given !== undefined) checkLine(type, given, `values.${field.id}`)
+  const text = given?.trim() ?? (type === 'text' ? value.trim() : oneLine(value))
   if (field.required && text === '') throw invalidField(`values.${field.id}`, 'is required')
-  const longest = longestValue(field.type)
-  if (text.length > longest) throw invalidField(`values.${field.id}`, `must have at most ${longest} characters`)
   return text
 }

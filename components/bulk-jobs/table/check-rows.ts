@@ -1,6 +1,7 @@
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { EXPIRATION_DAYS, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '@/lib/contract/send'
+import { EXPIRATION_DAYS } from '@/lib/contract/send'
+import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type ColumnUse, emailOf, nameOf } from './columns'
@@ -11,8 +12,6 @@ import { type RowValues, rowReader, type Setup } from './setup'
 export type CellNote = { column: number; isError: boolean; text: string; suggestion?: string }
 export type CheckedRow = { row: TableRow; values: RowValues; notes: readonly CellNote[] }
 
-/** The longest name that fits on a document. */
-const MAX_NAME_LENGTH = 200
 const NOT_AN_ADDRESS = 'This is not an e-mail address. It looks like name@company.com.'
 const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
 
@@ -64,16 +63,14 @@ function checkValues(
       const other = people.slice(0, index).find((each) => each.email.toLowerCase() === email.toLowerCase())
       if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
     }
-    if (name.length > MAX_NAME_LENGTH) add(columnOf(nameOf(slot)), tooLong(MAX_NAME_LENGTH))
+    add(columnOf(nameOf(slot)), textProblem(OneLine, name))
   }
   if (subject === '') add(columnOf('subject'), 'Enter a subject.')
-  if (subject.length > MAX_SUBJECT_LENGTH) add(columnOf('subject'), tooLong(MAX_SUBJECT_LENGTH))
-  if (message.length > MAX_MESSAGE_LENGTH) add(columnOf('message'), tooLong(MAX_MESSAGE_LENGTH))
+  add(columnOf('subject'), textProblem(OneLine, subject))
+  add(columnOf('message'), textProblem(EmailMessage, message))
   if (!isExpiry(expiry)) add(columnOf('expiry'), BAD_EXPIRY)
   return notes
 }
-
-const tooLong = (limit: number) => `At most ${limit.toLocaleString('en')} characters.`
 
 const isExpiry = (text: string) =>
   text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= EXPIRATION_DAYS.min && Number(text) <= EXPIRATION_DAYS.max)
@@ -96,8 +93,10 @@ export function setupProblems(setup: Setup, template: PdfSignRequest): SetupProb
   return [
     ...people,
     ...(isWithoutSubject ? [{ path: 'subject', text: 'Enter a subject. It is the first thing a signer sees.' }] : []),
-    ...(fixed.subject.length > MAX_SUBJECT_LENGTH ? [{ path: 'subject', text: tooLong(MAX_SUBJECT_LENGTH) }] : []),
-    ...(fixed.message.length > MAX_MESSAGE_LENGTH ? [{ path: 'message', text: tooLong(MAX_MESSAGE_LENGTH) }] : []),
+    ...problemAt('subject', textProblem(OneLine, fixed.subject)),
+    ...problemAt('message', textProblem(EmailMessage, fixed.message)),
     ...(isExpiry(fixed.expiry.trim()) ? [] : [{ path: 'expiry', text: BAD_EXPIRY }]),
   ]
 }
+
+const problemAt = (path: string, text: string | undefined): SetupProblem[] => (text ? [{ path, text }] : [])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
+import { lineOf } from '@/lib/contract/text'
 
 /**
  * A key of the service as the dashboard's server uses it. Its `id` stays when another secret takes its place; `ref` tells also
@@ -17,7 +18,7 @@ const Secret = z
   .max(500, 'A key has at most 500 characters.')
   // It travels in a header.
   .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters beyond ASCII. Copy it again.')
-const Name = z.string().trim().min(1, 'Give the key a name.').max(100, 'The name can have at most 100 characters.')
+const Name = lineOf(100).min(1, 'Give the key a name.')
 
 export const NewDeskKey = z.object({ name: Name, secret: Secret })
 export type NewDeskKey = z.infer<typeof NewDeskKey>

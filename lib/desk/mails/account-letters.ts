@@ -1,6 +1,7 @@
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import type { Role } from '@/lib/desk/contract/desk'
-import { action, facts, type Letter, moment, note, oneLine, text } from '@/lib/mail/letter'
+import { action, facts, greeting, type Letter, moment, note, text } from '@/lib/mail/letter'
 
 /** The mails about people's accounts. All parts are plain text; rendering escapes them. */
 
@@ -13,11 +14,11 @@ export const invitationLetter = (
   { name, email, role }: Invited,
   { link, expiresAt }: Link,
 ): Letter => ({
-  subject: `${oneLine(admin.name)} invites you to Sender’s desk`,
+  subject: `Invitation to Sender’s desk from ${oneLine(admin.name)}`,
   heading: 'You are invited to Sender’s desk',
   blocks: [
-    text(`Hello ${oneLine(name)},`),
-    text(`${oneLine(admin.name)} (${admin.email}) invites you to work on envelopes with the team.`),
+    greeting(name),
+    text(`${isolate(admin.name)} (${admin.email}) invites you to work on envelopes with the team.`),
     facts({ 'Your role': ROLE_LABELS[role], 'You sign in as': email }),
     action('Create your account', link),
     note(
@@ -31,8 +32,8 @@ export const passwordResetLetter = (admin: string, name: string, { link, expires
   subject: 'Set a new password',
   heading: 'Set a new password',
   blocks: [
-    text(`Hello ${oneLine(name)},`),
-    text(`${oneLine(admin)} created a link with which you set a new password for Sender’s desk.`),
+    greeting(name),
+    text(`${isolate(admin)} created a link with which you set a new password for Sender’s desk.`),
     action('Set a new password', link),
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can set your password.`,
@@ -57,7 +58,7 @@ export const factorRemovedLetter = (what: string, by: string | undefined, at: Da
   subject: 'A second factor was removed from your account',
   heading: `${what} removed`,
   blocks: [
-    text(by ? `${oneLine(by)} removed it from your account.` : 'It was removed in your account’s settings.'),
+    text(by ? `${isolate(by)} removed it from your account.` : 'It was removed in your account’s settings.'),
     facts({ Time: moment(at) }),
     action('Check your account', account),
     note('If you did not ask for this, tell an admin and change your password.'),
@@ -68,7 +69,7 @@ export const roleChangedLetter = (role: string, by: string, at: Date, account: s
   subject: 'Your role was changed',
   heading: `Your role is now ${role}`,
   blocks: [
-    text(`${oneLine(by)} changed your role at Sender’s desk.`),
+    text(`${isolate(by)} changed your role at Sender’s desk.`),
     facts({ Time: moment(at) }),
     action('Open Sender’s desk', account),
     note('If you did not expect this, tell an admin.'),

@@ -108,6 +108,10 @@ const file = {
     'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile. Only in the answer to one envelope.',
 }
 
+const newFile = { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' }
+
+const ownOfFiles = { pageCount: 'the service counts.', original: 'the supplied file is the original.' }
+
 export const FIELD = {
   id: 'Unique among the fields of the envelope.',
   type: 'What is filled in.',
@@ -173,10 +177,19 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
     fields: newSigner,
     ignored: ownOfSigners,
   },
+  NewField: {
+    description: 'A Field as it is placed.',
+    fields: FIELD,
+  },
   NewFile: {
     description: 'A PdfFile with its content.',
-    fields: { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' },
-    ignored: { pageCount: 'the service counts.', original: 'the supplied file is the original.' },
+    fields: newFile,
+    ignored: ownOfFiles,
+  },
+  TemplateFile: {
+    description: 'A PdfFile of a template.',
+    fields: newFile,
+    ignored: ownOfFiles,
   },
   ReplacementSigner: {
     description: 'The DocumentSigner who takes over a slot.',

@@ -86,7 +86,7 @@ test.each([
   ['a number as its value', { value: 7 }, 'value'],
   ['a word in a checkbox', { type: 'checkbox', value: 'yes' }, 'value'],
   ['a name that is too long', { type: 'name', value: 'x'.repeat(201) }, 'value'],
-  ['a text that is too long', { type: 'text', value: 'x'.repeat(5_001) }, 'value'],
+  ['a text that is too long', { type: 'text', value: 'x'.repeat(10_001) }, 'value'],
   ['a word for read-only', { readOnly: 'yes' }, 'readOnly'],
   ['nothing to read where it is required', { type: 'text', readOnly: true, required: true, value: ' ' }, 'value'],
   ['a required box nobody can tick', { type: 'checkbox', readOnly: true, required: true, value: 'false' }, 'value'],

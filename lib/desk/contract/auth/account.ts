@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOf } from '@/lib/contract/text'
 import { Password, PersonName } from './people'
 
 /** What `/api/account` answers and takes: a person's own account. */
@@ -91,7 +92,7 @@ export const CredentialAssertion = Credential.extend({
 })
 export type CredentialAssertion = z.infer<typeof CredentialAssertion>
 
-export const PasskeyName = z.string().trim().min(1, { message: 'Give the passkey a name.' }).max(100)
+export const PasskeyName = lineOf(100).min(1, { message: 'Give the passkey a name.' })
 /** Six digits of an app, or a recovery code. */
 export const SecondStepCode = z.string().trim().min(6, { message: 'Enter the six digits.' }).max(40)
 /** Proves again who is there: one of what the person signs in with. */

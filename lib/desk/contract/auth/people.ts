@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { OneLine } from '@/lib/contract/text'
 import { Role } from '../desk'
 
 /** What `/api/people` answers and takes: who may use the dashboard, and who was invited to it. */
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-export const PersonName = z.string().trim().min(1, { message: 'Enter a name.' }).max(200)
+export const PersonName = OneLine.min(1, { message: 'Enter a name.' })
 export const Password = z
   .string()
   .min(PASSWORD_LENGTH.min, { message: `Use at least ${PASSWORD_LENGTH.min} characters.` })

@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field-types'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
+import { EmailMessage, FieldValue, FileName, Message, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
 import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
@@ -65,7 +66,7 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
   return [
     ...documents.flatMap(({ id, name }, index) => {
       const stored = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
-      const message = unready.find((file) => file.id === id)?.message ?? stored
+      const message = unready.find((file) => file.id === id)?.message ?? stored ?? textProblem(FileName, name)
       return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
     }),
     ...chosen.map(({ id, name, message }) => problem(`uploads.${id}`, `${name}: ${message}`)),
@@ -93,7 +94,7 @@ function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): D
   })
 }
 
-function personProblems(person: Pick<DraftRecipient, 'name' | 'email'> | undefined, index: number): DraftProblem[] {
+function personProblems(person: DraftRecipient | undefined, index: number): DraftProblem[] {
   const problem = at('recipients')
   const [name, email] = [person?.name.trim() ?? '', person?.email.trim() ?? '']
   const address = !email
@@ -101,10 +102,16 @@ function personProblems(person: Pick<DraftRecipient, 'name' | 'email'> | undefin
     : isAddress(email)
       ? undefined
       : 'This is not an e-mail address. It looks like name@company.com.'
-  return [
-    ...(name ? [] : [problem(`recipients.${index}.name`, 'Enter a name.')]),
-    ...(address ? [problem(`recipients.${index}.email`, address)] : []),
-  ]
+  const found = {
+    name: name ? textProblem(OneLine, name) : 'Enter a name.',
+    email: address,
+    defaultName: textProblem(OneLine, person?.defaultName),
+    round: textProblem(OneLine, person?.round),
+    privateMessage: textProblem(Message, person?.privateMessage),
+  }
+  return Object.entries(found).flatMap(([key, message]) =>
+    message ? [problem(`recipients.${index}.${key}`, message)] : [],
+  )
 }
 
 function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose): DraftProblem[] {
@@ -147,7 +154,9 @@ function fieldProblems(
     if (!person) return 'This field belongs to nobody. Choose a recipient.'
     if (person.role === 'CC') return `${person.name.trim() || 'This recipient'} gets a copy and cannot fill in fields.`
     if (lacksFixedValue(field)) return 'This field is required and read-only. Give it a value.'
-    return undefined
+    const label = textProblem(OneLine, field.label)
+    const value = textProblem(field.type === 'text' ? FieldValue : OneLine, field.value)
+    return (label && `Label: ${label}`) ?? (value && `Value: ${value}`)
   }
 }
 
@@ -157,13 +166,16 @@ function messageProblems(content: DraftContent, { purpose, template, now }: Rest
   const days = content.expirationDays ?? template?.expirationDays
   const { min, max } = EXPIRATION_DAYS
   const when = content.scheduledFor
+  const name = content.templateName?.trim()
+  const texts = {
+    templateName: purpose === 'template' && (name ? textProblem(OneLine, name) : 'Enter a name for the template.'),
+    emailSubject: subject
+      ? textProblem(OneLine, content.emailSubject)
+      : purpose !== 'template' && 'Enter a subject. It is the first thing a signer sees.',
+    emailMessage: textProblem(EmailMessage, content.emailMessage),
+  }
   return [
-    ...(purpose === 'template' && !content.templateName?.trim()
-      ? [problem('templateName', 'Enter a name for the template.')]
-      : []),
-    ...(subject || purpose === 'template'
-      ? []
-      : [problem('emailSubject', 'Enter a subject. It is the first thing a signer sees.')]),
+    ...Object.entries(texts).flatMap(([path, message]) => (message ? [problem(path, message)] : [])),
     ...(days === undefined || (days >= min && days <= max)
       ? []
       : [problem('expirationDays', `Enter a whole number of days from ${min} to ${max}.`)]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { Removed } from '@/lib/contract/removed'
+import { FileName } from '@/lib/contract/text'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
@@ -8,7 +9,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadeci
 /** What the browser says of a file before it sends its bytes. `id` is the browser's, so that a repeated request creates nothing twice. */
 export const NewUpload = z.object({
   id: z.uuid(),
-  name: z.string().min(1).max(200),
+  name: FileName.min(1),
   size: z
     .number()
     .int()

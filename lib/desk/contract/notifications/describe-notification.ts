@@ -1,3 +1,4 @@
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { NotificationDetail, NotificationKind } from './notification'
 
 type Described = { kind: NotificationKind; subject_id: string; detail: NotificationDetail }
@@ -7,21 +8,21 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
   title: string
   text: string
 } {
-  const envelope = detail.subject ? `“${oneLine(detail.subject)}”` : 'An envelope without a subject'
+  const envelope = detail.subject ? `“${isolate(detail.subject)}”` : 'An envelope without a subject'
   switch (kind) {
     case 'completed':
-      return { title: `${envelope} is completed`, text: 'Everybody has signed.' }
+      return { title: `${envelope} is completed`, text: 'Everybody has signed or approved.' }
     case 'declined':
       return {
         title: `${envelope} was declined`,
-        text: [detail.by ? `By ${oneLine(detail.by)}` : 'By a signer', detail.reason && oneLine(detail.reason)]
+        text: [detail.by ? `By ${isolate(detail.by)}` : 'By a signer', detail.reason && oneLine(detail.reason)]
           .filter(Boolean)
           .join(': '),
       }
     case 'expiring':
       return {
         title: `${envelope} expires soon`,
-        text: `Not everybody has signed. It expires on ${dayAndTime(detail.expires_on)}.`,
+        text: `Somebody still has to sign or approve. It expires on ${dayAndTime(detail.expires_on)}.`,
       }
     case 'delivery':
       return {
@@ -31,11 +32,11 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
     case 'budget':
       return {
         title: 'The request budget has been used up for 5 minutes',
-        text: `Requests${detail.key ? ` with the key “${oneLine(detail.key)}”` : ''} wait until the service takes more.`,
+        text: `Requests${detail.key ? ` with the key “${isolate(detail.key)}”` : ''} wait until the service takes more.`,
       }
     case 'key':
       return {
-        title: `The API key “${oneLine(detail.key ?? '')}” expires soon`,
+        title: `The API key “${isolate(detail.key ?? '')}” expires soon`,
         text: `It expires on ${dayOf(detail.expires_on)}. Replace it under Settings, Keys.`,
       }
   }
@@ -76,10 +77,3 @@ export function notificationPath({ kind, subject_id: id }: Pick<Described, 'kind
   if (kind === 'budget' || kind === 'key') return '/settings/keys'
   return `/envelopes/${encodeURIComponent(id)}`
 }
-
-/** A subject or a name may hold line breaks, and invisible signs that change how the text after them reads. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()

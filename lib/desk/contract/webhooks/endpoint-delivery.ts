@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
+import { lineOf } from '@/lib/contract/text'
 import { DeliveriesQuery, MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import { AnyAccountDelivery } from './webhook-desk'
 
@@ -57,4 +58,4 @@ export const Dismissal = z.object({
 })
 
 export const MAX_LABEL = 60
-export const EndpointLabel = z.object({ label: z.string().trim().max(MAX_LABEL) })
+export const EndpointLabel = z.object({ label: lineOf(MAX_LABEL) })

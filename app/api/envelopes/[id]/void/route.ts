@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
+import { VoidReason } from '@/lib/desk/contract/bulk/bulk-action'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
 /** The service's interface has no reason for voiding: it is only in the activity record. */
-const body = z.object({ reason: z.string().trim().max(2_000).optional() }).default({})
+const body = z.object({ reason: VoidReason.optional() }).default({})
 
 export const POST = route(
   {

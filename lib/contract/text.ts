@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { DIRECTION, isVisible } from './one-line'
+import { formIssue } from './plain-issue'
+
+/** The most characters of each kind of text (service-surface, "Bounds"). */
+export const LINE_LENGTH = 200
+export const FILE_NAME_LENGTH = 255
+export const MESSAGE_LENGTH = 5_000
+export const EMAIL_MESSAGE_LENGTH = 20_000
+export const VALUE_LENGTH = 10_000
+
+const NOT_IN_A_LINE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION}]`, 'u')
+const NOT_IN_LINES = new RegExp(`[^\\P{Cc}\\n\\t]|[\\p{Zl}\\p{Zp}${DIRECTION}]`, 'u')
+
+const ONE_LINE = 'must be one line without control or text direction characters'
+const LINES = 'must not contain control or text direction characters'
+const VISIBLE = 'must have a visible character'
+
+/** `plain` is read by `plainIssue`, which completes "The subject …" with it. */
+const issue = (plain: string) => ({ params: { plain } })
+
+/**
+ * A one-line text from a person: a name, company, title, subject, label, group or role. Trimmed and composed (NFC), so two spellings
+ * that look the same are the same. May be empty; `.min(1)` demands a text. Only for what comes in: answers and stored data may hold
+ * anything, and `oneLine` is for writing those.
+ */
+export const lineOf = (length: number) =>
+  z
+    .string()
+    // Before it is composed, which costs time for long texts.
+    .max(length, { abort: true })
+    .refine((text) => text === '' || isVisible(text), { ...issue(VISIBLE), abort: true })
+    .overwrite((text) => text.trim().normalize('NFC'))
+    .refine((text) => !NOT_IN_A_LINE.test(text), issue(ONE_LINE))
+
+export const OneLine = lineOf(LINE_LENGTH)
+export const FileName = lineOf(FILE_NAME_LENGTH)
+
+/** A text with lines from a person. They stay as they were written, with `\n` between them. */
+export const linesOf = (length: number) =>
+  z
+    .string()
+    .max(length, { abort: true })
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').normalize('NFC'))
+    .refine((text) => !NOT_IN_LINES.test(text), issue(LINES))
+
+export const Message = linesOf(MESSAGE_LENGTH)
+export const EmailMessage = linesOf(EMAIL_MESSAGE_LENGTH)
+/** What a field holds. Which types are one line is checked with the field. */
+export const FieldValue = linesOf(VALUE_LENGTH)
+
+/** What is wrong with a text, as a sentence for the person who wrote it; or, with `plainIssue`, what completes "The subject …". */
+export const textProblem = (
+  schema: z.ZodType,
+  text: string | undefined,
+  error: typeof formIssue = formIssue,
+): string | undefined => (text ? schema.safeParse(text, { error }).error?.issues[0]?.message : undefined)
+
+const MAX_TEXT_BYTES = 1024 * 1024
+
+type Texts = Record<string, unknown>
+type WithTexts = Texts & { signers: Texts[]; files?: { name?: unknown; fields?: Texts[] | undefined }[] }
+
+/** All texts of one envelope together are bounded. The contents of its files are not texts, nor is what the schema does not name. */
+export const boundTexts = <T extends z.ZodType<WithTexts>>(request: T): T =>
+  request.refine((value) => textBytes(value) <= MAX_TEXT_BYTES, issue('must have at most 1 MB of text in all'))
+
+function textBytes({ signers, files = [], ...envelope }: WithTexts): number {
+  const fields = files.flatMap((file) => [file, ...(file.fields ?? [])])
+  return [envelope, ...signers, ...fields]
+    .flatMap((part: Texts) => TEXTS.map((name) => part[name]))
+    .reduce<number>((sum, text) => sum + (typeof text === 'string' ? bytesOf(text) : 0), 0)
+}
+
+/** What a signer fills in, by field id. */
+export const FieldValues = z
+  .record(z.string(), FieldValue)
+  .refine(
+    (values) => Object.values(values).join('').length <= MAX_TEXT_BYTES,
+    issue('must have at most 1 MB of text in all'),
+  )
+
+const TEXTS = [
+  ...['emailSubject', 'emailMessage', 'templateName'],
+  ...['name', 'requestRole', 'group', 'companyName', 'title', 'privateMessage', 'defaultName'],
+  ...['label', 'value'],
+]
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
