@@ -4,7 +4,7 @@ import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
-import { FieldValues, Message, OneLine } from './text'
+import { FieldValues, lineOf, Message, OneLine } from './text'
 import { TimeZone } from './time-zone'
 
 export const SigningEnvelope = z.looseObject({
@@ -64,7 +64,7 @@ export type Adopted = z.infer<typeof Adopted>
 
 /** The wording that the person was shown and agreed to. */
 export const GivenConsent = z.object({
-  version: z.string().min(1).max(100),
+  version: lineOf(100).min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type GivenConsent = z.infer<typeof GivenConsent>

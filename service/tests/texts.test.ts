@@ -14,6 +14,7 @@ const IGNORED = [
   ...['id', 'status', 'templateName', 'templateId', 'currentSigners.[]', 'signedBy', 'auditId', 'version'],
   ...['createdOn', 'updatedOn', 'updatedBy', 'sign', 'initials', 'delegatedTo', 'delegatedFrom', 'declineReason'],
   ...['defaultName', 'defaultEmail', 'formUrl'],
+  ...['mail.state', 'mail.kind', 'mail.at', 'mail.reason'],
 ]
 const IGNORED_BY: Record<string, readonly string[]> = {
   createEnvelope: [...IGNORED, ...IGNORED.map((name) => `signers.[].${name}`)],
