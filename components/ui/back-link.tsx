@@ -31,7 +31,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:min-h-11"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
-      {label}
+      <span>{label}</span>
     </Link>
   )
 }

@@ -60,7 +60,7 @@ export function Button({
       className={cn(button({ variant, size }), className)}
     >
       {pending ? <Spinner /> : null}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

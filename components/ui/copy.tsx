@@ -47,7 +47,7 @@ export function CopyText({ value, label, children, shorten = true, className }: 
     >
       <span className="min-w-0 break-all">{children ?? (shorten ? middleCut(value) : value)}</span>
       <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', copied && 'text-good')} />
-      <span className="sr-only">Copy {label}</span>
+      <span className="sr-only">{`Copy ${label}`}</span>
       <span aria-live="polite" className={copied === undefined ? 'sr-only' : 'font-sans'}>
         {copied === undefined ? null : copied ? 'Copied' : 'Copying was refused by the browser'}
       </span>

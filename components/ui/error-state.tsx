@@ -38,7 +38,7 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
       {...(className ? { className } : {})}
     >
       {heading ? <p>{message}</p> : null}
-      {children}
+      {children ? <div>{children}</div> : null}
       {requestId ? (
         <p className="mt-1 flex flex-wrap items-center gap-1 text-12">
           Request <CopyText value={requestId} label="request id" />

@@ -8,7 +8,7 @@ export function FailedAction({ error, title, className }: FailedActionProps) {
   if (!error) return null
   return (
     <p role="alert" className={cn('max-w-xs text-13 text-bad', className)}>
-      {title}: {describeError(error).message}
+      {`${title}: ${describeError(error).message}`}
     </p>
   )
 }

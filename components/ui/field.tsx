@@ -33,13 +33,13 @@ export function Field({ label, help, error, children, optional = false, classNam
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-13 font-medium text-ink">
-        {label}
+        <span>{label}</span>
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       <div id={noteId} aria-live="polite" className={cn('text-12', error ? 'text-bad' : 'text-ink-faint')}>
         {error ? <CircleAlert aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" /> : null}
-        {note}
+        <span>{note}</span>
       </div>
     </div>
   )

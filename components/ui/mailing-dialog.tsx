@@ -46,7 +46,7 @@ export function MailingDialog({
           <Button onClick={() => onOpenChange(false)}>{mailed.length > 0 ? 'Cancel' : 'Close'}</Button>
           {mailed.length > 0 ? (
             <Button variant="primary" pending={pending} onClick={onAct}>
-              Send reminder to {mailed.length === 1 ? '1 person' : `${mailed.length} people`}
+              {`Send reminder to ${mailed.length === 1 ? '1 person' : `${mailed.length} people`}`}
             </Button>
           ) : null}
         </>
@@ -59,7 +59,8 @@ export function MailingDialog({
             'No reminder was sent from this dashboard yet.'
           ) : (
             <>
-              Last reminder <Time value={lastOn} />
+              <span>Last reminder </span>
+              <Time value={lastOn} />
             </>
           )}
         </p>

@@ -31,7 +31,7 @@ export function MailingList({ mailed, spared }: Mailing) {
             {spared.map(({ signer, why }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
               <li key={at} className="[overflow-wrap:anywhere]">
-                {personName(signer)}, {why}
+                {`${personName(signer)}, ${why}`}
               </li>
             ))}
           </ul>

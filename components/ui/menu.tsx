@@ -31,7 +31,7 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false }: 
 
 type MenuItemProps = {
   children: ReactNode
-  icon?: ReactNode
+  icon?: ReactElement
   onAct?: () => void
   /** Makes the item a link. */
   href?: string
@@ -51,7 +51,7 @@ export function MenuItem({ children, icon, onAct, href, disabled = false, danger
       )}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </Base.Item>
   )
 }

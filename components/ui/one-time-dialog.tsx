@@ -1,9 +1,10 @@
 'use client'
 
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from './button'
 import { Checkbox } from './checkbox'
 import { Dialog } from './dialog'
+import type { Elements } from './elements'
 import { SecretBox } from './secret-box'
 
 type OneTimeDialogProps = {
@@ -17,8 +18,8 @@ type OneTimeDialogProps = {
   /** It is also elsewhere: the dialog closes without the confirmation. */
   isOptional?: boolean
   /** Buttons before "Done". */
-  actions?: ReactNode
-  children?: ReactNode
+  actions?: Elements
+  children?: Elements
   onDone: () => void
 }
 

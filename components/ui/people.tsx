@@ -152,8 +152,8 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
             type="button"
             className="relative z-10 h-6 min-w-6 shrink-0 cursor-default whitespace-nowrap rounded-sm text-12 text-ink-soft"
           >
-            + {rest.length}
-            <span className="sr-only"> more: {rest.map(personName).join(', ')}</span>
+            <span>{`+ ${rest.length}`}</span>
+            <span className="sr-only">{` more: ${rest.map(personName).join(', ')}`}</span>
           </button>
         </Tooltip>
       ) : null}

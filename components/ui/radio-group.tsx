@@ -33,7 +33,7 @@ export function RadioGroup<T extends string>({ label, options, value, onValueCha
               className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
             />
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {option.help ? <span className="block text-12 text-ink-faint">{option.help}</span> : null}
             </span>
           </label>

@@ -36,7 +36,7 @@ export function SecretBox({ name, secret, onCopied, what = `the secret of ${name
         </code>
         <Button onClick={copy} aria-label={`Copy ${what}`}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-          {copied ? 'Copied' : 'Copy'}
+          <span>{copied ? 'Copied' : 'Copy'}</span>
         </Button>
       </div>
       {copied === false ? (

@@ -19,6 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn'
+import type { Elements } from './elements'
 import { GripVertical } from './more-icons'
 
 type SortableListProps<Item> = {
@@ -28,7 +29,7 @@ type SortableListProps<Item> = {
   nameOf: (item: Item) => string
   onMove: (from: number, to: number) => void
   /** The handle goes where the row wants it. */
-  renderItem: (item: Item, index: number, handle: ReactNode) => ReactNode
+  renderItem: (item: Item, index: number, handle: Elements) => ReactNode
   label: string
   /** Without handles: nothing can be moved. */
   fixed?: boolean
@@ -89,7 +90,7 @@ type SortableItemProps = {
   name: string
   fixed: boolean
   className: string | undefined
-  children: (handle: ReactNode) => ReactNode
+  children: (handle: Elements) => ReactNode
 }
 
 function SortableItem({ id, name, fixed, className, children }: SortableItemProps) {

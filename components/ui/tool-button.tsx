@@ -18,7 +18,8 @@ type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'child
 export function ToolButton({ icon: Icon, label, shortcut, className, ...props }: ToolButtonProps) {
   const content = shortcut ? (
     <span className="flex items-center gap-2">
-      {label} <Kbd>{describeShortcut(shortcut)}</Kbd>
+      <span>{`${label} `}</span>
+      <Kbd>{describeShortcut(shortcut)}</Kbd>
     </span>
   ) : (
     label

@@ -36,7 +36,8 @@ export function LongWait({ active = true, on = 'service', className }: LongWaitP
     <span className={cn('inline-flex items-center gap-2 text-13 text-ink-soft', className)}>
       <Spinner />
       <span>
-        {labels[on]}…<span aria-hidden="true" className="tabular">{` ${seconds} s`}</span>
+        <span>{`${labels[on]}…`}</span>
+        <span aria-hidden="true" className="tabular">{` ${seconds} s`}</span>
       </span>
     </span>
   )

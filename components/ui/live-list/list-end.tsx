@@ -32,7 +32,7 @@ export function ListEnd({ list, rows, count, isReading, text, more }: ListEndPro
         title={`The next ${rows} could not be loaded`}
         onRetry={() => void list.fetchNextPage()}
       >
-        <p>The {count.toLocaleString('en')} above stay as they are.</p>
+        <p>{`The ${count.toLocaleString('en')} above stay as they are.`}</p>
       </ErrorState>
     )
   }
@@ -45,7 +45,7 @@ export function ListEnd({ list, rows, count, isReading, text, more }: ListEndPro
       ) : null}
       <p role="status" className="flex items-center gap-2 text-13 text-ink-faint">
         {isReading ? <Spinner /> : null}
-        {text}
+        <span>{text}</span>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import type { Elements } from '../elements'
 
 export type Column = {
   name: string
@@ -25,7 +26,7 @@ type ListTableProps = {
   /** Pixels of the rows that aren't in the document. */
   above: number
   below: number
-  children: ReactNode
+  children: Elements
 }
 
 const styles = {

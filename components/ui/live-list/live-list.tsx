@@ -1,6 +1,7 @@
 'use client'
 
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Elements } from '../elements'
 import { loadable } from '../loadable'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
@@ -28,7 +29,7 @@ type LiveListProps<Item> = {
   /** A selected row as text. Without it rows can't be selected. */
   textOf?: (item: Item) => string
   /** What can be done with selected rows besides copying them. `items` are those that have been read. */
-  actions?: (items: Item[], clear: () => void, selection: RowSelection) => ReactNode
+  actions?: (items: Item[], clear: () => void, selection: RowSelection) => Elements
   /** How many rows there are in all, as a number and as text: all of them can then be selected, read or not. */
   matching?: { count: number; text: string } | undefined
   /** What is listed. Another one clears the selection. */

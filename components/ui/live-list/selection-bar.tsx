@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button'
+import type { Elements } from '../elements'
 import { Check, Copy } from '../icons'
 import { writeClipboard } from '../write-clipboard'
 
@@ -16,7 +17,7 @@ type SelectionBarProps = {
   onAll: () => void
   onClear: () => void
   /** What else can be done with them. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** What can be done with the selected rows; always, to copy them as text for a message or a ticket. */
@@ -35,19 +36,16 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
       className="floats sticky bottom-4 z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float print:hidden"
     >
       <p role="status" className="tabular mr-2 text-14 text-ink">
-        {isAll && matching ? describeAll(matching, count) : count.toLocaleString('en')} selected
-        {result && !result.done ? '. The browser refused to copy.' : ''}
+        {`${isAll && matching ? describeAll(matching, count) : count.toLocaleString('en')} selected${result && !result.done ? '. The browser refused to copy.' : ''}`}
       </p>
       {!isAll && matching && matching.count > count ? (
-        <Button size="sm" variant="ghost" onClick={onAll}>
-          Select all {matching.text} matching
-        </Button>
+        <Button size="sm" variant="ghost" onClick={onAll}>{`Select all ${matching.text} matching`}</Button>
       ) : null}
       {children}
       {isAll ? null : (
         <Button size="sm" onClick={copy}>
           <Icon aria-hidden="true" />
-          {result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}
+          <span>{result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}</span>
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={onClear}>

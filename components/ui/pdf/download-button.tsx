@@ -35,11 +35,11 @@ export function DownloadButton({ url, headers, save, className, children }: Prop
     <div className={`flex flex-col gap-1 print:hidden ${className}`}>
       <Button variant="primary" pending={isSaving} onClick={download}>
         {isSaving ? null : <Download aria-hidden="true" />}
-        {children}
+        <span>{children}</span>
       </Button>
       {problem ? (
         <p role="alert" className="max-w-xs text-13 text-bad">
-          Not downloaded: {problem}
+          {`Not downloaded: ${problem}`}
         </p>
       ) : null}
     </div>

@@ -62,7 +62,7 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
           onRenderTextLayerSuccess={onTextLayerReady}
           loading={null}
           noData={null}
-          error={<p className="p-4 text-14 text-[black]">Page {page} is damaged and cannot be drawn.</p>}
+          error={<p className="p-4 text-14 text-[black]">{`Page ${page} is damaged and cannot be drawn.`}</p>}
         />
       </div>
     ))

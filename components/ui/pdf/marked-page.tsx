@@ -52,7 +52,7 @@ export function MarkedPage({ page, width, turn = 0, marks }: MarkedPageProps) {
             {recipient === undefined ? null : (
               <RecipientMark id={recipient} className={cn('text-on-accent', chip.symbol)} />
             )}
-            {text}
+            <span>{text}</span>
           </span>
         ) : null}
       </PdfBox>

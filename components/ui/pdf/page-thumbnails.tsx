@@ -59,8 +59,9 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               <span className="block border border-line">
                 <MarkedPage page={page} width={width} turn={turnOf(page)} marks={marksOf(page)} />
               </span>
-              <span className="sr-only">Enlarge </span>Page {page}
-              {describe ? <span className="sr-only">: {describe(page)}</span> : null}
+              <span className="sr-only">Enlarge </span>
+              <span>{`Page ${page}`}</span>
+              {describe ? <span className="sr-only">{`: ${describe(page)}`}</span> : null}
             </button>
           </li>
         ))}
@@ -70,9 +71,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               type="button"
               onClick={() => setLarge(pages[most])}
               className="min-h-11 rounded-sm px-2 text-13 text-accent underline underline-offset-2"
-            >
-              + {pages.length - most} pages
-            </button>
+            >{`+ ${pages.length - most} pages`}</button>
           </li>
         ) : null}
       </ul>
