@@ -38,11 +38,7 @@ export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={
-        <>
-          Decline to {task} {envelope.emailSubject ? `“${envelope.emailSubject}”` : 'this document'}
-        </>
-      }
+      title={`Decline to ${task} ${envelope.emailSubject ? `“${envelope.emailSubject}”` : 'this document'}`}
       consequence={`The envelope ends for everybody: nobody else can sign it either. ${envelope.sender || 'The sender'} is notified. This cannot be undone.`}
       action={{ label: `Decline to ${task}`, onAct: submit, pending: decline.isPending }}
       cancelLabel="Go back"

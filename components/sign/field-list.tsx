@@ -36,9 +36,7 @@ export function FieldList({ values, onGo }: { values: Values; onGo: (at: number)
             <Icon aria-hidden="true" className={`size-4 shrink-0 ${done && !auto ? 'text-good' : 'text-ink-faint'}`} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-14">{fieldLabel(field)}</span>
-              <span className="block text-12 text-ink-soft">
-                {where} · {state}
-              </span>
+              <span className="block text-12 text-ink-soft">{`${where} · ${state}`}</span>
             </span>
           </>
         )

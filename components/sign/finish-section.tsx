@@ -78,8 +78,7 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
         onBlur={consent.field.onBlur}
       />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        {labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you
-        would rather not {task} this way, decline above or write to {view.envelope.sender || 'the sender'}.
+        {`${labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you would rather not ${task} this way, decline above or write to ${view.envelope.sender || 'the sender'}.`}
       </p>
       {/* Above the bar at the foot. */}
       <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">

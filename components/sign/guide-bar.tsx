@@ -79,7 +79,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
           {left === 0 && isFinishInView ? null : (
             <Button variant="primary" onClick={state.goNext}>
               <ArrowDown aria-hidden="true" />
-              {next}
+              <span>{next}</span>
             </Button>
           )}
         </div>

@@ -38,7 +38,7 @@ export function RoomHeader({ link }: { link: OpenLink }) {
         <div className="min-w-0 flex-1 basis-72">
           <BrandMark branding={branding} />
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {envelope.sender || 'The sender'} asks {signer.name || 'you'} to {task}
+            {`${envelope.sender || 'The sender'} asks ${signer.name || 'you'} to ${task}`}
           </p>
           <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
             {envelope.emailSubject || 'Untitled document'}

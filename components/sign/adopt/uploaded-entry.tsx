@@ -61,13 +61,13 @@ export function UploadedEntry({ id, kind, onAdopt }: UploadedEntryProps) {
             className="max-h-full max-w-full object-contain"
           />
         ) : (
-          <p className="text-13 text-ink-soft">A photo or scan of your {kind} on white paper</p>
+          <p className="text-13 text-ink-soft">{`A photo or scan of your ${kind} on white paper`}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button aria-describedby={noteId} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />
-          {picture ? 'Choose another picture' : 'Choose a picture'}
+          <span>{picture ? 'Choose another picture' : 'Choose a picture'}</span>
         </Button>
         <Checkbox
           label="Remove the background"

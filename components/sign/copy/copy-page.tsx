@@ -31,8 +31,21 @@ export function CopyPage({ token }: { token: string }) {
         brand={<BrandMark branding={data.branding} />}
       >
         <p>
-          Everybody has signed{data.completedOn ? <>, the last on {absolute(data.completedOn)}</> : null}.
-          {data.expiresOn ? <> This link works until {absolute(data.expiresOn)}.</> : null}
+          <span>Everybody has signed</span>
+          {data.completedOn ? (
+            <>
+              <span>, the last on </span>
+              {absolute(data.completedOn)}
+            </>
+          ) : null}
+          <span>.</span>
+          {data.expiresOn ? (
+            <>
+              <span> This link works until </span>
+              {absolute(data.expiresOn)}
+              <span>.</span>
+            </>
+          ) : null}
         </p>
         <CopyDownload token={token} subject={data.emailSubject} />
         <p>Any PDF reader shows the seal that protects the document against changes.</p>

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
+import type { Elements } from '@/components/ui/elements'
 import type { Icon } from '@/components/ui/icon'
 
 type EndPageProps = {
@@ -11,8 +12,8 @@ type EndPageProps = {
   /** The envelope's subject. */
   subject?: string | undefined
   /** The sender's mark, above everything. */
-  brand?: ReactNode
-  children: ReactNode
+  brand?: Elements
+  children: Elements
 }
 
 /** A page with one message. */

@@ -85,9 +85,7 @@ function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
         shape.hasLines ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'items-center whitespace-nowrap leading-none',
       )}
     >
-      <span className="sr-only">
-        {fieldLabel(field)}, filled in by the sender: {value}.
-      </span>
+      <span className="sr-only">{`${fieldLabel(field)}, filled in by the sender: ${value}.`}</span>
       {isTick && isTicked ? <Check aria-hidden="true" className="size-full" /> : null}
       {isTick ? null : <span aria-hidden="true">{field.value}</span>}
     </p>
@@ -107,7 +105,7 @@ function DateNote({ field, shape }: { field: OwnField; shape: FieldShape }) {
       <span className="truncate" aria-hidden="true">
         Date, at signing
       </span>
-      <span className="sr-only">{fieldLabel(field)}: filled in by the service when you finish.</span>
+      <span className="sr-only">{`${fieldLabel(field)}: filled in by the service when you finish.`}</span>
     </p>
   )
 }

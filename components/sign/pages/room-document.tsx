@@ -23,7 +23,8 @@ export function RoomDocument({ file, widthOf }: RoomDocumentProps) {
     <section aria-label={name} className="flex flex-col gap-2">
       {view.files.length > 1 ? (
         <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">
-          {name} <span className="text-13 font-normal text-ink-soft">{pages}</span>
+          <span>{`${name} `}</span>
+          <span className="text-13 font-normal text-ink-soft">{pages}</span>
         </h2>
       ) : null}
       <PdfDocument

@@ -13,7 +13,7 @@ export default function ZoomMenu({ trigger, onZoom }: { trigger: ReactElement; o
       <MenuItem onAct={() => onZoom('fit-width')}>Fit width</MenuItem>
       {PERCENTS.map((percent) => (
         <MenuItem key={percent} onAct={() => onZoom(percent)}>
-          {percent} %
+          {`${percent} %`}
         </MenuItem>
       ))}
     </Menu>
