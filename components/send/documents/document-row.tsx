@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import type { Elements } from '@/components/ui/elements'
 import { IconButton } from '@/components/ui/icon-button'
 import { CircleAlert, RotateCw, X } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
@@ -19,7 +20,7 @@ import { PasswordPrompt } from './password-prompt'
 import { UploadProgress } from './upload-progress'
 import type { DocumentActions, DocumentRow as Row } from './use-documents'
 
-type DocumentRowProps = { row: Row; handle: ReactNode; readOnly: boolean; actions: DocumentActions }
+type DocumentRowProps = { row: Row; handle: Elements; readOnly: boolean; actions: DocumentActions }
 
 /** A document of the draft, or a file on its way to become one. */
 export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps) {

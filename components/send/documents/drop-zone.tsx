@@ -61,15 +61,13 @@ export function DropZone({ onFiles, compact = false }: DropZoneProps) {
       />
       <Button variant={compact ? 'secondary' : 'primary'} onClick={() => picker.current?.click()}>
         <Upload aria-hidden="true" />
-        {compact ? 'Add files' : 'Choose files'}
+        <span>{compact ? 'Add files' : 'Choose files'}</span>
       </Button>
       <div>
         <p className="text-14 text-ink max-sm:hidden">
           {compact ? 'or drop them here' : 'or drop PDFs and photos here'}
         </p>
-        <p className="text-13 text-ink-soft">
-          PDF, JPEG or PNG. At most {UPLOAD_LIMITS.files} files and {formatBytes(UPLOAD_LIMITS.draftBytes)} together.
-        </p>
+        <p className="text-13 text-ink-soft">{`PDF, JPEG or PNG. At most ${UPLOAD_LIMITS.files} files and ${formatBytes(UPLOAD_LIMITS.draftBytes)} together.`}</p>
       </div>
     </section>
   )

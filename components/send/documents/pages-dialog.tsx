@@ -129,10 +129,7 @@ function PageTile({ page, rotation, isChosen, onToggle, onTurn }: PageTileProps)
         <PdfThumbnail page={page} width={rotation % 180 === 0 ? 90 : 112} turn={rotation} />
       </label>
       <div className="flex items-center gap-1 text-12 text-ink-soft">
-        <span aria-hidden="true">
-          {page}
-          {isChosen ? '' : ', left out'}
-        </span>
+        <span aria-hidden="true">{`${page}${isChosen ? '' : ', left out'}`}</span>
         <IconButton size="sm" label={`Turn page ${page}`} onClick={onTurn}>
           <RotateCw aria-hidden="true" />
         </IconButton>

@@ -61,7 +61,7 @@ export function SetByTemplate({ what }: { what: 'documents' | 'fields' }) {
   return (
     <span className="flex items-center gap-1.5">
       <Lock aria-hidden="true" className="size-4 shrink-0" />
-      The template sets the {what}. To change them, change the template.
+      <span>{`The template sets the ${what}. To change them, change the template.`}</span>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function UploadProgress({ item }: { item: UploadItem }) {
   if (status === 'interrupted') {
     return (
       <p className="px-2.5 text-13 text-warn">
-        {formatBytes(sent)} of {formatBytes(size)} arrived. Choose the file again to continue.
+        {`${formatBytes(sent)} of ${formatBytes(size)} arrived. Choose the file again to continue.`}
       </p>
     )
   }

@@ -11,11 +11,15 @@ export function ReplacesNote() {
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
   return draft.replaces.voided ? (
     <Banner tone="warn" className="mt-4" title="The earlier envelope is voided, and this one is not sent yet">
-      Send it to finish the correction of {link('the earlier envelope')}.
+      <span>Send it to finish the correction of </span>
+      {link('the earlier envelope')}
+      <span>.</span>
     </Banner>
   ) : (
     <Banner className="mt-4" title="This corrects an envelope">
-      When you send it, {link('the earlier envelope')} is voided first. Until then that one stays valid.
+      <span>When you send it, </span>
+      {link('the earlier envelope')}
+      <span> is voided first. Until then that one stays valid.</span>
     </Banner>
   )
 }

@@ -22,7 +22,7 @@ export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
       <div role="alert" className="flex flex-wrap items-center gap-2 text-13 text-bad">
         <span className="flex items-start gap-1.5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Not saved: {message}
+          <span>{`Not saved: ${message}`}</span>
         </span>
         {/* Saving invalid content again would fail again. */}
         {code === 400 ? null : (
@@ -38,7 +38,7 @@ export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
   return (
     <p data-save-state={state.kind} className="flex items-center gap-1.5 text-13 text-ink-soft">
       <Icon aria-hidden="true" className="size-4" />
-      {label}
+      <span>{label}</span>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
         Trying again is safe: it repeats the same request and cannot send twice. Until then nothing here can be changed.
         Not sure? Check <TextLink href="/envelopes">Envelopes</TextLink> before you send again.
       </p>
-      {error ? <p className="mt-1">Last answer: {error.message}</p> : null}
+      {error ? <p className="mt-1">{`Last answer: ${error.message}`}</p> : null}
       <p role="status" className="mt-1">
         <LongWait active={pending} />
       </p>

@@ -80,7 +80,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
         <div className="flex max-sm:ml-auto">
           {primary === undefined ? (
             <Button type="submit" variant="primary">
-              Continue to {stepLabel(next, draft.purpose).toLowerCase()}
+              {`Continue to ${stepLabel(next, draft.purpose).toLowerCase()}`}
             </Button>
           ) : (
             primary

@@ -30,18 +30,15 @@ export function ExpiryField({ errors }: { errors: Pick<StepErrors, 'errorAt' | '
       label="Days until it expires"
       optional
       error={errors.errorAt('expirationDays')}
-      help={
-        <>
-          From 1 to 365.{' '}
-          {typed === '' && template?.expirationDays
-            ? `If empty, the template’s ${template.expirationDays} days apply.`
-            : date && draft.purpose === 'envelope'
-              ? `${content.scheduledFor ? 'Sent as scheduled' : 'Sent now'}, it expires on ${describeMoment(date, zone)}.`
-              : date
-                ? null
-                : 'If empty, it does not expire.'}
-        </>
-      }
+      help={`From 1 to 365. ${
+        typed === '' && template?.expirationDays
+          ? `If empty, the template’s ${template.expirationDays} days apply.`
+          : date && draft.purpose === 'envelope'
+            ? `${content.scheduledFor ? 'Sent as scheduled' : 'Sent now'}, it expires on ${describeMoment(date, zone)}.`
+            : date
+              ? ''
+              : 'If empty, it does not expire.'
+      }`}
     >
       <Input
         name="expirationDays"

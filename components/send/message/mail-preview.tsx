@@ -54,7 +54,7 @@ export function MailPreview() {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
           <dt className="text-ink-faint xl:self-center">To</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
-            {person.email || 'No address yet'}
+            <span>{person.email || 'No address yet'}</span>
             {acting.length > 1 ? (
               <Select
                 aria-label="Preview for"

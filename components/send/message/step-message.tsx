@@ -64,7 +64,7 @@ export function StepMessage() {
               className="-ml-2 max-w-full"
               onClick={() => change({ emailSubject: suggested })}
             >
-              <span className="truncate">Use “{suggested}”</span>
+              <span className="truncate">{`Use “${suggested}”`}</span>
             </Button>
           ) : null}
         </div>

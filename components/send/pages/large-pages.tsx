@@ -28,7 +28,7 @@ export function LargePages({ files, people, selected }: LargePagesProps) {
         {files.map((file) => (
           <div key={file.key} data-file-of={file.fields.map(({ recipient }) => recipient).join(' ')}>
             <h3 className="mb-1 text-13 font-medium text-ink-soft [overflow-wrap:anywhere]">
-              {file.title}
+              <span>{file.title}</span>
               {file.isUnchecked ? <span className="font-normal text-ink-faint"> · Not checked yet</span> : null}
             </h3>
             <WhenNear fallback={<Skeleton className="h-80" />}>
@@ -65,9 +65,7 @@ function FilePages({ file, people, selected, width }: FilePagesProps) {
             .join(' ')}
         >
           <MarkedPage page={page} width={width} turn={turnOf(file, page)} marks={fieldMarks(file, page, selected)} />
-          <span className="sr-only">
-            Page {page}: {describeFields(file, page, people)}
-          </span>
+          <span className="sr-only">{`Page ${page}: ${describeFields(file, page, people)}`}</span>
         </li>
       ))}
     </ol>

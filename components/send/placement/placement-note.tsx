@@ -66,12 +66,11 @@ function ArrivedFields({ envelopeId }: { envelopeId: string }) {
       <ul>
         {differences.slice(0, MOST_LISTED).map(({ file, field, what }) => (
           <li key={`${file} ${field.id}`} className="[overflow-wrap:anywhere]">
-            {draft.content.documents?.[file]?.name ?? `Document ${file + 1}`}, page {field.page}:{' '}
-            {field.label?.trim() || field.type} {WHAT[what]}.
+            {`${draft.content.documents?.[file]?.name ?? `Document ${file + 1}`}, page ${field.page}: ${field.label?.trim() || field.type} ${WHAT[what]}.`}
           </li>
         ))}
       </ul>
-      {differences.length > MOST_LISTED ? <p>And {differences.length - MOST_LISTED} more.</p> : null}
+      {differences.length > MOST_LISTED ? <p>{`And ${differences.length - MOST_LISTED} more.`}</p> : null}
     </Banner>
   )
 }

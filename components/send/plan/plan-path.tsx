@@ -65,7 +65,8 @@ function Stop({ icon: Icon, title, about, isReached = false, isLast = false, chi
           <Icon />
         </span>
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-medium text-ink">{title}</span> <span className="text-13 text-ink-soft">· {about}</span>
+          <span className="font-medium text-ink">{title}</span>{' '}
+          <span className="text-13 text-ink-soft">{`· ${about}`}</span>
         </p>
       </div>
       <ul className={isLast ? '' : 'pb-3'}>{children}</ul>

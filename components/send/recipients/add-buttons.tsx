@@ -24,7 +24,7 @@ export function AddButtons({ people, isTemplate, actions, onAddBlank }: AddButto
     <div className="flex flex-wrap gap-2">
       <Button onClick={onAddBlank}>
         <UserPlus aria-hidden="true" />
-        {isTemplate ? 'Add slot' : 'Add recipient'}
+        <span>{isTemplate ? 'Add slot' : 'Add recipient'}</span>
       </Button>
       {me && !isTemplate && !people.some(isMe) ? (
         <Button variant="ghost" onClick={() => actions.addMe(me)}>

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import type { Elements } from '@/components/ui/elements'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
@@ -33,7 +34,7 @@ type RecipientCardProps = {
   readOnly: boolean
   actions: ReturnType<typeof useRecipients>
   /** The handle that drags the card. */
-  handle?: ReactNode
+  handle?: Elements
 }
 
 const ROLES = [
@@ -60,7 +61,7 @@ export function RecipientCard(props: RecipientCardProps) {
         {props.handle}
         <h3 id={headingId} className="flex shrink-0 items-center gap-2 whitespace-nowrap text-14 font-medium text-ink">
           <RecipientMark id={id} />
-          {label}
+          <span>{label}</span>
         </h3>
         <div className="flex items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
           {isTemplate || readOnly || hasMessage ? null : (

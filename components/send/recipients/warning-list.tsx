@@ -12,7 +12,7 @@ export function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {warning.kind === 'domain' ? (
             <span>
-              Did you mean {warning.suggestion}?{' '}
+              <span>{`Did you mean ${warning.suggestion}? `}</span>
               {readOnly ? null : (
                 <button
                   type="button"

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useNow, useZone } from '@/components/ui/clock'
+import type { Elements } from '@/components/ui/elements'
 import { TextLink } from '@/components/ui/link'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { countLabel } from '@/lib/envelope/slots'
@@ -57,12 +58,13 @@ function PrivateMessages({ plan }: { plan: MailPlan }) {
   const withMessage = people.filter(({ privateMessage }) => privateMessage)
   return withMessage.map(({ id, name, label, privateMessage }) => (
     <p key={id} className="mt-2 max-w-[68ch] text-13 text-ink-soft [overflow-wrap:anywhere]">
-      <span className="font-medium text-ink">Only for {name || label}:</span> {privateMessage}
+      <span className="font-medium text-ink">{`Only for ${name || label}: `}</span>
+      <span>{privateMessage}</span>
     </p>
   ))
 }
 
-function Part({ title, edit, children }: { title: string; edit: ReactNode; children: ReactNode }) {
+function Part({ title, edit, children }: { title: string; edit: Elements; children: ReactNode }) {
   const id = `review-${title.toLowerCase()}`
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface px-4 py-3 text-14">
@@ -73,7 +75,7 @@ function Part({ title, edit, children }: { title: string; edit: ReactNode; child
         {edit ? (
           <span className="text-13">
             {edit}
-            <span className="sr-only"> {title.toLowerCase()}</span>
+            <span className="sr-only">{` ${title.toLowerCase()}`}</span>
           </span>
         ) : null}
       </div>

@@ -37,7 +37,7 @@ export function SaveAsTemplate() {
           </p>
           <Button pending={isSaving || copy.isPending} onClick={() => void save()}>
             {isSaving || copy.isPending ? null : <FilePlus2 aria-hidden="true" />}
-            Save as template
+            <span>Save as template</span>
           </Button>
         </div>
       ) : (

@@ -45,7 +45,7 @@ function ReviewEnvelope() {
         sending.isUnknown ? null : (
           <Button type="submit" variant="primary" pending={sending.isPending}>
             {sending.isPending ? null : <Send aria-hidden="true" />}
-            {sendLabel(sending.isPending, plan.scheduled !== undefined)} {describeMailed(plan)}
+            <span>{`${sendLabel(sending.isPending, plan.scheduled !== undefined)} ${describeMailed(plan)}`}</span>
           </Button>
         )
       }

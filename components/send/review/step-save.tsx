@@ -38,7 +38,7 @@ export function StepSave() {
         sending.isUnknown || isConflict ? null : (
           <Button type="submit" variant="primary" pending={sending.isPending}>
             {sending.isPending ? null : <Save aria-hidden="true" />}
-            {sending.isPending ? 'Saving template' : 'Save template'}
+            <span>{sending.isPending ? 'Saving template' : 'Save template'}</span>
           </Button>
         )
       }

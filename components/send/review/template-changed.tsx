@@ -49,8 +49,9 @@ export function TemplateChanged() {
     >
       <Banner tone="warn" title="This template was changed while you edited it">
         <p className="[overflow-wrap:anywhere]">
-          {savedBy} saved it {changed === undefined ? null : <Time value={changed} className="text-inherit" />}. Nothing
-          of yours was saved yet, and nothing is lost.{' '}
+          <span>{`${savedBy} saved it `}</span>
+          {changed === undefined ? null : <Time value={changed} className="text-inherit" />}
+          <span>. Nothing of yours was saved yet, and nothing is lost. </span>
           <TextLink href={`/templates/${draft.template_id}`} target="_blank">
             Open the saved version
           </TextLink>
@@ -95,7 +96,7 @@ function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: s
       <AlertDialog
         open={replacing}
         onOpenChange={setReplacing}
-        title={<span className="[overflow-wrap:anywhere]">Replace what {savedBy} saved</span>}
+        title={<span className="[overflow-wrap:anywhere]">{`Replace what ${savedBy} saved`}</span>}
         consequence="Everybody gets your version. The version that is saved now is not kept, and this cannot be undone."
         cancelLabel="Cancel"
         action={{

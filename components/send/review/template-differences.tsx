@@ -57,4 +57,4 @@ export function TemplateDifferences({ differences }: { differences: readonly Tem
 const CELL = 'px-3 py-1.5 [overflow-wrap:anywhere] max-sm:block max-sm:p-0'
 
 /** Names the version on small screens, which have no columns. */
-const Side = ({ name }: { name: string }) => <span className="text-12 text-ink-soft sm:hidden">{name}: </span>
+const Side = ({ name }: { name: string }) => <span className="text-12 text-ink-soft sm:hidden">{`${name}: `}</span>

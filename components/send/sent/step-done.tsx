@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
+import type { Elements } from '@/components/ui/elements'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 
-type StepDoneProps = { title: ReactNode; about: ReactNode; actions: ReactNode; children?: ReactNode }
+type StepDoneProps = { title: ReactNode; about: ReactNode; actions: ReactNode; children?: Elements }
 
 /** The last step: what was done, what the service said about it, and what can be done next. */
 export function StepDone({ title, about, actions, children }: StepDoneProps) {

@@ -29,8 +29,9 @@ function EnvelopeSent() {
       title={`${plan.scheduled ? 'Scheduled for' : 'Sent to'} ${describeMailed(plan)}`}
       about={
         <>
-          “{draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”,{' '}
-          <Time value={draft.updated_on} />. {sentSentences(plan).join(' ')}
+          <span>{`“${draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”, `}</span>
+          <Time value={draft.updated_on} />
+          <span>{`. ${sentSentences(plan).join(' ')}`}</span>
         </>
       }
       actions={

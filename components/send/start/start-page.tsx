@@ -65,12 +65,13 @@ function NewestDrafts({ drafts }: { drafts: readonly Draft[] }) {
               {draftTitle(draft)}
             </TextLink>
             <p className="[overflow-wrap:anywhere]">
-              {describeRecipients(draft)} · <Time value={draft.updated_on} />
+              <span>{`${describeRecipients(draft)} · `}</span>
+              <Time value={draft.updated_on} />
             </p>
           </li>
         ))}
       </ul>
-      {drafts.length > NEWEST ? <TextLink href="/drafts">All {drafts.length} drafts</TextLink> : null}
+      {drafts.length > NEWEST ? <TextLink href="/drafts">{`All ${drafts.length} drafts`}</TextLink> : null}
     </section>
   )
 }
