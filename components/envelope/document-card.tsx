@@ -32,7 +32,7 @@ export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError
         <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{name}</span>
         {pageCount === undefined ? null : (
           <span className="tabular shrink-0 text-13 text-ink-soft">
-            {pageCount} {pageCount === 1 ? 'page' : 'pages'}
+            {`${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
           </span>
         )}
       </div>

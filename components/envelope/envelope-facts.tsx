@@ -92,7 +92,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
           >
             <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
             <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">
-              {value}
+              <span className="contents">{value}</span>
               {note ? <span className="block text-13 text-ink-soft">{note}</span> : null}
             </dd>
           </div>
@@ -120,10 +120,9 @@ function Address({ before = '', address }: { before?: string; address: string })
   const at = address.indexOf('@') + 1
   return (
     <>
-      {before}
-      {address.slice(0, at)}
+      <span>{`${before}${address.slice(0, at)}`}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </>
   )
 }

@@ -85,7 +85,8 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
           tone="warn"
           title={
             <>
-              Last updated <Time value={new Date(dataUpdatedAt)} />
+              <span>Last updated </span>
+              <Time value={new Date(dataUpdatedAt)} />
             </>
           }
           className="mt-4"
@@ -95,7 +96,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
             </Button>
           }
         >
-          It could not be refreshed: {describeError(error).message}
+          {`It could not be refreshed: ${describeError(error).message}`}
         </Banner>
       ) : null}
       <div className="pt-6">{children}</div>

@@ -64,8 +64,7 @@ function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: S
       : ''
   return (
     <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-      {signed} of {total} signed{now}
-      {envelope.signerOrderRequired && total > 1 ? ', in order' : ''}
+      {`${signed} of ${total} signed${now}${envelope.signerOrderRequired && total > 1 ? ', in order' : ''}`}
     </p>
   )
 }

@@ -27,8 +27,9 @@ function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) 
   if (by.envelope_id) {
     return (
       <p className="mt-4 text-13 text-ink-soft">
-        {by.person} replaced this envelope with{' '}
-        <TextLink href={`/envelopes/${by.envelope_id}`}>a corrected one</TextLink>.
+        <span>{`${by.person} replaced this envelope with `}</span>
+        <TextLink href={`/envelopes/${by.envelope_id}`}>a corrected one</TextLink>
+        <span>.</span>
       </p>
     )
   }
@@ -39,7 +40,7 @@ function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) 
   ) : null
   return by.voided ? (
     <Banner tone="warn" className="mt-4" title="The corrected envelope is not sent yet" action={action}>
-      This envelope was voided for it. {by.draft_id ? 'Send the draft to finish.' : `${by.person} has the draft.`}
+      {`This envelope was voided for it. ${by.draft_id ? 'Send the draft to finish.' : `${by.person} has the draft.`}`}
     </Banner>
   ) : (
     <Banner

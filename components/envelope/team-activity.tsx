@@ -24,9 +24,10 @@ export function TeamActivity({ id }: { id: string }) {
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
             <span className="font-medium" title={activity.person}>
               {withoutAddress(activity.person)}
-            </span>{' '}
-            {text} <Time value={activity.at} className="text-13 text-ink-faint" />
-            {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
+            </span>
+            <span>{` ${text} `}</span>
+            <Time value={activity.at} className="text-13 text-ink-faint" />
+            {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">{`“${note}”`}</p> : null}
           </li>
         )
       })}

@@ -21,7 +21,7 @@ export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialo
         if (!next) correct.reset()
         onOpenChange(next)
       }}
-      title={<>Correct “{envelope.emailSubject || 'Envelope without a subject'}”</>}
+      title={`Correct “${envelope.emailSubject || 'Envelope without a subject'}”`}
       consequence={
         <>
           <p>A draft opens with everything filled in. This envelope stays as it is while you edit.</p>

@@ -37,7 +37,7 @@ export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignReque
           onClick={() => again.mutate()}
         >
           {again.isPending ? null : <RotateCcw aria-hidden="true" />}
-          Send again
+          <span>Send again</span>
         </Button>
       ) : null}
       {isOver && !makesTemplates ? null : (

@@ -42,12 +42,13 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
         if (!next) voiding.reset()
         onOpenChange(next)
       }}
-      title={
-        <>
-          {text.title} “{subject}”
-        </>
+      title={`${text.title} “${subject}”`}
+      consequence={
+        <p>
+          <span>{isCancel ? cancelConsequence(envelope) : voidConsequence(envelope)}</span>
+          <span> This cannot be undone.</span>
+        </p>
       }
-      consequence={<p>{isCancel ? cancelConsequence(envelope) : voidConsequence(envelope)} This cannot be undone.</p>}
       action={{
         label: text.action,
         pending: voiding.isPending,
@@ -102,8 +103,14 @@ function cancelConsequence({ scheduleTime, signers = [] }: PdfSignRequest): Reac
   const due = dateOrText(scheduleTime)
   return (
     <>
-      It will not be sent{due === undefined ? '' : <> on {<Time value={due} mode="absolute" />}</>}.
-      {signers.length > 0 ? ` ${nameList(signers.map(personName))} will not get a mail.` : ''}
+      <span>It will not be sent</span>
+      {due === undefined ? null : (
+        <>
+          <span> on </span>
+          <Time value={due} mode="absolute" />
+        </>
+      )}
+      <span>{`.${signers.length > 0 ? ` ${nameList(signers.map(personName))} will not get a mail.` : ''}`}</span>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink [overflow-wrap:anywhere]">
               <RecipientMark id={participant.recipient} className="mr-2 align-[-2px]" />
-              {personName(signer)}
+              <span>{personName(signer)}</span>
             </span>
             <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
           </div>
@@ -115,9 +115,9 @@ function State({ participant, moments }: { participant: Participant; moments: Si
       ) : null}
       {/* A trail without the invitation may leave out the opening as well. */}
       {state === 'turn' && moments.mailed && !moments.opened ? <span>· not opened yet</span> : null}
-      {from ? <span className="[overflow-wrap:anywhere]">· in place of {from}</span> : null}
+      {from ? <span className="[overflow-wrap:anywhere]">{`· in place of ${from}`}</span> : null}
       {state === 'declined' && reason ? (
-        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">“{reason}”</span>
+        <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">{`“${reason}”`}</span>
       ) : null}
     </p>
   )

@@ -32,14 +32,14 @@ export function SignerActions({ id, envelope, progress, signer }: SignerActionsP
       {session?.outbox ? (
         <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
           <Mail aria-hidden="true" />
-          Mails<span className="sr-only"> to {personName(signer)}</span>
+          Mails<span className="sr-only">{` to ${personName(signer)}`}</span>
         </ButtonLink>
       ) : null}
       {mayDelegate ? (
         <>
           <Button variant="ghost" size="sm" {...DelegateDialog.onHint} onClick={() => setDelegating(true)}>
             <UserRoundPen aria-hidden="true" />
-            Delegate<span className="sr-only"> the slot of {personName(signer)}</span>
+            Delegate<span className="sr-only">{` the slot of ${personName(signer)}`}</span>
           </Button>
           <DelegateDialog id={id} signer={signer} progress={progress} open={delegating} onOpenChange={setDelegating} />
         </>

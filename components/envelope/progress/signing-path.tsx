@@ -41,7 +41,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
     count > 0 ? (
       <li className="py-2 pl-9">
         <Button size="sm" onClick={() => revealRows(list.current, () => setShowsAll(true))}>
-          Show {count} more {where}
+          {`Show ${count} more ${where}`}
         </Button>
       </li>
     ) : null
@@ -75,7 +75,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
             <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
             <span className="font-medium">{personName(person)}</span>{' '}
             <span className="text-13 text-ink-soft">
-              {person.name && person.email ? `${person.email} · ` : ''}gets a copy at the end
+              {`${person.name && person.email ? `${person.email} · ` : ''}gets a copy at the end`}
             </span>
           </span>
         </li>
@@ -104,7 +104,8 @@ function EndRow({ end, icon, trunk, columns }: EndRowProps) {
       <div className="min-w-0 flex-1 py-2.5 text-14">
         <span className="font-medium">{end.title}</span>{' '}
         <span className="text-13 text-ink-soft">
-          {end.detail} {end.at === undefined ? null : <Time value={end.at} mode="absolute" className="text-ink-soft" />}
+          <span>{`${end.detail} `}</span>
+          {end.at === undefined ? null : <Time value={end.at} mode="absolute" className="text-ink-soft" />}
         </span>
       </div>
     </PathRow>
