@@ -63,9 +63,7 @@ function ChoiceItems({ filter, q, zone }: Omit<ChoiceMenuProps, 'trigger'>) {
       ))}
       {data.choices.length === 0 ? <p className="px-2 py-1.5 text-13 text-ink-soft">{NONE[filter]}</p> : null}
       {data.counted === undefined ? null : (
-        <p className="border-t border-line px-2 py-1.5 text-12 text-ink-soft">
-          Counted among {data.counted.toLocaleString('en')} of the matches.
-        </p>
+        <p className="border-t border-line px-2 py-1.5 text-12 text-ink-soft">{`Counted among ${data.counted.toLocaleString('en')} of the matches.`}</p>
       )}
     </div>
   )

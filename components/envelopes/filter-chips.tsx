@@ -61,7 +61,7 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
                 className={cn(chip, isCurrent ? chosen : idle)}
               >
                 {Icon ? <Icon aria-hidden="true" /> : null}
-                {choice ?? 'All'}
+                <span>{choice ?? 'All'}</span>
                 {count ? <span className="tabular text-12 font-normal">{textOfCount(count)}</span> : null}
               </a>
             </li>
@@ -78,8 +78,8 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
               }}
               className={cn(chip, 'font-normal', chosen)}
             >
-              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}:{' '}
-              {name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}
+              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}
+              <span>{`: ${name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}`}</span>
               <X aria-hidden="true" />
               <span className="sr-only">Remove this filter</span>
             </button>
@@ -91,7 +91,7 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
                 <Later
                   button={
                     <button type="button" aria-haspopup="menu" className={cn(chip, idle)}>
-                      {CHOICES[filter]}
+                      <span>{CHOICES[filter]}</span>
                       <ChevronDown aria-hidden="true" />
                     </button>
                   }

@@ -50,7 +50,7 @@ function sortable(name: string, own: Sort, { q, sort, direction }: Order): Parti
         onClick={() => sortBy(q, own, next)}
         className="-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
       >
-        {name}
+        <span>{name}</span>
         {current ? <Arrow aria-hidden="true" className="size-3" /> : null}
       </button>
     ),

@@ -49,13 +49,10 @@ function FoundNote({ page: { total, corrected } }: { page: FoundPage }) {
   if (!total) return null
   return (
     <p role="status" className="tabular text-13 text-ink-soft">
-      {textOfCount(total)} {total.count === 1 && !total.isCapped ? 'envelope' : 'envelopes'}
+      <span>{`${textOfCount(total)} ${total.count === 1 && !total.isCapped ? 'envelope' : 'envelopes'}`}</span>
       {corrected.map(({ typed, used }) => (
         <span key={typed}>
-          {'. Nothing has “'}
-          {typed}
-          {'”, so this shows '}
-          {used.map((word) => `“${word}”`).join(' and ')}
+          {`. Nothing has “${typed}”, so this shows ${used.map((word) => `“${word}”`).join(' and ')}`}
         </span>
       ))}
     </p>

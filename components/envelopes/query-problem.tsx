@@ -14,10 +14,8 @@ export function QueryProblem({ q, problem }: { q: string; problem: Problem }) {
     <p id={PROBLEM_ID} role="alert" className="flex items-start gap-1.5 text-13 text-bad">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {problem.message}{' '}
-        <span className="text-ink-soft">
-          Nothing is searched until “{q.slice(problem.start, problem.end).trim()}” is corrected.
-        </span>
+        <span>{`${problem.message} `}</span>
+        <span className="text-ink-soft">{`Nothing is searched until “${q.slice(problem.start, problem.end).trim()}” is corrected.`}</span>
       </span>
     </p>
   )

@@ -38,7 +38,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
     const signers = signersOf(envelope)
     return (
       <td key="signed" className={cn(fact, second, 'tabular')}>
-        {`${signers.filter(({ done }) => done).length} of ${signers.length}`}
+        <span>{`${signers.filter(({ done }) => done).length} of ${signers.length}`}</span>
         <span className="xl:hidden">signed</span>
       </td>
     )
@@ -75,12 +75,12 @@ function TimeCell({ label, value, otherwise }: TimeCellProps) {
   return (
     <td className={cn(fact, second)}>
       <span className="xl:hidden">{label}</span>
-      {value ? <Time value={value} className="relative z-10" /> : otherwise}
+      {value ? <Time value={value} className="relative z-10" /> : <span>{otherwise}</span>}
     </td>
   )
 }
 
 function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
   const reason = envelope.status === 'Declined' ? declinerOf(envelope)?.declineReason?.trim() : undefined
-  return reason ? <span className="line-clamp-1 text-12 text-ink-soft">“{reason}”</span> : null
+  return reason ? <span className="line-clamp-1 text-12 text-ink-soft">{`“${reason}”`}</span> : null
 }

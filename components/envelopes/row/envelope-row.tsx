@@ -107,7 +107,7 @@ function CancelLink({ id, subject }: { id: string; subject: string }) {
     <span className="max-xl:mt-1 max-xl:block xl:absolute xl:top-2 xl:right-3 xl:opacity-0 xl:focus-within:opacity-100 xl:group-focus-within/row:opacity-100 xl:group-hover/row:opacity-100">
       <ButtonLink size="sm" href={`/envelopes/${encodeURIComponent(id)}?act=void`} className="relative z-20">
         <CircleSlash aria-hidden="true" />
-        Cancel scheduled send<span className="sr-only"> of {subject}</span>
+        Cancel scheduled send<span className="sr-only">{` of ${subject}`}</span>
       </ButtonLink>
     </span>
   )

@@ -33,7 +33,7 @@ export function MessageExcerpt({ envelope, tokens }: MessageExcerptProps) {
   if (at === undefined) return null
   return (
     <span className="block truncate text-12 text-ink-soft">
-      {at > 0 ? '…' : ''}
+      {at > 0 ? <span>…</span> : ''}
       <Marked text={emailMessage.slice(at, at + LONGEST).replace(/\s+/g, ' ')} tokens={tokens} />
     </span>
   )

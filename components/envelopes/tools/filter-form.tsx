@@ -60,7 +60,7 @@ export default function FilterForm({ q, zone, onApply }: FilterFormProps) {
           onChange={(event) => set('expiring')(event.target.value)}
         />
       </Field>
-      <p className="col-span-2 text-12 text-ink-soft">Days begin at midnight in {zone}.</p>
+      <p className="col-span-2 text-12 text-ink-soft">{`Days begin at midnight in ${zone}.`}</p>
       <Button type="submit" variant="primary" className="col-span-2">
         Apply filters
       </Button>

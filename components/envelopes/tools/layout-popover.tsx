@@ -75,7 +75,7 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
           })}
         </ul>
         {isFull ? (
-          <p className="text-12 text-ink-soft">At most {MOST_COLUMNS} columns. Clear one to choose another.</p>
+          <p className="text-12 text-ink-soft">{`At most ${MOST_COLUMNS} columns. Clear one to choose another.`}</p>
         ) : null}
         <RadioGroup
           label="Density"

@@ -70,7 +70,7 @@ export function ViewForm({ address: { q, sort, direction, layout }, current }: V
     >
       {current && !isOwn ? (
         <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-          {current.author} shares this view. Only they and admins can change it. You can save a copy.
+          {`${current.author} shares this view. Only they and admins can change it. You can save a copy.`}
         </p>
       ) : null}
       <Field

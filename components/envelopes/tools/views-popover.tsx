@@ -48,7 +48,7 @@ export default function ViewsPopover({ address, trigger }: { address: ListAddres
                     {view.shared ? (
                       <span title={`Shared by ${view.author}`} className="shrink-0 text-ink-faint">
                         <UsersRound aria-hidden="true" className="size-3.5" />
-                        <span className="sr-only">Shared by {view.author}</span>
+                        <span className="sr-only">{`Shared by ${view.author}`}</span>
                       </span>
                     ) : null}
                     {count ? <span className="tabular text-12 text-ink-soft">{textOfViewCount(count)}</span> : null}
