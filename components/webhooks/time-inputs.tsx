@@ -34,15 +34,7 @@ export function TimeInputs({ from, to, problem, onChange }: TimeInputsProps) {
   return (
     <div className="grid basis-full gap-3 sm:grid-cols-2">
       {fields.map(({ name, label, value, error }) => (
-        <Field
-          key={name}
-          label={
-            <span suppressHydrationWarning>
-              {label} ({zone})
-            </span>
-          }
-          error={error}
-        >
+        <Field key={name} label={<span suppressHydrationWarning>{`${label} (${zone})`}</span>} error={error}>
           <Input
             key={filledBy}
             type="datetime-local"

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
+import type { Elements } from '@/components/ui/elements'
 import { useToast } from '@/components/ui/toast'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { StepList } from './step-list'
@@ -31,7 +32,7 @@ type RunDialogProps = {
   /** Ends the run at a refusal that would repeat for all subscriptions; `children` say why. */
   stopsAt?: (state: StepState) => boolean
   onStop?: (refused: RefusedStep) => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Asks, sends one request per subscription, and stays open until each has succeeded. */
@@ -93,7 +94,7 @@ export function RunDialog({ subscriptions, onClose, request, verb, joint = '', .
         ) : null}
         {many && failed.length === left.length && failed.length > 0 && !running ? (
           <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} failed`}>
-            {isPartlyDone ? 'The others are done. ' : ''}Try again to send the remaining requests only.
+            {`${isPartlyDone ? 'The others are done. ' : ''}Try again to send the remaining requests only.`}
           </Banner>
         ) : null}
       </div>

@@ -31,7 +31,7 @@ export function StepList({ label, steps }: StepListProps) {
     <ul aria-label={label} aria-live="polite" className="flex flex-col rounded-lg border border-line">
       {steps.map(({ id, name, state, doneLabel, isSilent }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5 last:border-b-0">
-          {begun ? STATES[state.is].mark : null}
+          {begun ? <span>{STATES[state.is].mark}</span> : null}
           <span className="min-w-0 flex-1 font-mono text-13 [overflow-wrap:anywhere]">{name}</span>
           {begun ? (
             <span className="text-12 text-ink-soft">

@@ -5,7 +5,7 @@ export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly
   return first ? (
     <p className="font-mono text-12 text-ink-soft [overflow-wrap:anywhere]">
       <span className="sr-only">Target: </span>
-      {first.target_url}
+      <span>{first.target_url}</span>
     </p>
   ) : null
 }

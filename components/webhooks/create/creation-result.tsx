@@ -34,7 +34,7 @@ export function CreationResult({ order, creation, secretRefusal, onCreate }: Cre
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="[overflow-wrap:anywhere]">
-        {running ? 'Creating' : 'Created'}: {done} of {events.length} events for{' '}
+        <span>{`${running ? 'Creating' : 'Created'}: ${done} of ${events.length} events for `}</span>
         <span className="font-mono text-13">{targetUrl}</span>
       </p>
       {done < events.length && !running ? (
@@ -52,7 +52,7 @@ export function CreationResult({ order, creation, secretRefusal, onCreate }: Cre
         <div className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-4">
           <SecretChoice {...choice} label="Secret for the remaining events" error={choice.error ?? secretRefusal} />
           <Button variant="primary" onClick={createRemaining}>
-            Create the remaining {left.length}
+            {`Create the remaining ${left.length}`}
           </Button>
         </div>
       ) : null}

@@ -58,7 +58,8 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
       ) : null}
       {causes.length > 0 ? (
         <p className="text-13 text-ink-soft">
-          <span className="font-medium text-ink">Not delivered:</span> {causes.join(', ')}.
+          <span className="font-medium text-ink">Not delivered:</span>
+          <span>{` ${causes.join(', ')}.`}</span>
         </p>
       ) : null}
       {list.isPending ? <LoadingPanel note="Loading deliveries" lines={Array(6).fill('w-2/3')} /> : null}

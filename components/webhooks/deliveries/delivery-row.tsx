@@ -65,7 +65,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
       </td>
       <td className={`${cell} max-md:col-span-2 md:max-xl:col-start-3 md:max-xl:row-span-2 md:max-xl:row-start-1`}>
         <span className="block truncate md:max-xl:line-clamp-2 md:max-xl:whitespace-normal" title={delivery.last_error}>
-          {describeAnswer(delivery)}
+          <span>{describeAnswer(delivery)}</span>
           <span className="xl:hidden">{describeMore(attempts, duration_ms)}</span>
         </span>
         {delivery.state === 'pending' && next ? (

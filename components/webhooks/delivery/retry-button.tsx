@@ -34,7 +34,7 @@ export function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliver
     <>
       <Button onClick={() => setAsking(true)}>
         <RotateCcw aria-hidden="true" />
-        {arrived ? 'Send again' : 'Retry now'}
+        <span>{arrived ? 'Send again' : 'Retry now'}</span>
       </Button>
       <AlertDialog
         open={asking}

@@ -31,9 +31,7 @@ export function Timeline({ delivery }: { delivery: DeskDelivery }) {
                 variant="ghost"
                 className="justify-self-start"
                 onClick={() => revealRows(list.current, () => setShowsAll(true))}
-              >
-                Show {repeated.length + 1} more attempts
-              </Button>
+              >{`Show ${repeated.length + 1} more attempts`}</Button>
             ) : (
               <div className="flex min-w-0 flex-col gap-1">
                 <StepLine step={step} />
@@ -101,7 +99,7 @@ function Answer({ attempt, advice, isLast }: AnswerProps) {
   const error = attempt.error === `the target answered ${attempt.status}` ? undefined : attempt.error
   return (
     <>
-      {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{capitalize(error)}.</p> : null}
+      {error ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{`${capitalize(error)}.`}</p> : null}
       {advice ? <p className="text-13 text-ink-soft">{advice}</p> : null}
       <AnswerParts attempt={attempt} open={isLast && !succeeded(attempt)} />
     </>

@@ -22,10 +22,9 @@ export function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint:
   return (
     <details className="rounded-lg border border-line bg-surface">
       <summary className="px-4 py-2 text-14 font-medium pointer-coarse:py-3">
-        {counted(subscriptions.length, 'event')}
+        <span>{counted(subscriptions.length, 'event')}</span>
         <span className="font-normal text-ink-soft">
-          {paused > 0 ? `, ${paused} paused` : ''}
-          {signed.every(Boolean) ? ', signed' : signed.includes(false) ? ', not signed' : ''}
+          {`${paused > 0 ? `, ${paused} paused` : ''}${signed.every(Boolean) ? ', signed' : signed.includes(false) ? ', not signed' : ''}`}
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
@@ -33,13 +32,16 @@ export function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint:
         <p className="text-13 text-ink-soft">
           {oldest?.created ? (
             <>
-              Created <Time value={oldest.created} mode="absolute" />
-              {oldest.created_by ? ` by ${oldest.created_by}` : ''}.{' '}
+              <span>Created </span>
+              <Time value={oldest.created} mode="absolute" />
+              <span>{`${oldest.created_by ? ` by ${oldest.created_by}` : ''}. `}</span>
             </>
           ) : null}
           {overlap ? (
             <>
-              A rotation overlaps: the old secret signs until <Time value={overlap} mode="absolute" />.{' '}
+              <span>A rotation overlaps: the old secret signs until </span>
+              <Time value={overlap} mode="absolute" />
+              <span>. </span>
             </>
           ) : null}
           <TextLink href={`${subscriptionHref(id)}/rotate`}>

@@ -28,8 +28,7 @@ export function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
                   href={deliveriesHref(id, filter)}
                   className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent"
                 >
-                  {value.toLocaleString('en')}
-                  {filter.last ? more : ''}
+                  {`${value.toLocaleString('en')}${filter.last ? more : ''}`}
                 </Link>
               ) : (
                 value.toLocaleString('en')

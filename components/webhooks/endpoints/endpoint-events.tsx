@@ -31,13 +31,13 @@ export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
               onCheckedChange={(on) => setAsked({ name: on ? 'resume' : 'pause', subscriptions: [each] })}
             />
             <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-soft">
-              {describeEvent(each)}
+              <span>{describeEvent(each)}</span>
               <Link
                 href={deliveriesHref(id, { event: EVENT_TYPES.find((type) => type === each.event_type) })}
                 prefetch={false}
                 className="rounded-sm text-accent underline underline-offset-2 pointer-coarse:py-3"
               >
-                Deliveries<span className="sr-only"> of {each.event_type}</span>
+                Deliveries<span className="sr-only">{` of ${each.event_type}`}</span>
               </Link>
             </span>
           </li>
@@ -49,7 +49,7 @@ export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
               href={newSubscriptionParams.href('/webhooks/new', { subscription: id, event: type })}
               className="text-12 pointer-coarse:py-3"
             >
-              Subscribe<span className="sr-only"> to {type}</span>
+              Subscribe<span className="sr-only">{` to ${type}`}</span>
             </TextLink>
           </li>
         ))}

@@ -38,10 +38,17 @@ export function EndpointHealth({ health }: { health: Health }) {
     <span className={cn('inline-flex min-w-0 items-start gap-1.5 text-13', softTone[tone], 'bg-transparent')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {health.is === 'failing' ? <Failing health={health} /> : null}
-        {health.is === 'paused' ? <Paused health={health} /> : null}
-        {health.is === 'dead letters' ? counted(health.dead_lettered ?? 0, 'dead letter') : null}
-        {['healthy', 'no deliveries', 'unknown'].includes(health.is) ? HEALTH_LABELS[health.is] : null}
+        {health.is === 'failing' ? (
+          <Failing health={health} />
+        ) : health.is === 'paused' ? (
+          <Paused health={health} />
+        ) : (
+          <span>
+            {health.is === 'dead letters'
+              ? counted(health.dead_lettered ?? 0, 'dead letter')
+              : HEALTH_LABELS[health.is]}
+          </span>
+        )}
       </span>
     </span>
   )
@@ -57,10 +64,11 @@ function Failing({ health: { events, attempts, since, status, error } }: { healt
   const what = forEvents('Failing', events)
   return (
     <>
-      {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
+      <span>
+        {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
+      </span>
       {since ? <Since value={new Date(since)} /> : null}
-      {status ? ` answered ${status}` : null}
-      {!status && error ? `: ${error}` : null}
+      <span>{`${status ? ` answered ${status}` : ''}${!status && error ? `: ${error}` : ''}`}</span>
     </>
   )
 }
@@ -80,10 +88,10 @@ function Since({ value }: { value: Date }) {
 }
 
 function Paused({ health: { events, since, paused_by, paused_because } }: { health: Health }) {
-  if (paused_because) return `${forEvents('Paused', events)}: ${pauseReason({ paused_because })}`
+  if (paused_because) return <span>{`${forEvents('Paused', events)}: ${pauseReason({ paused_because })}`}</span>
   return (
     <>
-      Paused{paused_by ? ` by ${paused_by}` : ''}
+      <span>{`Paused${paused_by ? ` by ${paused_by}` : ''}`}</span>
       {since ? (
         <>
           {' '}

@@ -95,8 +95,7 @@ function Matching({ list, onMore }: { list: List; onMore: () => void }) {
       <EndpointTable endpoints={list.endpoints} hasFigures={list.has_figures} />
       <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
         <p aria-live="polite">
-          {list.endpoints.length < list.matching ? `${list.endpoints.length} of ` : ''}
-          {counted(list.matching, 'endpoint')}
+          {`${list.endpoints.length < list.matching ? `${list.endpoints.length} of ` : ''}${counted(list.matching, 'endpoint')}`}
         </p>
         {list.endpoints.length < list.matching ? (
           <Button size="sm" onClick={onMore}>

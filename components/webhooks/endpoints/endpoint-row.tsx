@@ -48,8 +48,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
                 {endpoint.label ?? host}
               </Link>
               <span className="block truncate font-mono text-12 text-ink-soft">
-                {endpoint.label ? host : ''}
-                {url ? `${url.pathname}${url.search}` : null}
+                {`${endpoint.label ? host : ''}${url ? `${url.pathname}${url.search}` : ''}`}
               </span>
               {isOwnReceiver(target_url) ? <Badge tone="accent">This dashboard</Badge> : null}
               {subscriptions.some(({ has_secret }) => has_secret === false) ? (

@@ -46,8 +46,8 @@ function Progress({ recovery }: { recovery: Recovery }) {
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13">
         <p role="status" className="min-w-0 flex-1 basis-60">
-          {describeOutcome(recovery)}
-          <span className="block text-ink-soft">Started by {started_by}.</span>
+          <span>{describeOutcome(recovery)}</span>
+          <span className="block text-ink-soft">{`Started by ${started_by}.`}</span>
           {trouble ? <span className="block text-warn">{trouble}</span> : null}
         </p>
         {left > 0 && isUnderWay(recovery) ? (

@@ -26,7 +26,7 @@ export function Phase({ number, title, state, children }: PhaseProps) {
       </span>
       <div className="min-w-0">
         <h2 className="text-16 font-semibold leading-7">
-          {title}
+          <span>{title}</span>
           <span className="sr-only">{text}</span>
         </h2>
         <div className="mt-1 flex max-w-[68ch] flex-col gap-3 text-14 text-ink-soft">{children}</div>

@@ -7,17 +7,15 @@ export function RecentDeliveries({ endpoint: { health, last_delivery_on } }: { e
   const last = parseServiceDate(last_delivery_on)
   if (health.is === 'failing') {
     return (
-      <p className="text-bad">
-        Recent deliveries fail: the last {health.attempts} attempts{' '}
-        {health.status ? `were answered ${health.status}` : 'got no complete answer'}.
-      </p>
+      <p className="text-bad">{`Recent deliveries fail: the last ${health.attempts} attempts ${health.status ? `were answered ${health.status}` : 'got no complete answer'}.`}</p>
     )
   }
   if (!last) return <p>No deliveries yet.</p>
   return (
     <p>
-      {health.is === 'unknown' ? 'The last delivery was' : 'Recent deliveries were accepted, the last'}{' '}
-      <Time value={last} />.
+      <span>{`${health.is === 'unknown' ? 'The last delivery was' : 'Recent deliveries were accepted, the last'} `}</span>
+      <Time value={last} />
+      <span>.</span>
     </p>
   )
 }

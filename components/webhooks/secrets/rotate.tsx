@@ -77,8 +77,9 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
           <p>
             {until ? (
               <>
-                The new secret takes over <Time value={until} mode="absolute" className="font-medium text-ink" />. Then
-                remove the old one from your receiver.
+                <span>The new secret takes over </span>
+                <Time value={until} mode="absolute" className="font-medium text-ink" />
+                <span>. Then remove the old one from your receiver.</span>
               </>
             ) : (
               'Now, or by itself after 24 hours. Then remove the old secret from your receiver.'

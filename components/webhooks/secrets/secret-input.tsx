@@ -22,12 +22,7 @@ const LOOKS = {
 /** A secret that the person enters, and how hard it is to guess. */
 export function SecretInput({ input, error, onType }: SecretInputProps) {
   const [{ level, message }, setStrength] = useState(strengthOf(''))
-  const help = (
-    <>
-      {LOOKS[level]}
-      {message}
-    </>
-  )
+  const help = <span>{`${LOOKS[level]}${message}`}</span>
   return (
     <Field label="Your secret" help={help} error={error}>
       <PasswordInput

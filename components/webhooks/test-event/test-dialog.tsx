@@ -36,7 +36,7 @@ export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<>Send a test event to {namesOf(subscriptions)}</>}
+      title={`Send a test event to ${namesOf(subscriptions)}`}
       consequence={TEST_CONSEQUENCE}
       action={{
         label: begun && left.length === 0 ? `Send ${event} again` : `Send ${event}`,
@@ -73,6 +73,6 @@ function Step({ subscription, step, sent }: StepProps) {
   if (sent) return <TestResult key={sent.deliveryId} id={subscription.id} deliveryId={sent.deliveryId} />
   if (step.is === 'refused') return <p className="text-13 text-bad">{step.message}</p>
   if (step.is === 'unknown')
-    return <p className="text-13 text-warn">We don’t know yet whether it was sent. {step.message}</p>
+    return <p className="text-13 text-warn">{`We don’t know yet whether it was sent. ${step.message}`}</p>
   return <p className="text-13 text-ink-soft">{step.is === 'running' ? 'Sending' : 'Waiting'}</p>
 }

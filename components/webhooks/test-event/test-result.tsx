@@ -56,7 +56,11 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
   return (
     <p className="flex items-start gap-2 [overflow-wrap:anywhere]">
       <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>
-      {is === 'accepted' ? 'The receiver accepted it.' : `The receiver didn’t accept it${reason ? `: ${reason}` : ''}.`}
+      <span>
+        {is === 'accepted'
+          ? 'The receiver accepted it.'
+          : `The receiver didn’t accept it${reason ? `: ${reason}` : ''}.`}
+      </span>
     </p>
   )
 }
