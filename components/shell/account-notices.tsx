@@ -45,7 +45,9 @@ export function AccountNotices() {
       <ul className="my-1 flex flex-col gap-1">
         {[newest, ...older].map((notice) => (
           <li key={notice.id}>
-            {notice.by} {DONE[notice.action](notice)} on <Time value={notice.at} mode="absolute" />.
+            <span>{`${notice.by} ${DONE[notice.action](notice)} on `}</span>
+            <Time value={notice.at} mode="absolute" />
+            <span>.</span>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function FailedPage({ error, retry }: FailedPageProps) {
           {cause ?? 'Nothing you sent or saved is lost. Try again, or open another page.'}
         </p>
         {error.digest && !cause ? (
-          <p className="mt-2 font-mono text-12 text-ink-faint">Reference {error.digest}</p>
+          <p className="mt-2 font-mono text-12 text-ink-faint">{`Reference ${error.digest}`}</p>
         ) : null}
       </div>
       <button

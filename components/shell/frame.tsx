@@ -65,7 +65,7 @@ export function Frame({ session, after, children }: FrameProps) {
           <KeyBanner />
           <WaitingBanner />
           <MirrorBanner />
-          {children}
+          <div className="contents">{children}</div>
         </SessionWatch>
       </main>
     </div>

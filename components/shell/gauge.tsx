@@ -33,7 +33,7 @@ export function Gauge({ role, isNarrow = false }: GaugeProps) {
     <div className="flex flex-col gap-1" title={isNarrow ? figures : undefined}>
       <p className={cn('tabular text-12 text-ink-faint', isNarrow && 'text-center')}>
         <span className={isNarrow ? 'sr-only' : undefined}>{figures}</span>
-        {isNarrow ? <span aria-hidden="true">{Math.round(part * 100)}&nbsp;%</span> : null}
+        {isNarrow ? <span aria-hidden="true">{`${Math.round(part * 100)} %`}</span> : null}
       </p>
       <svg
         aria-hidden="true"

@@ -42,7 +42,7 @@ export function IdentityFacts() {
         <Fact term="App">{known(data?.app)}</Fact>
         <Fact term="User">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
         <Fact term="Key">
-          {known(key?.name)} {key?.id ? <CopyText value={key.id} label="key id" /> : null}
+          <span>{known(key?.name)}</span> {key?.id ? <CopyText value={key.id} label="key id" /> : null}
         </Fact>
         <Fact term="Expires">
           {expires ? <Time value={expires} mode="absolute" /> : known(data && (key?.expires_on ?? 'Does not expire'))}
@@ -50,8 +50,7 @@ export function IdentityFacts() {
         <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
         {zone === undefined ? null : (
           <Fact term="Service time">
-            {zoneText(zone)}
-            {zone === 0 ? '' : ', learned from its events. Times on these pages are converted.'}
+            {`${zoneText(zone)}${zone === 0 ? '' : ', learned from its events. Times on these pages are converted.'}`}
           </Fact>
         )}
         <Fact term="Capabilities">{known(data?.capabilities?.join(', '))}</Fact>

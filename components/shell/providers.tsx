@@ -45,7 +45,7 @@ export function Providers({ now, zone, children }: ProvidersProps) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
         <ClockProvider now={now} zone={zone}>
-          {children}
+          <div className="contents">{children}</div>
           <ConfirmIdentity />
           <Toaster />
         </ClockProvider>

@@ -38,7 +38,8 @@ function MirrorLag({ status, now }: { status: MirrorStatus; now: number }) {
         className="mb-4"
         title={
           <>
-            Envelopes as of <Time value={checkedOn} />
+            <span>Envelopes as of </span>
+            <Time value={checkedOn} />
           </>
         }
       >

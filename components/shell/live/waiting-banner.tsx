@@ -26,7 +26,8 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
         className="mb-4"
         title={
           <>
-            The service asked for a pause until <Time value={until} mode="absolute" />
+            <span>The service asked for a pause until </span>
+            <Time value={until} mode="absolute" />
           </>
         }
       >
@@ -46,7 +47,7 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
       className="mb-4"
       title={place ? `You are ${ordinal(place.position)} in line, about ${seconds} s` : `Waiting ${seconds} s: ${why}`}
     >
-      {place ? `${capital(why)}. ` : ''}Nothing is lost. Your request continues by itself.
+      {`${place ? `${capital(why)}. ` : ''}Nothing is lost. Your request continues by itself.`}
     </Banner>
   )
 }

@@ -49,7 +49,7 @@ export function NotificationRow({ notification, isNew, onOpen }: NotificationRow
             notification.is_read ? 'text-ink-soft' : 'font-medium text-ink',
           )}
         >
-          {title}
+          <span>{title}</span>
           {notification.is_read ? null : <span className="sr-only"> (unread)</span>}
         </Link>
         <p className="line-clamp-3 text-13 text-ink-soft [overflow-wrap:anywhere]">{text}</p>

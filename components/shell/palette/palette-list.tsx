@@ -14,7 +14,7 @@ export function PaletteList({ onTake }: PaletteListProps) {
       {({ group, label, items, more }: Found) => (
         <Autocomplete.Group key={group} items={items} className="pb-2">
           <Autocomplete.GroupLabel className="sticky top-0 z-10 flex h-8 items-center gap-1 bg-raised px-2 text-12 font-medium text-ink-soft">
-            {label}
+            <span>{label}</span>
             {more > 0 ? (
               <span className="font-normal text-ink-faint">{`${items.length} of ${items.length + more}`}</span>
             ) : null}

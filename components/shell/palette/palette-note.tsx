@@ -25,20 +25,19 @@ export function PaletteNote({ typed, found, mayRead, loading, failed }: PaletteN
         )}
         {mayRead ? (
           <span className="block">
-            {loading
-              ? found
-                ? 'Loading envelopes and templates. '
-                : ''
-              : 'Searches the envelopes, signers and templates of this account. '}
-            An envelope id or a whole e-mail address asks the service itself.
+            {`${
+              loading
+                ? found
+                  ? 'Loading envelopes and templates. '
+                  : ''
+                : 'Searches the envelopes, signers and templates of this account. '
+            }An envelope id or a whole e-mail address asks the service itself.`}
           </span>
         ) : null}
       </Autocomplete.Status>
       {failed.map(({ what, error, retry }) => (
         <p key={what} role="alert" className="flex flex-wrap items-center gap-2 text-bad">
-          <span>
-            {what} could not be loaded. {describeError(error).message}
-          </span>
+          <span>{`${what} could not be loaded. ${describeError(error).message}`}</span>
           <Button size="sm" onClick={() => void retry()}>
             Retry
           </Button>
