@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { Elements } from '@/components/ui/elements'
 import { PageHeader } from '@/components/ui/page-header'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import type { OwnAccount } from '@/lib/desk/contract/auth/account'
@@ -13,7 +13,7 @@ import { SessionList } from './session-list'
 import { useAccount } from './use-account'
 
 /** A person's own account. `children` are the page's other sections. */
-export function Account({ first, children }: { first: OwnAccount; children: ReactNode }) {
+export function Account({ first, children }: { first: OwnAccount; children: Elements }) {
   const { data: account } = useAccount(first)
   const { data: session } = useQuery(sessionQuery)
   const role = session ? ROLE_LABELS[session.person.role] : undefined

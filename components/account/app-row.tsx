@@ -24,7 +24,8 @@ export function AppRow({ since, onCodes }: AppRowProps) {
       about={
         since ? (
           <>
-            Asked for at sign-in, set up <Time value={since} />
+            <span>Asked for at sign-in, set up </span>
+            <Time value={since} />
           </>
         ) : (
           'An app on your phone shows six digits, new every 30 seconds.'

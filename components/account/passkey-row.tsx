@@ -23,13 +23,15 @@ export function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
       <div className="min-w-0">
         <p className="text-13 font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
         <p className="text-12 text-ink-soft">
-          Added <Time value={passkey.added_on} />
+          <span>Added </span>
+          <Time value={passkey.added_on} />
           {passkey.last_used_on ? (
             <>
-              , last used <Time value={passkey.last_used_on} />
+              <span>, last used </span>
+              <Time value={passkey.last_used_on} />
             </>
           ) : (
-            ', not used yet'
+            <span>, not used yet</span>
           )}
         </p>
       </div>

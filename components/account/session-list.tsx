@@ -51,12 +51,19 @@ export function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sess
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <div className="min-w-0">
               <p className="font-medium">
-                {session.device}
+                <span>{session.device}</span>
                 {session.current ? <span className="ml-2 text-12 font-normal text-good">This device</span> : null}
               </p>
               <p className="text-12 text-ink-soft">
-                {session.address ? <span className="font-mono">{session.address}</span> : 'Address not known'}, last
-                used <Time value={session.last_used_on} />, signed in <Time value={session.signed_in_on} />
+                {session.address ? (
+                  <span className="font-mono">{session.address}</span>
+                ) : (
+                  <span>Address not known</span>
+                )}
+                <span>, last used </span>
+                <Time value={session.last_used_on} />
+                <span>, signed in </span>
+                <Time value={session.signed_in_on} />
               </p>
             </div>
             {session.current ? null : (

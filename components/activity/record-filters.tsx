@@ -100,10 +100,10 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
           className="font-mono text-13"
         />
       </Field>
-      <Field label={<span suppressHydrationWarning>From ({zone})</span>}>
+      <Field label={<span suppressHydrationWarning>{`From (${zone})`}</span>}>
         <Input name="from" type="datetime-local" defaultValue={inputMoment(filter.from)} />
       </Field>
-      <Field label={<span suppressHydrationWarning>Before ({zone})</span>}>
+      <Field label={<span suppressHydrationWarning>{`Before (${zone})`}</span>}>
         <Input name="to" type="datetime-local" defaultValue={inputMoment(filter.to)} />
       </Field>
       <div className="flex gap-2 lg:pt-6">

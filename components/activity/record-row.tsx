@@ -44,7 +44,7 @@ export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...r
         >
           {text}
         </span>
-        {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">“{note}”</p> : null}
+        {note ? <p className="mt-0.5 whitespace-pre-wrap text-13 text-ink-soft">{`“${note}”`}</p> : null}
         <OutcomeNote outcome={entry.outcome} reason={entry.reason} />
         {entry.address || entry.device ? (
           <p className="mt-0.5 text-12 text-ink-faint">{[entry.device, entry.address].filter(Boolean).join(' · ')}</p>
@@ -60,7 +60,7 @@ export const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...r
             className="-mx-1.5 px-1.5 font-mono text-12 text-accent underline underline-offset-2"
           >
             <span className="sr-only">Envelope </span>
-            {entry.envelope_id.slice(0, 8)}…{entry.envelope_id.slice(-4)}
+            <span>{`${entry.envelope_id.slice(0, 8)}…${entry.envelope_id.slice(-4)}`}</span>
           </RowLink>
         ) : null}
       </td>

@@ -75,9 +75,10 @@ type NoMatchProps = { person: string | undefined; action: string | undefined; on
 function NoMatch({ person, action, onShow }: NoMatchProps) {
   const filters = [person && `person ${person}`, action && `action ${action}`].filter(Boolean)
   return (
-    <EmptyState title="No entries match these filters" action={<Button onClick={onShow}>Show all entries</Button>}>
-      Filters: {filters.join(', ')}.
-    </EmptyState>
+    <EmptyState
+      title="No entries match these filters"
+      action={<Button onClick={onShow}>Show all entries</Button>}
+    >{`Filters: ${filters.join(', ')}.`}</EmptyState>
   )
 }
 
@@ -86,9 +87,7 @@ function EmptyGroups({ trail }: { trail: unknown }) {
   const groups = emptyGroups(trail)
   if (groups.length === 0) return null
   return (
-    <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-      The service lists these without entries: {groups.join(', ')}.
-    </p>
+    <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{`The service lists these without entries: ${groups.join(', ')}.`}</p>
   )
 }
 

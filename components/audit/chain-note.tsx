@@ -14,9 +14,9 @@ export function ChainNote({ report }: { report: ChainReport | undefined }) {
     return (
       <Banner tone="bad" title="The hash chain is broken">
         <a href={`#${report.at.anchor}`} className="underline underline-offset-2">
-          {describeAction(report.at.action).label}, {report.at.party}
+          {`${describeAction(report.at.action).label}, ${report.at.party}`}
         </a>
-        : {report.why}. An entry was changed, removed or added.
+        <span>{`: ${report.why}. An entry was changed, removed or added.`}</span>
       </Banner>
     )
   }

@@ -41,8 +41,8 @@ function Origin({ line: { ip, userAgent } }: { line: AuditLine }) {
   return (
     <span title={userAgent} className="[overflow-wrap:anywhere]">
       {ip && <span className="tabular-nums">{place ? `${ip} (${place})` : ip}</span>}
-      {ip && browser && ', '}
-      {browser}
+      {ip && browser && <span>, </span>}
+      <span>{browser}</span>
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
             {label}
           </Badge>
           {!withoutParty && <Who id={line.party} />}
-          {by && <span className="min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere]">by {by}</span>}
+          {by && <span className="min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere]">{`by ${by}`}</span>}
           <a
             href={`#${line.anchor}`}
             aria-label={`Link to this entry: ${label} ${line.party}`}
@@ -58,7 +58,9 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
         </p>
         <OriginNote anchor={line.anchor} />
         <EntryDetails line={line} />
-        {line.hash && <p className="hidden break-all font-mono text-12 text-ink-soft print:block">hash {line.hash}</p>}
+        {line.hash && (
+          <p className="hidden break-all font-mono text-12 text-ink-soft print:block">{`hash ${line.hash}`}</p>
+        )}
         <AllFields raw={line.raw} />
       </div>
     </div>
@@ -72,12 +74,13 @@ function When({ line, zone, withDay }: Pick<EntryProps, 'line' | 'zone' | 'withD
     <p className="text-13 text-ink-soft">
       <time dateTime={line.at.toISOString()} className="text-ink">
         {withDay && <span className="block">{formatDay(line.at, zone)}</span>}
-        {formatClock(line.at, zone)} <span className="text-ink-soft">{formatZone(line.at, zone)}</span>
+        <span>{`${formatClock(line.at, zone)} `}</span>
+        <span className="text-ink-soft">{formatZone(line.at, zone)}</span>
       </time>
       <span className="block text-12 text-ink-faint print:hidden" suppressHydrationWarning>
         {relativeTime(line.at, now, zone)}
       </span>
-      {line.seq !== undefined && <span className="block text-12 text-ink-faint">No. {line.seq}</span>}
+      {line.seq !== undefined && <span className="block text-12 text-ink-faint">{`No. ${line.seq}`}</span>}
     </p>
   )
 }
@@ -88,7 +91,7 @@ function OriginNote({ anchor }: { anchor: string }) {
   if (!change) return null
   const before = `before: ${change.from}`
   if (change.kind === 'address') {
-    return <span className="block text-12 text-ink-faint">New address in the same network, {before}</span>
+    return <span className="block text-12 text-ink-faint">{`New address in the same network, ${before}`}</span>
   }
   const isCountry = change.kind === 'country'
   return (

@@ -34,13 +34,15 @@ export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) 
         </Button>
       }
     >
-      <MenuItem icon={<Sheet aria-hidden="true" />} onAct={() => saveCsv(lines)}>
-        CSV, all {lines.length} entries
-      </MenuItem>
+      <MenuItem
+        icon={<Sheet aria-hidden="true" />}
+        onAct={() => saveCsv(lines)}
+      >{`CSV, all ${lines.length} entries`}</MenuItem>
       {shown.length < lines.length && (
-        <MenuItem icon={<Sheet aria-hidden="true" />} onAct={() => saveCsv(shown)}>
-          CSV, {shown.length} filtered entries
-        </MenuItem>
+        <MenuItem
+          icon={<Sheet aria-hidden="true" />}
+          onAct={() => saveCsv(shown)}
+        >{`CSV, ${shown.length} filtered entries`}</MenuItem>
       )}
       <MenuItem icon={<FileJson aria-hidden="true" />} onAct={saveJson}>
         JSON, all fields

@@ -20,7 +20,7 @@ export function RawJson({ trail }: { trail: unknown }) {
       <div className="flex items-center gap-3 print:hidden">
         <Button size="sm" onClick={copy}>
           <Icon aria-hidden="true" />
-          Copy JSON
+          <span>Copy JSON</span>
         </Button>
         <span role="status" className="text-13 text-ink-soft">
           {isCopied === undefined ? null : isCopied ? 'Copied' : 'The browser refused. Select the text to copy it.'}

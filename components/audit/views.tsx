@@ -100,7 +100,7 @@ function RunView({ run: { first, repeats }, target, ...display }: RunProps) {
             onClick={() => setIsExpanded(!isOpen)}
           >
             <Chevron aria-hidden="true" />
-            Repeated {repeats.length === 1 ? 'once' : `${repeats.length} times`} within minutes
+            <span>{`Repeated ${repeats.length === 1 ? 'once' : `${repeats.length} times`} within minutes`}</span>
           </Button>
         </div>
       )}

@@ -42,8 +42,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
       {isColor(value) ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-ink-soft">
           <span>
-            Contrast with white: {contrastToWhite(value).toFixed(1)}
-            {isReadableAccent(value) ? '' : `. At least ${LEAST_CONTRAST} is needed.`}
+            {`Contrast with white: ${contrastToWhite(value).toFixed(1)}${isReadableAccent(value) ? '' : `. At least ${LEAST_CONTRAST} is needed.`}`}
           </span>
           {isReadableAccent(value) ? null : (
             <button
@@ -51,7 +50,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
               className="font-medium text-accent hover:underline pointer-coarse:py-2"
               onClick={() => onChange(light)}
             >
-              Use {light}
+              {`Use ${light}`}
             </button>
           )}
         </div>

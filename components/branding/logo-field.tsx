@@ -52,7 +52,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
         ) : null}
         <Button aria-describedby={noteId} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />
-          {value ? 'Replace logo' : 'Choose a logo'}
+          <span>{value ? 'Replace logo' : 'Choose a logo'}</span>
         </Button>
         {value ? (
           <Button variant="ghost" onClick={() => onChange(undefined)}>

@@ -57,7 +57,7 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
           />
         ) : null}
         {!logo && senderName.trim() ? <p className="text-13 font-semibold">{senderName}</p> : null}
-        <p className="text-13 text-ink-soft">Ada Lovelace of {account} asks you to sign</p>
+        <p className="text-13 text-ink-soft">{`Ada Lovelace of ${account} asks you to sign`}</p>
         <p className="text-16 font-semibold">Offer letter</p>
         <span className="mt-2 rounded-md bg-accent px-3 py-1.5 text-14 font-medium text-on-accent">Start</span>
       </div>

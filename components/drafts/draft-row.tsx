@@ -37,7 +37,7 @@ export function DraftRow({ draft, makesTemplates, discarding, onDiscard }: Draft
       </div>
       <div className="shrink-0 text-right text-13 text-ink-soft max-sm:order-last max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2">
         <Time value={draft.updated_on} className="relative z-10" />
-        <p className="text-12 text-ink-faint">Continue at {step}</p>
+        <p className="text-12 text-ink-faint">{`Continue at ${step}`}</p>
       </div>
       {isOpen && makesTemplates && draft.purpose === 'envelope' ? (
         <SaveAsTemplateButton draftId={draft.id} name={recipientList(draft)} />
@@ -65,17 +65,13 @@ export function DraftFacts({ draft }: { draft: Draft }) {
     const slots = recipientNames(draft)
     return (
       <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
-        {template ? 'Changes to a template' : 'New template'}
-        {slots.length > 0 ? ` for ${nameList(slots)}` : ''}
+        {`${template ? 'Changes to a template' : 'New template'}${slots.length > 0 ? ` for ${nameList(slots)}` : ''}`}
       </p>
     )
   }
   return (
     <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
-      {title}
-      {template && title !== template ? `, from ${template}` : ''}
-      {documents.length > 0 && documents[0] !== title ? ` · ${nameList(documents)}` : ''}
-      {documents.length > 1 && documents[0] === title ? ` and ${documents.length - 1} more` : ''}
+      {`${title}${template && title !== template ? `, from ${template}` : ''}${documents.length > 0 && documents[0] !== title ? ` · ${nameList(documents)}` : ''}${documents.length > 1 && documents[0] === title ? ` and ${documents.length - 1} more` : ''}`}
     </p>
   )
 }

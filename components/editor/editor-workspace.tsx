@@ -158,8 +158,6 @@ function LostFields() {
           {lost === 1 ? 'Delete it' : 'Delete them'}
         </Button>
       }
-    >
-      Add the pages again in Documents to bring {lost === 1 ? 'it' : 'them'} back.
-    </Banner>
+    >{`Add the pages again in Documents to bring ${lost === 1 ? 'it' : 'them'} back.`}</Banner>
   )
 }

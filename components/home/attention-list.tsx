@@ -55,9 +55,11 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
           ))}
           {!isLong && entries.length > SHOWN ? (
             <li className="px-2 py-2">
-              <Button size="sm" variant="ghost" onClick={() => revealRows(list.current, () => setLong(true))}>
-                Show {entries.length - SHOWN} more
-              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => revealRows(list.current, () => setLong(true))}
+              >{`Show ${entries.length - SHOWN} more`}</Button>
             </li>
           ) : null}
           {drafts?.newest.map((draft) => (
@@ -89,11 +91,11 @@ function More({ attention: { entries, counts, drafts } }: { attention: HomeAtten
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-13">
       {links.map(({ what, to, ...count }) => (
         <TextLink key={what} href={envelopesParams.href('/envelopes', to)}>
-          View all {textOfCount(count)} {what}
+          {`View all ${textOfCount(count)} ${what}`}
         </TextLink>
       ))}
       {drafts?.count ? (
-        <TextLink href="/drafts">{drafts.count === 1 ? '1 draft' : `${drafts.count} drafts`} to continue</TextLink>
+        <TextLink href="/drafts">{`${drafts.count === 1 ? '1 draft' : `${drafts.count} drafts`} to continue`}</TextLink>
       ) : null}
     </p>
   )

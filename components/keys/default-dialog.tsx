@@ -36,18 +36,14 @@ export function DefaultDialog({ deskKey, keys, onClose }: DefaultDialogProps) {
       consequence={
         isOtherAccount ? (
           <>
-            <p>
-              This key belongs to {accountName(deskKey)}. The default is now “{now?.name}” of {accountName(now)}.
-            </p>
+            <p>{`This key belongs to ${accountName(deskKey)}. The default is now “${now?.name}” of ${accountName(now)}.`}</p>
             <p className="mt-2">
-              {who} will work in {accountName(deskKey)} from the next request on: other envelopes, templates and
-              webhooks. Nothing is deleted. To undo, make “{now?.name}” the default again.
+              {`${who} will work in ${accountName(deskKey)} from the next request on: other envelopes, templates and webhooks. Nothing is deleted. To undo, make “${now?.name}” the default again.`}
             </p>
           </>
         ) : (
           <p>
-            {who} will use this key from their next request, in the same account. To undo, make “{now?.name}” the
-            default again.
+            {`${who} will use this key from their next request, in the same account. To undo, make “${now?.name}” the default again.`}
           </p>
         )
       }

@@ -14,7 +14,7 @@ function meaning(capability: Capability, open: boolean): string {
 
 /** What the key allows here. Unknown capabilities are listed as the service names them. */
 export function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
-  if (!capabilities) return 'Unknown: the service does not list them'
+  if (!capabilities) return <span>Unknown: the service does not list them</span>
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
   // A service with its own capability names restricts nothing here (lib/desk/contract/auth/permissions.ts).

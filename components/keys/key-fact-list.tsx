@@ -18,17 +18,18 @@ export function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
       <Fact term="Creator">{user ?? 'Unknown'}</Fact>
       <Fact term="Label">{label ?? 'None'}</Fact>
       <Fact term="Expires">{expires ? <KeyExpiry expires={expires} /> : (expires_on ?? 'Does not expire')}</Fact>
-      <Fact term="Requests">{rate_limit_per_min ?? DEFAULT_LIMIT} a minute</Fact>
+      <Fact term="Requests">{`${rate_limit_per_min ?? DEFAULT_LIMIT} a minute`}</Fact>
       <Fact term="Allows">
         <KeyCapabilities capabilities={deskKey.capabilities} />
       </Fact>
       {added_on ? (
         <Fact term="Added">
           <Time value={added_on} mode="absolute" />
-          {added_by ? ` by ${added_by}` : ''}
+          {added_by ? <span>{` by ${added_by}`}</span> : ''}
           {replaced_on ? (
             <>
-              , replaced <Time value={replaced_on} mode="absolute" />
+              <span>, replaced </span>
+              <Time value={replaced_on} mode="absolute" />
             </>
           ) : null}
         </Fact>

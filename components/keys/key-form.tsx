@@ -1,6 +1,7 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Elements } from '@/components/ui/elements'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -18,7 +19,7 @@ type KeyFormProps = {
   secret: ComponentProps<'input'>
   onSubmit: () => void
   onClose: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A dialog that sends a key to the server. The browser forgets it when the dialog closes. */

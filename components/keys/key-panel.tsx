@@ -44,7 +44,7 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 [overflow-wrap:anywhere]">{deskKey.name}</span>
           {deskKey.tail ? (
-            <span className="shrink-0 font-mono font-normal text-12 text-ink-soft">…{deskKey.tail}</span>
+            <span className="shrink-0 font-mono font-normal text-12 text-ink-soft">{`…${deskKey.tail}`}</span>
           ) : null}
           {deskKey.default ? <Badge tone="good">Default</Badge> : null}
         </span>

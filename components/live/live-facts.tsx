@@ -18,8 +18,13 @@ export function LiveFacts({ updates }: { updates: LiveUpdates }) {
     [
       'Secret',
       <>
-        {absolute(updates.secret_made_on)}
-        {updates.previous_secret_until ? <>; the old one until {absolute(updates.previous_secret_until)}</> : null}
+        <span>{absolute(updates.secret_made_on)}</span>
+        {updates.previous_secret_until ? (
+          <>
+            <span>; the old one until </span>
+            <span>{absolute(updates.previous_secret_until)}</span>
+          </>
+        ) : null}
       </>,
     ],
   ]
@@ -38,12 +43,14 @@ function Subscriptions({ updates: { subscriptions, not_listed } }: { updates: Li
   const problems = subscriptions.filter(needsRepair)
   return (
     <>
-      {subscriptions.length - problems.length} of {subscriptions.length} active. {not_listed}
+      <span>{`${subscriptions.length - problems.length} of ${subscriptions.length} active. `}</span>
+      {not_listed ? <span>{not_listed}</span> : null}
       {problems.map(({ event_type, id }) => (
         <span key={event_type} className="mr-2 block">
           {id ? (
             <>
-              <TextLink href={`/webhooks/${encodeURIComponent(id)}`}>{event_type}</TextLink> is paused.
+              <TextLink href={`/webhooks/${encodeURIComponent(id)}`}>{event_type}</TextLink>
+              <span> is paused.</span>
             </>
           ) : (
             `${event_type} is missing.`

@@ -23,7 +23,7 @@ export function LiveUpdates() {
       <Panel
         title={
           <>
-            Live updates{' '}
+            <span>Live updates </span>
             <Badge tone={tone} icon={icon}>
               {label}
             </Badge>

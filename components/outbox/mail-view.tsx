@@ -13,14 +13,14 @@ export function MailView({ mail }: { mail: OutboxMail }) {
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject || 'Mail without a subject'}</h2>
         <p className="mt-1 text-13 text-ink-soft [overflow-wrap:anywhere]">
-          <span className="mr-2">To {mail.to}</span>{' '}
+          <span className="mr-2">{`To ${mail.to}`}</span>{' '}
           <Time value={dateOrText(mail.sent_on) ?? mail.sent_on} mode="absolute" />
         </p>
       </header>
       {path ? (
         <div className="border-b border-line px-4 py-3">
           <ButtonLink href={path} target="_blank" rel="noreferrer" variant="primary">
-            {path.startsWith('/sign/copy/') ? 'Open signed copy' : 'Open signing link'}
+            <span>{path.startsWith('/sign/copy/') ? 'Open signed copy' : 'Open signing link'}</span>
             <ExternalLink aria-hidden="true" />
             <span className="sr-only">(new tab)</span>
           </ButtonLink>

@@ -47,7 +47,7 @@ function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
         <div className="min-w-0 flex-1 basis-60">
           <Person person={invite} withEmail />
           <p className="mt-0.5 text-12 text-ink-soft [overflow-wrap:anywhere]">
-            {ROLE_LABELS[invite.role]}, invited by {invite.invited_by}; link {invite.expired ? 'expired' : 'expires'}{' '}
+            <span>{`${ROLE_LABELS[invite.role]}, invited by ${invite.invited_by}; link ${invite.expired ? 'expired' : 'expires'} `}</span>
             <Time value={invite.expires_on} />
           </p>
         </div>

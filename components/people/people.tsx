@@ -63,9 +63,10 @@ export function People({ first, self }: PeopleProps) {
         {found.length > 0 ? (
           <PeopleTable people={found} self={self} onLink={(made) => setLink({ ...made, purpose: 'New password' })} />
         ) : (
-          <EmptyState title="No results" action={<Button onClick={() => search('')}>Show everybody</Button>}>
-            No name, address, role or state has “{query.trim()}” in it.
-          </EmptyState>
+          <EmptyState
+            title="No results"
+            action={<Button onClick={() => search('')}>Show everybody</Button>}
+          >{`No name, address, role or state has “${query.trim()}” in it.`}</EmptyState>
         )}
       </div>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={invitation} /> : null}

@@ -26,7 +26,7 @@ export function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={<>Change the role of {person.name}</>}
+      title={`Change the role of ${person.name}`}
       consequence="It applies from their next request, on every device."
       action={{
         label: 'Change role',

@@ -22,7 +22,8 @@ export function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson 
             'Admins without one must set it up before they can continue.'
           ) : (
             <>
-              <TextLink href="/settings">Set up your own second factor</TextLink> before you ask other admins for one.
+              <TextLink href="/settings">Set up your own second factor</TextLink>
+              <span> before you ask other admins for one.</span>
             </>
           )
         }

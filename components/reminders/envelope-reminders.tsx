@@ -80,20 +80,19 @@ function Summary({ reminders }: { reminders: Reminders }) {
         <p className="text-13 text-ink-soft">
           {last ? (
             <>
-              Last reminder <Time value={last} />
+              <span>Last reminder </span>
+              <Time value={last} />
             </>
           ) : null}
-          {last && sent > 0 ? ', ' : null}
-          {sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : null}
+          <span>{`${last && sent > 0 ? ', ' : ''}${sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : ''}`}</span>
         </p>
       ) : null}
       {applies ? (
         <p className="text-13 text-ink-soft">
-          {next ? `${describeSource(reminders)}. ` : ''}
-          {describeRule(applies)}
+          {`${next ? `${describeSource(reminders)}. ` : ''}${describeRule(applies)}`}
         </p>
       ) : null}
-      {trouble ? <p className="text-13 text-bad [overflow-wrap:anywhere]">Last reminder: {trouble}</p> : null}
+      {trouble ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{`Last reminder: ${trouble}`}</p> : null}
     </div>
   )
 }

@@ -28,7 +28,8 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
             <div className="flex items-start justify-between gap-x-4">
               <div className="min-w-0">
                 <p className="text-13 font-medium">
-                  {account.name} <span className="font-normal text-ink-faint">({account.role})</span>
+                  <span>{`${account.name} `}</span>
+                  <span className="font-normal text-ink-faint">{`(${account.role})`}</span>
                 </p>
                 <p className="text-12 text-ink-soft">{may[account.role]}</p>
               </div>
@@ -43,7 +44,7 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
               </Button>
             </div>
             <p className="mt-1 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
-              {account.email} · {account.password}
+              {`${account.email} · ${account.password}`}
             </p>
           </li>
         ))}

@@ -90,7 +90,7 @@ function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={copy}>
             <Icon aria-hidden="true" />
-            {isCopied ? 'Copied' : 'Copy summary'}
+            <span>{isCopied ? 'Copied' : 'Copy summary'}</span>
           </Button>
         </>
       }

@@ -27,14 +27,14 @@ export function RemoveTemplateDialog({ id, title, open, onOpenChange, onRemoved 
         if (!next) remove.reset()
         onOpenChange(next)
       }}
-      title={<>Delete “{title}”</>}
+      title={`Delete “${title}”`}
       consequence={
         <>
           <p>Nobody in your account can send it anymore, and other programs that send it by its id get an error.</p>
           <p className="mt-2">Envelopes that were sent from it stay as they are. This cannot be undone.</p>
           {own > 0 ? (
             <p className="mt-2">
-              {own === 1 ? 'One of your drafts uses it and' : `${own} of your drafts use it and`} can’t be sent then.
+              {`${own === 1 ? 'One of your drafts uses it and' : `${own} of your drafts use it and`} can’t be sent then.`}
             </p>
           ) : null}
         </>

@@ -51,9 +51,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           </Link>
         </h2>
         <p className="text-13 text-ink-soft">
-          {countLabel(slots.length, 'slot')}
-          {template.signerOrderRequired && slots.length > 1 ? ', signed in order' : ''}
-          {pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}
+          {`${countLabel(slots.length, 'slot')}${template.signerOrderRequired && slots.length > 1 ? ', signed in order' : ''}${pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}`}
         </p>
         {slots.length > 0 ? (
           <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
@@ -68,7 +66,8 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
           <span>
             {updated ? (
               <>
-                Updated <Time value={updated} className="relative" />
+                <span>Updated </span>
+                <Time value={updated} className="relative" />
               </>
             ) : null}
           </span>

@@ -41,10 +41,7 @@ export function TemplateFacts({ template, slots, selected, reminders }: Template
           </p>
         ) : null}
         <p className="mt-2 text-13 text-ink-soft">
-          {template.expirationDays
-            ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.`
-            : 'No expiration is set.'}{' '}
-          You can change all of this when you send it.
+          {`${template.expirationDays ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.` : 'No expiration is set.'} You can change all of this when you send it.`}
         </p>
       </Section>
       {reminders}
@@ -97,12 +94,12 @@ function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'remin
               </span>
               <span className="min-w-0">
                 <span className="block text-14 text-ink [overflow-wrap:anywhere]">
-                  {slot.label} <span className="text-12 text-ink-soft">{slot.role}</span>
+                  <span>{`${slot.label} `}</span>
+                  <span className="text-12 text-ink-soft">{slot.role}</span>
                 </span>
                 {slot.person.name || slot.person.email ? (
                   <span className="block text-12 text-ink-soft [overflow-wrap:anywhere]">
-                    Usually {slot.person.name || slot.person.email}
-                    {slot.person.name && slot.person.email ? `, ${slot.person.email}` : ''}
+                    {`Usually ${slot.person.name || slot.person.email}${slot.person.name && slot.person.email ? `, ${slot.person.email}` : ''}`}
                   </span>
                 ) : null}
                 <span className="block text-12 text-ink-soft">

@@ -27,9 +27,9 @@ export function TemplateFiles({
           // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
           <section key={index} aria-labelledby={`file-${index}`}>
             <h2 id={`file-${index}`} className="mb-2 text-14 font-medium text-ink [overflow-wrap:anywhere]">
-              {title}
+              <span>{title}</span>
               {file.pageCount ? (
-                <span className="font-normal text-ink-soft"> · {countLabel(file.pageCount, 'page')}</span>
+                <span className="font-normal text-ink-soft">{` · ${countLabel(file.pageCount, 'page')}`}</span>
               ) : null}
             </h2>
             <PdfDocument url={templateFileUrl(templateId, index)} fallback={<Skeleton className="h-64 rounded-lg" />}>

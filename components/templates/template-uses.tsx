@@ -9,9 +9,10 @@ export function UsesLine({ id }: { id: string }) {
   if (!uses) return null
   return (
     <p className="text-12 text-ink-faint">
-      Used {times(uses.uses)}, last <Time value={uses.last_used_on} className="relative" />
+      <span>{`Used ${times(uses.uses)}, last `}</span>
+      <Time value={uses.last_used_on} className="relative" />
       {uses.median_seconds === undefined ? null : (
-        <span className="block">Median {duration(uses.median_seconds)} to complete</span>
+        <span className="block">{`Median ${duration(uses.median_seconds)} to complete`}</span>
       )}
     </p>
   )

@@ -27,7 +27,7 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
       )}
       <Button size="sm" pending={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? null : <FileSearch aria-hidden="true" />}
-        Choose a file
+        <span>Choose a file</span>
       </Button>
       <input
         ref={input}

@@ -41,9 +41,7 @@ export function FileReport({ check, recorded, comparison = [], sealer }: FileRep
         seals.map((seal, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seal's place in the file is fixed
           <section key={index} aria-label={`Seal ${index + 1}`}>
-            <h3 className="mb-1 text-13 font-semibold">
-              Seal {index + 1} of {seals.length}
-            </h3>
+            <h3 className="mb-1 text-13 font-semibold">{`Seal ${index + 1} of ${seals.length}`}</h3>
             <ul className="rounded-lg border border-line bg-surface">
               <SealFindings seal={seal} />
             </ul>

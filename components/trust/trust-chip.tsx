@@ -49,7 +49,7 @@ export default function TrustChip({ id }: { id: string }) {
         )}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {label}
+        <span>{label}</span>
         <ChevronDown aria-hidden="true" className={cn('size-3.5 shrink-0', isOpen && 'rotate-180')} />
       </button>
       {isOpen ? (

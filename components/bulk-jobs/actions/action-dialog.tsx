@@ -119,24 +119,18 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
         ].join(', ')}
       </p>
       {left_out > 0 ? (
-        <p className="text-13 text-warn">
-          One zip holds at most {MOST_ENVELOPES[kind]} PDFs. The other {number(left_out)} are left out.
-        </p>
+        <p className="text-13 text-warn">{`One zip holds at most ${MOST_ENVELOPES[kind]} PDFs. The other ${number(left_out)} are left out.`}</p>
       ) : null}
       {is_capped ? (
-        <p className="text-13 text-warn">
-          More than {number(MAX_BULK_ROWS)} envelopes match. Only the {number(MAX_BULK_ROWS)} that changed last are
-          included.
-        </p>
+        <p className="text-13 text-warn">{`More than ${number(MAX_BULK_ROWS)} envelopes match. Only the ${number(MAX_BULK_ROWS)} that changed last are included.`}</p>
       ) : null}
       {excluded.some(({ subjects }) => subjects.length > 0) ? (
         <ul className="flex flex-col gap-1 text-13 text-ink-soft">
           {excluded.map(({ reason, count, subjects }) =>
             subjects.length > 0 ? (
               <li key={reason} className="[overflow-wrap:anywhere]">
-                <span className="text-ink">{EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:</span>{' '}
-                {subjects.map((subject) => `“${subject}”`).join(', ')}
-                {count > subjects.length ? ` and ${number(count - subjects.length)} more` : ''}
+                <span className="text-ink">{`${EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:`}</span>
+                <span>{` ${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${number(count - subjects.length)} more` : ''}`}</span>
               </li>
             ) : null,
           )}

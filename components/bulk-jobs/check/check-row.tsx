@@ -110,7 +110,7 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
             return (
               <p key={text} className={isError ? 'text-bad' : 'text-warn'}>
                 <Icon aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
-                {text}{' '}
+                <span>{`${text} `}</span>
                 {suggestion ? (
                   <button
                     type="button"

@@ -49,19 +49,19 @@ export function CheckStep({ form, state, onNext }: CheckStepProps) {
               <li key={path}>{text}</li>
             ))}
           </ul>
-          <p>Correct {problems.length === 1 ? 'it' : 'them'} in the step Columns.</p>
+          <p>{`Correct ${problems.length === 1 ? 'it' : 'them'} in the step Columns.`}</p>
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="tabular text-14 text-ink-soft">
           <strong className="font-medium text-ink">{counted(sent.length, 'envelope')}</strong>
           {errors > 0 ? (
-            <span className="text-bad">, {counted(errors, 'row')} to correct</span>
+            <span className="text-bad">{`, ${counted(errors, 'row')} to correct`}</span>
           ) : (
-            ', nothing to correct'
+            <span>, nothing to correct</span>
           )}
-          {warnings > 0 ? <span className="text-warn">, {counted(warnings, 'warning')}</span> : null}
-          {out.size > 0 ? `, ${counted(out.size, 'row')} left out` : null}
+          {warnings > 0 ? <span className="text-warn">{`, ${counted(warnings, 'warning')}`}</span> : null}
+          {out.size > 0 ? <span>{`, ${counted(out.size, 'row')} left out`}</span> : null}
         </p>
         <Checkbox
           label="Only rows with problems"
@@ -81,7 +81,7 @@ export function CheckStep({ form, state, onNext }: CheckStepProps) {
           Next: review
         </Button>
         {errors > 0 ? (
-          <p className="text-13 text-bad">Correct or leave out {counted(errors, 'row')} before you start.</p>
+          <p className="text-13 text-bad">{`Correct or leave out ${counted(errors, 'row')} before you start.`}</p>
         ) : null}
       </div>
     </div>

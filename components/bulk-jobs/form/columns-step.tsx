@@ -86,7 +86,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
         </Button>
         {problems.length > 0 ? (
           <p role="status" className="text-13 text-bad">
-            {counted(problems.length, 'problem')} above. You can correct {problems.length === 1 ? 'it' : 'them'} later.
+            {`${counted(problems.length, 'problem')} above. You can correct ${problems.length === 1 ? 'it' : 'them'} later.`}
           </p>
         ) : null}
       </div>

@@ -31,7 +31,8 @@ export function RowsStep({ state, template, onNext }: RowsStepProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 text-14 text-ink [overflow-wrap:anywhere]">
-          <strong className="tabular font-medium">{counted(checked.length, 'row')}</strong> from {form.source}
+          <strong className="tabular font-medium">{counted(checked.length, 'row')}</strong>
+          <span>{` from ${form.source}`}</span>
         </p>
         <Button size="sm" onClick={clear}>
           Use another table
@@ -134,7 +135,7 @@ function TableEntry({ state, template }: Pick<RowsStepProps, 'state' | 'template
           </Button>
           <p className="text-13 text-ink-soft">
             <span className="max-sm:hidden">or drop it here. </span>
-            At most {MAX_BULK_ROWS.toLocaleString('en')} rows.
+            <span>{`At most ${MAX_BULK_ROWS.toLocaleString('en')} rows.`}</span>
           </p>
           <Button
             size="sm"

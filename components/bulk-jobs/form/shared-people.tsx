@@ -38,7 +38,7 @@ export function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleP
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <p className="flex min-w-0 items-center gap-2 text-14 font-medium text-ink [overflow-wrap:anywhere]">
                     <RecipientMark id={slot.signerIndex} />
-                    {slot.label}
+                    <span>{slot.label}</span>
                     {slot.copy ? <span className="font-normal text-ink-soft"> gets a copy (optional)</span> : null}
                   </p>
                   {me ? (

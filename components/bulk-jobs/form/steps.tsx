@@ -52,8 +52,8 @@ export function Steps({ templateId, template }: { templateId: string; template: 
             href: hrefOf(step),
             label: (
               <span>
-                {index + 1}. {label}
-                {step && open[step] > 0 ? <span className="tabular text-bad"> ({open[step]})</span> : null}
+                <span>{`${index + 1}. ${label}`}</span>
+                {step && open[step] > 0 ? <span className="tabular text-bad">{` (${open[step]})`}</span> : null}
               </span>
             ),
             current: step === shown,

@@ -47,7 +47,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
               variant={each === at ? 'secondary' : 'ghost'}
               onClick={() => setIndex(each)}
             >
-              Line {rows[each]?.row.line}
+              {`Line ${rows[each]?.row.line}`}
             </Button>
           ))}
         </fieldset>

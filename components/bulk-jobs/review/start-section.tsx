@@ -61,17 +61,10 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   return (
     <section aria-label="Plan" className="flex flex-col gap-4">
       <p className="text-20 font-semibold text-ink">
-        <span className="tabular">
-          {envelopes}
-          {duration ? `, ${duration}` : ''}
-        </span>
+        <span className="tabular">{`${envelopes}${duration ? `, ${duration}` : ''}`}</span>
       </p>
       <p className="max-w-[68ch] text-14 text-ink-soft">
-        {counted(people.size, 'address', 'addresses')} in total.{' '}
-        {perMinute
-          ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. `
-          : ''}
-        You can leave the page, pause it or cancel it at any time.
+        {`${counted(people.size, 'address', 'addresses')} in total. ${perMinute ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. ` : ''}You can leave the page, pause it or cancel it at any time.`}
       </p>
       {problems.length > 0 ? (
         <Banner
@@ -100,7 +93,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
         <div>
           <Button variant="primary" pending={start.isPending} onClick={() => setAsking(true)}>
             <Send aria-hidden="true" />
-            Send {envelopes}
+            <span>{`Send ${envelopes}`}</span>
           </Button>
         </div>
       ) : null}

@@ -47,10 +47,11 @@ export function BulkJobPage({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <JobBadge bulkJob={data} readAt={dataUpdatedAt} />
             <span>
-              Started by {data.started_by.replace(/ <.*>$/, '')} <Time value={data.started_on} />
+              <span>{`Started by ${data.started_by.replace(/ <.*>$/, '')} `}</span>
+              <Time value={data.started_on} />
               {data.template_id ? (
                 <>
-                  {' from '}
+                  <span> from </span>
                   <TextLink href={`/templates/${data.template_id}`}>this template</TextLink>
                 </>
               ) : null}

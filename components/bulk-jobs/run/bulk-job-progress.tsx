@@ -55,7 +55,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
             </Button>
           }
         >
-          {counted(total, 'envelope')}. Nothing has been {labels.todo} yet, and you can undo all of it.
+          {`${counted(total, 'envelope')}. Nothing has been ${labels.todo} yet, and you can undo all of it.`}
         </Banner>
         <ControlError error={control.error} />
       </section>
@@ -95,9 +95,10 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === 'running' ? toggle('pause', 'Pause') : state === 'paused' ? toggle('resume', 'Resume') : null}
         {counts.failed > 0 && state !== 'cancelled' ? (
-          <Button pending={isActing('retry')} onClick={() => act('retry')}>
-            Retry {counts.failed.toLocaleString('en')} failed
-          </Button>
+          <Button
+            pending={isActing('retry')}
+            onClick={() => act('retry')}
+          >{`Retry ${counts.failed.toLocaleString('en')} failed`}</Button>
         ) : null}
         {state === 'running' || state === 'paused' ? (
           <Button onClick={() => setAsking(true)}>Cancel bulk job</Button>

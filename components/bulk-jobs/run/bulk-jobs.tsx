@@ -76,7 +76,8 @@ function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number })
       </p>
       {trouble ? <p className="text-13 text-warn">{trouble}</p> : null}
       <p className="text-12 text-ink-faint [overflow-wrap:anywhere]">
-        {started_by.replace(/ <.*>$/, '')} · <Time value={started_on} className="relative" />
+        <span>{`${started_by.replace(/ <.*>$/, '')} · `}</span>
+        <Time value={started_on} className="relative" />
       </p>
     </li>
   )

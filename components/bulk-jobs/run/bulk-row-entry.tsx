@@ -33,7 +33,7 @@ export const BulkRowEntry = memo(function BulkRowEntry({
     >
       <td className="tabular text-13 text-ink-soft md:first:pl-10">
         <span className="md:hidden">{kind === 'send' ? 'Line ' : 'Row '}</span>
-        {row?.line}
+        <span>{row?.line}</span>
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere]">
         {!row ? (

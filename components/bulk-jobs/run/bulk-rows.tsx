@@ -69,7 +69,8 @@ export function BulkRows({ bulkJob }: { bulkJob: BulkJob }) {
 function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span>
-      {label} <span className="tabular text-ink-faint">{count.toLocaleString('en')}</span>
+      <span>{`${label} `}</span>
+      <span className="tabular text-ink-faint">{count.toLocaleString('en')}</span>
     </span>
   )
 }

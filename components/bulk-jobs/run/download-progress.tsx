@@ -46,7 +46,7 @@ export function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
             className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
           >
             <Download aria-hidden="true" />
-            {hasBegun ? 'Download again' : 'Start download'}
+            <span>{hasBegun ? 'Download again' : 'Start download'}</span>
           </a>
         </div>
       )}

@@ -66,17 +66,17 @@ function AddressEntry({ address, isMerged }: { address: ContactAddress; isMerged
       {/* Of a single address the details say it. */}
       {isMerged ? (
         <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-          {[name, company].filter(Boolean).join(', ')}
-          {name || company ? ' · ' : ''}sent <Time value={last_sent_on} />
+          <span>{`${[name, company].filter(Boolean).join(', ')}${name || company ? ' · ' : ''}sent `}</span>
+          <Time value={last_sent_on} />
         </p>
       ) : null}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
         <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('signer', email) })}>
-          {all} {envelopes === 1 ? 'envelope' : 'envelopes'}
+          {`${all} ${envelopes === 1 ? 'envelope' : 'envelopes'}`}
         </TextLink>
         {waiting > 0 ? (
           <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('waiting', email) })}>
-            {waiting.toLocaleString('en')} waiting for them now
+            {`${waiting.toLocaleString('en')} waiting for them now`}
           </TextLink>
         ) : (
           <span className="text-ink-soft">Nothing waits for them</span>

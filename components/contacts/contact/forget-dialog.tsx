@@ -31,10 +31,10 @@ export function ForgetDialog({ contact, open, onOpenChange, onForgotten }: Forge
           <p className="font-medium text-ink">This deletes, for everybody in your account:</p>
           <ul className="list-disc pl-5">
             <li>
-              the contact, with {isMerged ? `its ${contact.addresses.length} addresses and their merge` : 'its address'}
+              {`the contact, with ${isMerged ? `its ${contact.addresses.length} addresses and their merge` : 'its address'}`}
             </li>
-            <li>the suggestion of {isMerged ? 'these addresses' : 'this address'} when somebody adds a recipient</li>
-            <li>{isMerged ? 'these addresses' : 'this address'} in the recent searches of Signers</li>
+            <li>{`the suggestion of ${isMerged ? 'these addresses' : 'this address'} when somebody adds a recipient`}</li>
+            <li>{`${isMerged ? 'these addresses' : 'this address'} in the recent searches of Signers`}</li>
           </ul>
           <p className="mt-3 font-medium text-ink">This remains:</p>
           <WhatRemains />

@@ -75,7 +75,7 @@ function CompanyRow({ company, rowKey, onSelect: _, ...row }: RowProps & { compa
         </RowLink>
       </td>
       <td className="tabular text-13 text-ink-soft md:text-14">
-        {countOf(company, company.people)}
+        <span>{countOf(company, company.people)}</span>
         <span className="md:sr-only">{company.people === 1 ? ' person' : ' people'}</span>
       </td>
       <td className="justify-self-end text-13 text-ink-soft">

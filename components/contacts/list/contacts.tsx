@@ -41,7 +41,7 @@ export function Contacts() {
           {company && !isCompanies ? (
             <Button onClick={() => replaceQuery(contactsParams.patch({ company: undefined }))} className="max-w-full">
               <span className="sr-only">Remove the filter</span>
-              <span className="truncate">Company: {company}</span>
+              <span className="truncate">{`Company: ${company}`}</span>
               <X aria-hidden="true" />
             </Button>
           ) : null}

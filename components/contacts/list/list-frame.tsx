@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { Elements } from '@/components/ui/elements'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
@@ -25,8 +25,8 @@ type ListFrameProps = {
   unseen: number
   onShowNew: () => Promise<void>
   page: { is_similar: boolean; is_reading: boolean } | undefined
-  empty: ReactNode
-  children: ReactNode
+  empty: Elements
+  children: Elements
 }
 
 /** What is around the rows of a list of contacts: what they are, loading, failed, empty, and the end. */

@@ -55,7 +55,7 @@ function NobodyFound({ q, company }: PeopleListProps) {
   if (q)
     return (
       <EmptyState title={`Nobody found for “${q}”`}>
-        {company ? 'Remove the company, or try another' : 'Try another'} part of the name or the address.
+        {`${company ? 'Remove the company, or try another' : 'Try another'} part of the name or the address.`}
       </EmptyState>
     )
   if (company)

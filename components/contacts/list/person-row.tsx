@@ -32,8 +32,7 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
               {personName(contact)}
             </RowLink>
             <span className="block truncate text-12 text-ink-soft">
-              {name.trim() || addresses > 1 ? email : ''}
-              {addresses > 1 ? ` and ${counted(addresses - 1, 'other address', 'other addresses')}` : ''}
+              {`${name.trim() || addresses > 1 ? email : ''}${addresses > 1 ? ` and ${counted(addresses - 1, 'other address', 'other addresses')}` : ''}`}
             </span>
           </span>
         </span>
@@ -42,13 +41,13 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
         {company}
       </td>
       <td className="tabular pl-8.5 text-13 text-ink-soft md:col-start-2 md:row-start-2 md:pl-0 xl:text-14">
-        {countOf(contact, contact.envelopes)}
+        <span>{countOf(contact, contact.envelopes)}</span>
         <span className="xl:sr-only">{contact.envelopes === 1 ? ' envelope' : ' envelopes'}</span>
       </td>
       <td className="col-start-2 row-start-1 justify-self-end md:col-start-3">
         {waiting > 0 ? (
           <Badge tone="wait" icon={PenLine}>
-            {countOf(contact, waiting)} waiting
+            {`${countOf(contact, waiting)} waiting`}
           </Badge>
         ) : (
           <span className="text-13 text-ink-faint max-xl:hidden">None</span>

@@ -51,7 +51,7 @@ export function PageControls({ page, pageCount, onGo }: PageControlsProps) {
         onKeyDown={onKeyDown}
       />
       <span className="whitespace-nowrap pl-1 text-13 text-ink-soft tabular-nums" aria-hidden="true">
-        of {pageCount}
+        {`of ${pageCount}`}
       </span>
     </div>
   )

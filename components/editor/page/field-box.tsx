@@ -72,10 +72,7 @@ export function FieldFace({ field, frame, hasProblem }: { field: DraftField; fra
       ) : null}
       <Icon className="size-[1em] shrink-0" />
       {text !== undefined && frame.width > WIDTH_OF_NAME_PX ? (
-        <span className="truncate py-px">
-          {text}
-          {field.required ? ' *' : ''}
-        </span>
+        <span className="truncate py-px">{`${text}${field.required ? ' *' : ''}`}</span>
       ) : null}
     </span>
   )

@@ -79,7 +79,7 @@ const PageFrame = memo(function PageFrame({ page, frame, count, isOpen }: PageFr
       style={{ left: frame.x, top: frame.y - CAPTION, width: frame.width }}
     >
       <p aria-hidden="true" className="truncate text-12 leading-6 text-ink-soft">
-        {label} · {page.document.name}
+        {`${label} · ${page.document.name}`}
       </p>
       <div
         data-drawn={isDrawn || undefined}

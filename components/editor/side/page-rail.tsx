@@ -93,7 +93,7 @@ function PageButton({ page, isOpen, isCurrent, onPick }: PageButtonProps) {
           {recipients.slice(0, MOST_MARKS).map((id) => (
             <RecipientMark key={id} id={id} className="size-2.5" />
           ))}
-          {fields.length}
+          <span>{fields.length}</span>
         </span>
       ) : null}
     </button>

@@ -45,7 +45,7 @@ export function Palette({ className }: { className?: string }) {
                 className="flex w-full touch-pan-x cursor-grab select-none flex-col items-center gap-1 rounded-md border border-line-strong bg-surface px-1 py-2 text-12 text-ink hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft max-lg:min-w-20"
               >
                 <Icon aria-hidden="true" className={cn('size-5', ink)} />
-                {TYPE_LABELS[type]}
+                <span>{TYPE_LABELS[type]}</span>
               </button>
             </li>
           )

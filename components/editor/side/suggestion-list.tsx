@@ -74,9 +74,7 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
         className="flex min-h-7 min-w-0 flex-1 pointer-coarse:min-h-11 items-center gap-1.5 rounded-sm text-left text-ink hover:bg-hover"
       >
         <RecipientMark id={field.recipient} className="size-3" />
-        <span className="truncate">
-          {TYPE_LABELS[field.type]}, {pageName(page)}
-        </span>
+        <span className="truncate">{`${TYPE_LABELS[field.type]}, ${pageName(page)}`}</span>
       </button>
       <IconButton
         label={`Add ${where}`}

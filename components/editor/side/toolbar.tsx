@@ -50,7 +50,7 @@ export function Toolbar({ zoom, percent, onZoom, onHelp, onPages, onProperties }
       )}
       {/* On phones it is above the page. */}
       <span className="px-2 text-13 whitespace-nowrap text-ink-soft tabular-nums max-sm:hidden">
-        Page {page + 1} of {count}
+        {`Page ${page + 1} of ${count}`}
       </span>
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <ZoomControls zoom={zoom} percent={percent} onZoom={onZoom} />

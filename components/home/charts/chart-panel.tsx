@@ -36,7 +36,7 @@ export function ChartPanel({ title, about, none, isEmpty, head, rows, children, 
               onClick={() => setTable(!isTable)}
             >
               {isTable ? <ChartColumn aria-hidden="true" /> : <Table aria-hidden="true" />}
-              Show as {isTable ? 'chart' : 'table'}
+              <span>{`Show as ${isTable ? 'chart' : 'table'}`}</span>
             </Button>
           )
         }

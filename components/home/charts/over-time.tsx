@@ -71,7 +71,7 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
               <svg aria-hidden="true" viewBox="0 0 20 2" className="h-0.5 w-5 overflow-visible">
                 <path d="M0 1H20" strokeWidth="2" strokeDasharray={series.dashes} className={series.stroke} />
               </svg>
-              {series.name}
+              <span>{series.name}</span>
             </span>
           ))
         )}

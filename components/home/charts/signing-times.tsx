@@ -54,6 +54,6 @@ const Sample = ({ fill, children }: { fill: string; children: string }) => (
     <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
       <rect width="10" height="10" rx="2" className={fill} />
     </svg>
-    {children}
+    <span>{children}</span>
   </span>
 )

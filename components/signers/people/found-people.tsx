@@ -33,8 +33,7 @@ export function FoundPeople({ text, listRef }: FoundPeopleProps) {
   return (
     <section aria-label="People found" className="flex flex-col gap-2">
       <p className="text-13 text-ink-soft" aria-live="polite">
-        {data.isSimilar ? `Nobody matches “${text}” exactly. These are written alike:` : countText(data.people.length)}
-        {data.isReading ? ` ${READING}` : ''}
+        {`${data.isSimilar ? `Nobody matches “${text}” exactly. These are written alike:` : countText(data.people.length)}${data.isReading ? ` ${READING}` : ''}`}
       </p>
       <PeopleList people={data.people} listRef={listRef} />
     </section>
@@ -77,8 +76,7 @@ function PeopleList({ people, listRef }: PeopleListProps) {
                 <span className="min-w-0 text-14 [overflow-wrap:anywhere]">
                   <span className="font-medium text-ink">{personName(person)}</span>
                   <span className="text-ink-soft">
-                    {person.name.trim() ? ` ${person.email}` : ''}
-                    {person.company ? `, ${person.company}` : ''}
+                    {`${person.name.trim() ? ` ${person.email}` : ''}${person.company ? `, ${person.company}` : ''}`}
                   </span>
                 </span>
                 <span className="tabular shrink-0 text-12 text-ink-faint">{describeSlots(person)}</span>

@@ -46,7 +46,8 @@ export function GroupLinks({ email, current, counts, isComplete }: GroupLinksPro
               className={cn(chip, id === current ? chosenChip : otherChip)}
             >
               {Icon ? <Icon aria-hidden="true" /> : null}
-              {title} <span className="tabular">{formatCount(count, isComplete)}</span>
+              <span>{`${title} `}</span>
+              <span className="tabular">{formatCount(count, isComplete)}</span>
             </a>
           </li>
         ))}
@@ -78,7 +79,7 @@ export function GroupHeading({ group, count, email, isComplete, index, measure }
             className="inline-flex items-baseline gap-1.5 rounded-sm text-14 font-semibold text-ink hover:text-accent"
           >
             <Icon aria-hidden="true" className="size-4 self-center text-ink-soft" />
-            {title}
+            <span>{title}</span>
             <span className="tabular font-normal text-ink-soft">{formatCount(count, isComplete)}</span>
           </a>
           <span className="text-13 text-ink-soft">{meaning}</span>

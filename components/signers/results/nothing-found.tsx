@@ -9,13 +9,12 @@ import { GROUPS } from './groups'
 export function NothingFound({ email }: { email: string }) {
   const lower = email.toLowerCase()
   const tryLower = lower !== email && (
-    <ButtonLink href={signersParams.href('/signers', { email: lower })}>Search for {lower}</ButtonLink>
+    <ButtonLink href={signersParams.href('/signers', { email: lower })}>{`Search for ${lower}`}</ButtonLink>
   )
   return (
     <div className="flex flex-col gap-6">
       <EmptyState title={`No envelopes found for ${email}`} action={tryLower}>
-        Compare it with the address in the invitation: people often have several.
-        {tryLower ? ' Capital letters may matter to the service.' : ''}
+        {`Compare it with the address in the invitation: people often have several.${tryLower ? ' Capital letters may matter to the service.' : ''}`}
       </EmptyState>
       <SimilarPeople email={email} />
     </div>

@@ -42,11 +42,11 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-soft">
           <EnvelopeStatusBadge status={assignment.status} />
           {role && role !== 'Signer' ? <span>{role}</span> : null}
-          {slots > 1 ? <span>One of {slots} pending slots with this address</span> : null}
+          {slots > 1 ? <span>{`One of ${slots} pending slots with this address`}</span> : null}
         </span>
       </td>
       <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
-        {describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}
+        <span>{describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}</span>
         {status.chain ? (
           <DelegationPath
             holders={status.chain}
@@ -57,10 +57,11 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
       </td>
       <td className="col-span-2 min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere] xl:px-3">
         <span className="xl:sr-only">Next: </span>
-        {describeNext({ assignment, status })}
+        <span>{describeNext({ assignment, status })}</span>
       </td>
       <td className="col-span-2 text-13 text-ink-soft xl:px-3">
-        {label} {at ? <Time value={at} mode="absolute" className="relative z-10" /> : null}
+        <span>{`${label} `}</span>
+        {at ? <Time value={at} mode="absolute" className="relative z-10" /> : null}
       </td>
       <td className="col-start-2 row-start-1 justify-self-end xl:px-1.5 xl:text-right">
         <RowActions row={item} />

@@ -24,7 +24,7 @@ export function EventList({ catalog, scheme }: { catalog: Catalog | undefined; s
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft group-open:rotate-90" />
                 <span className="font-medium font-mono text-13">{type}</span>
                 <span className="text-ink-soft max-sm:col-start-2">
-                  {entry?.description ?? EVENT_DESCRIPTIONS[type]}
+                  <span>{entry?.description ?? EVENT_DESCRIPTIONS[type]}</span>
                   {catalog && !entry ? <Badge tone="warn">Not in the service’s catalog</Badge> : null}
                 </span>
               </summary>

@@ -11,8 +11,8 @@ export function SchemeFacts({ used }: { used: KnownScheme }) {
   return (
     <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <Fact term="Signature">
-        <Name>{signature}</Name> is the {algorithmName(scheme)} of {describeSignedText(scheme)}, in{' '}
-        {encodingName(scheme)}
+        <Name>{signature}</Name>
+        <span>{` is the ${algorithmName(scheme)} of ${describeSignedText(scheme)}, in ${encodingName(scheme)}`}</span>
       </Fact>
       {next ? (
         <Fact term="During a rotation">
@@ -25,7 +25,8 @@ export function SchemeFacts({ used }: { used: KnownScheme }) {
         </Fact>
       ) : null}
       <Fact term="Timestamp">
-        <Name>{timestamp}</Name> in Unix seconds, at most {scheme.toleranceSeconds} s from the receiver’s clock
+        <Name>{timestamp}</Name>
+        <span>{` in Unix seconds, at most ${scheme.toleranceSeconds} s from the receiver’s clock`}</span>
       </Fact>
       {delivery ? (
         <Fact term="Delivery id">

@@ -7,7 +7,9 @@ export function SchemeNote({ used }: { used: UsedScheme }) {
   if (used.from === 'unknown') {
     return (
       <Banner tone="warn" title="This dashboard can’t compute the service’s signature">
-        {used.why} See the <TextLink href="/webhooks/reference">reference</TextLink>.
+        <span>{`${used.why} See the `}</span>
+        <TextLink href="/webhooks/reference">reference</TextLink>
+        <span>.</span>
       </Banner>
     )
   }
