@@ -21,7 +21,7 @@ export type Composed = Unsealed & { pageCount: number }
 /** Makes the final document of an envelope up to its signature, which is made where no foreign PDF is read. */
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await mergePages(input.files)
-  const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter() }
+  const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter(contextOf(input)) }
   const pictures = createPictures(pdf)
   const overflow: Overflow[] = []
   for (const [index, { fields }] of input.files.entries()) {
@@ -54,6 +54,13 @@ function stampPages(
     return overflow
   })
 }
+
+/** What everybody who signs the document sees, so that the signing room draws a name as this does. */
+const contextOf = ({ subject, message, files }: FinalDocumentInput) => [
+  subject,
+  message ?? '',
+  ...files.map(({ name }) => name),
+]
 
 function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput): void {
   pdf.setMetadata({

@@ -40,6 +40,8 @@ export type StampedField = Field & {
 export type FinalDocumentInput = {
   envelopeId: string
   subject: string
+  /** The sender's message to all. */
+  message?: string
   sender: { name: string; email: string }
   createdOn: Date
   completedOn: Date

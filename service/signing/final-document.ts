@@ -50,6 +50,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const document = await context.documents.finish({
     envelopeId: envelope.id,
     subject: envelope.emailSubject,
+    message: envelope.emailMessage ?? undefined,
     sender: { name: senderLine(sender), email: sender.email },
     createdOn: envelope.createdOn,
     completedOn: at,

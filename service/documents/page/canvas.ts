@@ -54,7 +54,7 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     text(line, at, { style, size: points, color }) {
       const { runs } = type.line(line, style)
       if (runs.length === 0) return
-      parts.push(`BT ${rgb(color)} rg`)
+      parts.push(`BT ${rgb(color)} rg ${rgb(color)} RG`)
       let x = at.x
       for (const shaped of runs) x += run(shaped, x, at.y, points)
       parts.push('ET')

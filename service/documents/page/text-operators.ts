@@ -1,10 +1,9 @@
-import { statedWidth } from '../text/embed'
-import type { UsedFace } from '../text/faces'
+import type { Coded, UsedFace } from '../text/faces'
 import { codeOf } from '../text/font-book'
 import type { Glyph, ShapedRun } from '../text/shape'
 
-/** Leans upright letters like handwriting. */
-const SLANT = 0.21
+/** How much thicker the strokes of a face without a bold one become, as a part of the type size. */
+const BOLDER = 0.032
 
 /** What follows is drawn but says nothing. */
 const SILENT = '/Span << /ActualText <feff> >> BDC'
@@ -15,15 +14,16 @@ export const n = (value: number) => String(Math.round(value * 1000) / 1000)
 /** The operators that show a run with its first glyph's origin at `x, y`, in the coordinates of the content stream. */
 export function showRun(
   used: UsedFace,
-  { face, slanted, glyphs }: ShapedRun,
+  { isEmboldened, glyphs }: ShapedRun,
   x: number,
   y: number,
   size: number,
 ): string {
   const points = (thousandths: number) => (thousandths * size) / 1000
-  const at = (left: number, rise = 0) => `1 0 ${slanted ? SLANT : 0} 1 ${n(left)} ${n(y + rise)} Tm`
-  const code = (glyph: Glyph) => `<${codeOf(used, glyph).toString(16).padStart(4, '0')}>`
-  const alone = (glyph: Glyph, pen: number) => `${at(pen + points(glyph.dx), points(glyph.dy))} ${code(glyph)} Tj`
+  const at = (left: number, rise = 0) => `1 0 0 1 ${n(left)} ${n(y + rise)} Tm`
+  const hex = ({ code }: Coded) => `<${code.toString(16).padStart(4, '0')}>`
+  const alone = (glyph: Glyph, pen: number) =>
+    `${at(pen + points(glyph.dx), points(glyph.dy))} ${hex(codeOf(used, glyph))} Tj`
   const letters: string[] = []
   /** Parts of letters follow the run, because between its letters they would break search and copy. */
   const parts: string[] = []
@@ -37,17 +37,21 @@ export function showRun(
     start = pen
   }
   for (const glyph of glyphs) {
-    const own = glyph.text === undefined || glyph.dx !== 0 || glyph.dy !== 0
+    const own = glyph.text === undefined || glyph.span !== undefined || glyph.dx !== 0 || glyph.dy !== 0
     if (glyph.text === undefined) parts.push(alone(glyph, pen))
     else if (own) {
       lift()
       letters.push(alone(glyph, pen))
-    } else stroke += code(glyph) + correction(statedWidth(face, glyph.id) - glyph.advance)
+    } else {
+      const coded = codeOf(used, glyph)
+      stroke += hex(coded) + correction(coded.width - glyph.advance)
+    }
     pen += points(glyph.advance)
     if (own && glyph.advance !== 0) lift()
   }
   lift()
-  return [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])].join(' ')
+  const shown = [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])]
+  return (isEmboldened ? [`2 Tr ${n(size * BOLDER)} w`, ...shown, '0 Tr'] : shown).join(' ')
 }
 
 const correction = (thousandths: number) => (Math.abs(thousandths) > 0.005 ? n(thousandths) : '')

@@ -30,10 +30,7 @@ export function embedFace(pdf: PDF, used: UsedFace): void {
     CIDToGIDMap: compressedStream(pdf, {}, glyphOfCode(codes)),
     FontDescriptor: descriptor(pdf, used, name, program),
     DW: PdfNumber.of(0),
-    W: PdfArray.of(
-      PdfNumber.of(1),
-      new PdfArray(codes.map(({ glyph }) => PdfNumber.of(statedWidth(used.face, glyph)))),
-    ),
+    W: PdfArray.of(PdfNumber.of(1), new PdfArray(codes.map(({ width }) => PdfNumber.of(width)))),
   })
   const entries = {
     Type: PdfName.of('Font'),
@@ -68,11 +65,6 @@ function glyphOfCode(codes: Coded[]): Uint8Array {
   const map = Buffer.alloc((codes.length + 1) * 2)
   for (const { code, glyph } of codes) map.writeUInt16BE(glyph, code * 2)
   return map
-}
-
-/** A glyph's width as the PDF states it, from which the place of the next glyph is counted. */
-export function statedWidth(face: UsedFace['face'], glyph: number): number {
-  return Math.round((face.font.glyphHAdvance(glyph) * 100_000) / face.unitsPerEm) / 100
 }
 
 /** Six letters that name this subset, as the PDF standard wants them; derived from what is in it. */

@@ -3,12 +3,12 @@ import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
 import type { MarkStyle } from '@/lib/envelope/typed-mark'
 import { type FaceName, fontFile } from './font-files'
 
-/** How text looks. A style's later faces supply the characters that the earlier ones lack. */
+/** How text looks: a style's own face, and one for what it lacks of Latin, Greek and Cyrillic. */
 export const STYLES = {
-  regular: ['geist', 'arabic', 'dejavu', 'chinese', 'korean'],
-  strong: ['geistSemiBold', 'arabicSemiBold', 'dejavuBold', 'chinese', 'korean'],
-  mono: ['geistMono', 'arabic', 'dejavu', 'chinese', 'korean'],
-  classic: ['serifItalic', 'arabic', 'dejavu', 'chinese', 'korean'],
+  regular: ['geist', 'dejavu'],
+  strong: ['geistSemiBold', 'dejavuBold'],
+  mono: ['geistMono', 'dejavu'],
+  classic: ['serifItalic', 'dejavu'],
   flowing: ['dancingScript'],
   formal: ['greatVibes'],
   relaxed: ['caveat'],
@@ -17,13 +17,28 @@ export const STYLES = {
 } as const satisfies Record<'regular' | 'strong' | 'mono' | MarkStyle, readonly FaceName[]>
 export type Style = keyof typeof STYLES
 
-/** Faces without an italic, which a typed mark draws slanted to look like handwriting. */
-export const SLANTED_IN_MARKS: ReadonlySet<FaceName> = new Set(['dejavu', 'chinese', 'korean'])
+/** Signs and rare characters that are in no face of a script, in every style. */
+const LAST: readonly FaceName[] = ['dejavu', 'emoji', 'chinese', 'traditional', 'japanese', 'korean']
+
+const STRONG: Partial<Record<FaceName, FaceName>> = { arabic: 'arabicSemiBold' }
+const BOLD_FACES: ReadonlySet<FaceName> = new Set(['geistSemiBold', 'dejavuBold', 'arabicSemiBold'])
+
+/** The faces that may draw a text, the wanted one first. */
+export function facesOf(style: Style, wanted: FaceName | undefined): FaceName[] {
+  const own = wanted && style === 'strong' ? (STRONG[wanted] ?? wanted) : wanted
+  return [...new Set([...(own ? [own] : []), ...STYLES[style], ...LAST])]
+}
+
+/** Whether a face has to be drawn with thicker strokes, because it has no bold one. */
+export const isEmboldened = (style: Style, name: FaceName): boolean => style === 'strong' && !BOLD_FACES.has(name)
 
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
 
-/** A glyph of a document. A glyph that is used for two texts has two codes, because copied text has to be right. */
-export type Coded = { code: number; glyph: number; text: string }
+/**
+ * A glyph of a document. A glyph that is used for two texts has two codes, because copied text has to be right. `width` is in
+ * thousandths of the type size.
+ */
+export type Coded = { code: number; glyph: number; text: string; width: number }
 
 /** A font of a document, and which of its glyphs the document uses. */
 export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }

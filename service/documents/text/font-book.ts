@@ -30,11 +30,16 @@ export function createFontBook(pdf: PDF): FontBook {
 const NOTHING = '\u200b'
 
 /** The character code of a glyph in this document; codes count up from 1. */
-export function codeOf({ codes }: UsedFace, { id, text = NOTHING }: Glyph): number {
-  const key = `${id} ${text}`
+export function codeOf({ codes, face }: UsedFace, { id, text = NOTHING, span }: Glyph): Coded {
+  const width = span === undefined ? statedWidth(face, id) : rounded(span)
+  const key = `${id} ${width} ${text}`
   const known = codes.get(key)
-  if (known) return known.code
-  const code = codes.size + 1
-  codes.set(key, { code, glyph: id, text })
-  return code
+  if (known) return known
+  const made = { code: codes.size + 1, glyph: id, text, width }
+  codes.set(key, made)
+  return made
 }
+
+/** A glyph's width as the PDF states it, from which the place of the next glyph is counted. */
+const statedWidth = (face: Face, glyph: number) => rounded((face.font.glyphHAdvance(glyph) * 1000) / face.unitsPerEm)
+const rounded = (width: number) => Math.round(width * 100) / 100

@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { BUILT } from '../../folder'
 
+const noto = (name: string, file: string) =>
+  [`@expo-google-fonts/noto-sans-${name}/package.json`, `400Regular/${file}_400Regular.ttf`] as const
+
 /** Where the font of each face is: a module that its package exports (packages differ in what they export), and the file beside it. */
 const FILES = {
   geist: ['geist/font/sans', 'fonts/geist-sans/Geist-Regular.ttf'],
@@ -14,13 +17,33 @@ const FILES = {
   caveat: ['@expo-google-fonts/caveat/package.json', '400Regular/Caveat_400Regular.ttf'],
   sacramento: ['@expo-google-fonts/sacramento/package.json', '400Regular/Sacramento_400Regular.ttf'],
   homemadeApple: ['@expo-google-fonts/homemade-apple/package.json', '400Regular/HomemadeApple_400Regular.ttf'],
-  arabic: ['@expo-google-fonts/noto-sans-arabic/package.json', '400Regular/NotoSansArabic_400Regular.ttf'],
+  arabic: noto('arabic', 'NotoSansArabic'),
   arabicSemiBold: ['@expo-google-fonts/noto-sans-arabic/package.json', '600SemiBold/NotoSansArabic_600SemiBold.ttf'],
   dejavu: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf'],
   dejavuBold: ['dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans-Bold.ttf'],
-  chinese: ['@expo-google-fonts/noto-sans-sc/package.json', '400Regular/NotoSansSC_400Regular.ttf'],
-  korean: ['@expo-google-fonts/noto-sans-kr/package.json', '400Regular/NotoSansKR_400Regular.ttf'],
-} as const
+  chinese: noto('sc', 'NotoSansSC'),
+  traditional: noto('tc', 'NotoSansTC'),
+  japanese: noto('jp', 'NotoSansJP'),
+  korean: noto('kr', 'NotoSansKR'),
+  hebrew: noto('hebrew', 'NotoSansHebrew'),
+  thai: noto('thai', 'NotoSansThai'),
+  lao: noto('lao', 'NotoSansLao'),
+  devanagari: noto('devanagari', 'NotoSansDevanagari'),
+  bengali: noto('bengali', 'NotoSansBengali'),
+  gurmukhi: noto('gurmukhi', 'NotoSansGurmukhi'),
+  gujarati: noto('gujarati', 'NotoSansGujarati'),
+  tamil: noto('tamil', 'NotoSansTamil'),
+  telugu: noto('telugu', 'NotoSansTelugu'),
+  kannada: noto('kannada', 'NotoSansKannada'),
+  malayalam: noto('malayalam', 'NotoSansMalayalam'),
+  sinhala: noto('sinhala', 'NotoSansSinhala'),
+  khmer: noto('khmer', 'NotoSansKhmer'),
+  myanmar: noto('myanmar', 'NotoSansMyanmar'),
+  ethiopic: noto('ethiopic', 'NotoSansEthiopic'),
+  georgian: noto('georgian', 'NotoSansGeorgian'),
+  armenian: noto('armenian', 'NotoSansArmenian'),
+  emoji: ['@expo-google-fonts/noto-emoji/package.json', '400Regular/NotoEmoji_400Regular.ttf'],
+} as const satisfies Record<string, readonly [module: string, path: string]>
 export type FaceName = keyof typeof FILES
 
 export const FACE_NAMES = Object.keys(FILES) as FaceName[]

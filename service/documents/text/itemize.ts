@@ -1,5 +1,8 @@
-import { inDrawingOrder } from './direction'
-import { type Face, face, STYLES, type Style } from './faces'
+import type { HanForms } from '@/lib/envelope/han-forms'
+import { type Directed, inDrawingOrder } from './direction'
+import { type Face, face, facesOf, STYLES, type Style } from './faces'
+import type { FaceName } from './font-files'
+import { byScript, formsOf } from './scripts'
 
 /** Text of one face and one direction. `says` is what it means, where something else is drawn. */
 export type Run = { text: string; face: Face; rtl: boolean; says?: string }
@@ -22,13 +25,14 @@ export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(tex
  * One line's runs from left to right. Characters that only steer the order of others are dropped: they could make a page
  * show something else than was typed.
  */
-export function itemize(text: string, style: Style): Run[] {
+export function itemize(text: string, style: Style, context: readonly string[] = []): Run[] {
   if (PLAIN.test(text)) return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
   const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE_ORDER, '')
-  return inDrawingOrder(graphemesOf(clean)).flatMap(({ text, rtl }) => byFace(text, rtl, style))
+  const forms = formsOf(clean, context)
+  return inDrawingOrder(graphemesOf(clean)).flatMap((directed) => byFace(directed, style, forms))
 }
 
-function byFace(text: string, rtl: boolean, style: Style): Run[] {
+function byFace({ text, rtl }: Directed, style: Style, forms: () => HanForms): Run[] {
   const runs: Run[] = []
   const add = (piece: string, found: Face | undefined) => {
     const previous = runs.at(-1)
@@ -37,22 +41,25 @@ function byFace(text: string, rtl: boolean, style: Style): Run[] {
     else runs.push({ text: piece, face: found, rtl })
   }
   for (const word of text.match(WORD) ?? []) {
-    const graphemes = graphemesOf(word)
-    const whole = spaceOf(runs.at(-1), word) ?? faceFor(graphemes, style)
-    for (const grapheme of graphemes) add(grapheme, whole ?? faceFor([grapheme], style))
+    for (const { text: part, face: wanted } of byScript(graphemesOf(word), forms)) {
+      const faces = facesOf(style, wanted)
+      const whole = faceFor(part, faces)
+      for (const piece of whole ? [part] : graphemesOf(part).flatMap((each) => drawable(each, faces)))
+        add(piece, whole ?? faceFor(piece, faces))
+    }
   }
   return rtl ? runs.reverse() : runs
 }
 
-/** Spaces belong to the word before them. */
-function spaceOf(previous: Run | undefined, word: string): Face | undefined {
-  return previous && !previous.says && /^ +$/.test(word) && previous.face.has(32) ? previous.face : undefined
+/** A letter with a sign that no face has together is drawn from several. */
+function drawable(grapheme: string, faces: FaceName[]): string[] {
+  return faceFor(grapheme, faces) ? [grapheme] : Array.from(grapheme).filter((each) => !SILENT.test(each))
 }
 
 /** The first face that has all of these characters: a word is not patched together from several, if one can do it. */
-function faceFor(graphemes: string[], style: Style): Face | undefined {
-  const points = graphemes.flatMap((grapheme) => Array.from(grapheme)).filter((character) => !SILENT.test(character))
-  for (const name of STYLES[style]) {
+function faceFor(text: string, faces: FaceName[]): Face | undefined {
+  const points = Array.from(text).filter((character) => !SILENT.test(character))
+  for (const name of faces) {
     const candidate = face(name)
     if (points.every((character) => candidate.has(character.codePointAt(0) ?? 0))) return candidate
   }

@@ -1,13 +1,14 @@
 import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
-import { type Face, SLANTED_IN_MARKS, type Style } from './faces'
+import { type Face, isEmboldened, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 
 /**
  * A glyph with its place, in thousandths of the type size. `text` is what it means; without it, the glyph is a part of a
- * letter, such as its dots, whose text another glyph carries.
+ * letter, such as its dots, whose text another glyph carries. `span` is the width of all parts of a letter, where several have a
+ * width.
  */
-export type Glyph = { id: number; advance: number; dx: number; dy: number; text?: string }
-export type ShapedRun = { face: Face; slanted: boolean; glyphs: Glyph[] }
+export type Glyph = { id: number; advance: number; dx: number; dy: number; text?: string; span?: number }
+export type ShapedRun = { face: Face; isEmboldened: boolean; glyphs: Glyph[] }
 /** One line of text; `width` is in thousandths of the type size. */
 export type ShapedLine = { runs: ShapedRun[]; width: number }
 
@@ -21,8 +22,9 @@ export const partsOf = (line: Line): readonly string[] => (typeof line === 'stri
 /** Optional ligatures hide letters from search and copy. */
 const FEATURES = [new Feature('liga', 0), new Feature('dlig', 0)]
 
-export function shapeLine(line: Line, style: Style): ShapedLine {
-  const runs = partsOf(line).flatMap((part) => itemize(part, style).map((run) => shapeRun(run, style)))
+/** `context` is other text of the document, which decides whose forms Chinese characters get. */
+export function shapeLine(line: Line, style: Style, context: readonly string[] = []): ShapedLine {
+  const runs = partsOf(line).flatMap((part) => itemize(part, style, context).map((run) => shapeRun(run, style)))
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
 }
 
@@ -59,21 +61,24 @@ function shapeRun(run: Run, style: Style): ShapedRun {
       glyph: { id, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale },
     }
   })
-  const slanted = style === 'classic' && SLANTED_IN_MARKS.has(run.face.name)
-  return { face: run.face, slanted, glyphs: withText(shaped, run) }
+  return { face: run.face, isEmboldened: isEmboldened(style, run.face.name), glyphs: withText(shaped, run) }
 }
 
-/** Of the glyphs that draw a cluster together, the widest carries its text. */
+/**
+ * Of the glyphs that draw a cluster together, one carries its text: the only one with a width. Of several, as in scripts of India,
+ * it is the first one, which counts as wide as all of them: a gap would be copied as a space.
+ */
 function withText(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[] {
-  const carriers = new Map<number, Glyph>()
-  for (const { cluster, glyph } of shaped) {
-    const carrier = carriers.get(cluster)
-    if (!carrier || glyph.advance > carrier.advance) carriers.set(cluster, glyph)
-  }
-  const starts = [...carriers.keys()].sort((a, b) => a - b)
+  const clusters = new Map<number, Glyph[]>()
+  for (const { cluster, glyph } of shaped) clusters.set(cluster, [...(clusters.get(cluster) ?? []), glyph])
+  const starts = [...clusters.keys()].sort((a, b) => a - b)
   starts.forEach((start, index) => {
-    const carrier = carriers.get(start)
-    if (carrier) carrier.text = run.says ?? run.text.slice(start, starts[index + 1])
+    const glyphs = clusters.get(start) ?? []
+    const wide = glyphs.filter(({ advance }) => advance > 0)
+    const carrier = wide[0] ?? glyphs[0]
+    if (!carrier) return
+    carrier.text = run.says ?? run.text.slice(start, starts[index + 1])
+    if (wide.length > 1) carrier.span = widthOf(glyphs)
   })
   return shaped.map(({ glyph }) => glyph)
 }

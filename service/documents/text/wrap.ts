@@ -18,19 +18,28 @@ export type Typesetter = {
 /** A word with the spaces after it, or one ideograph or kana with its punctuation. */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|\s+/gu
+/** Scripts that write no spaces between words: a dictionary finds the words. */
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const DICTIONARY = new Intl.Segmenter('th', { granularity: 'word' })
 /** Where an address or a file name may be parted when it is wider than a line: before its @ and after a dot, slash or hyphen. */
 const PARTS_OF_WORD = /@?[^@./_-]+[./_-]*|./gu
 
+const piecesOf = (text: string): string[] =>
+  (text.match(PIECES) ?? []).flatMap((piece) =>
+    WITHOUT_SPACES.test(piece) ? [...DICTIONARY.segment(piece)].map(({ segment }) => segment) : [piece],
+  )
+
 type Piece = { part: number; text: string }
 
-export function createTypesetter(): Typesetter {
+/** `context` is other text of the document, which decides whose forms Chinese characters get. */
+export function createTypesetter(context: readonly string[] = []): Typesetter {
   const shaped = new Map<string, ShapedLine>()
 
   function line(wanted: Line, style: Style): ShapedLine {
     const key = [style, ...partsOf(wanted)].join('\0')
     const known = shaped.get(key)
     if (known) return known
-    const made = shapeLine(wanted, style)
+    const made = shapeLine(wanted, style, context)
     shaped.set(key, made)
     return made
   }
@@ -47,7 +56,7 @@ export function createTypesetter(): Typesetter {
     const lines: Piece[][] = [[]]
     let used = 0
     const pieces = parts.flatMap((text, part) =>
-      (text.match(PIECES) ?? [])
+      piecesOf(text)
         .flatMap((whole) => fitting(whole, style, size, limit))
         .map((piece) => ({ part, text: piece })),
     )
@@ -64,7 +73,7 @@ export function createTypesetter(): Typesetter {
   }
 
   const fitsUnbroken: Typesetter['fitsUnbroken'] = (text, style, size, limit) =>
-    (text.match(PIECES) ?? []).every((piece) => width(piece.trimEnd(), style, size) <= limit)
+    piecesOf(text).every((piece) => width(piece.trimEnd(), style, size) <= limit)
 
   /** A piece wider than a whole line, such as a long address, in parts that fit. */
   function fitting(piece: string, style: Style, size: number, limit: number): string[] {
