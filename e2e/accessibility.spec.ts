@@ -133,7 +133,7 @@ test("an envelope's other dialogs and views, and its mails, are accessible", { t
   await signInAs('sender')
   await page.goto(`/envelopes/${sent.id}`)
   await loaded(page)
-  for (const opener of ['Send reminder', 'Delegate the slot of Ada Lovelace']) {
+  for (const opener of ['Send reminder', 'Change recipient Ada Lovelace']) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
     await expectAccessible()

@@ -56,7 +56,7 @@ test('support looks somebody up, mails them again, and has the words for the rep
 
   const mailed = (await mailsTo(ada.email)).length
   await page.getByRole('button', { name: `Actions for “${open.subject}”` }).click()
-  await expect(page.getByRole('menuitem', { name: /^(Void|Delegate)$/ })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /^(Void|Change recipient)$/ })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Send reminder' }).click()
   await page.getByRole('button', { name: 'Send reminder to 2 people' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -123,7 +123,7 @@ test('the results follow what happens, and the keyboard reaches everything', { t
     .getByRole('button', { name: `Actions for “${twins.subject}”` })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Delegate' }).click()
+  await page.getByRole('menuitem', { name: 'Change recipient' }).click()
   await expect(page.getByRole('dialog')).toContainText(`2 pending slots have the address ${grace.email}`)
 })
 

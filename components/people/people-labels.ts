@@ -24,6 +24,6 @@ export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[va
 /** What each role may do. */
 export const ROLE_SUMMARIES: Record<Role, string> = {
   support: 'Reads, searches and sends reminders.',
-  sender: 'Also creates, sends, voids and delegates.',
+  sender: 'Also creates, sends, voids and changes recipients.',
   admin: 'Also manages webhooks, people and keys.',
 }

@@ -7,7 +7,7 @@ import { useSignIn } from './use-sign-in'
 export type DemoAccount = { role: string; name: string; email: string; password: string }
 
 const may: Record<string, string> = {
-  sender: 'Sends, voids and delegates',
+  sender: 'Sends, voids and changes recipients',
   support: 'Reads, searches and sends reminders',
   admin: 'Also manages people, keys and webhooks',
 }

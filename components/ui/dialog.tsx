@@ -40,10 +40,13 @@ export function Dialog({
   stacked = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Focuses the first text input. On touch devices the keyboard would cover the dialog's text. Without an input the panel gets the focus:
+  // Focuses the first text input, or the one that is marked. On touch devices the keyboard would cover the dialog's text. Without an input the panel gets the focus:
   // on the close button, its tooltip would take the first Escape.
-  const firstEntry = (openedBy: string) =>
-    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(ENTRY) ?? popup.current ?? true)
+  const firstEntry = (openedBy: string) => {
+    if (openedBy === 'touch') return true
+    const find = (selector: string) => popup.current?.querySelector<HTMLElement>(selector)
+    return find('[data-first-entry]') ?? find(ENTRY) ?? popup.current ?? true
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -24,6 +24,8 @@ export type PersonEntry = z.infer<typeof Entry>
 type PersonFormProps = {
   /** The verb, repeated on the button: "Delegate". */
   action: string
+  /** Filled in from the start. The focus is on the address then. */
+  name?: string | undefined
   pending: boolean
   /** A refusal. With `field`, it is shown at that field. */
   error: unknown
@@ -46,6 +48,7 @@ function fieldOf(error: unknown): keyof PersonEntry | undefined {
 /** Names another person, with a message only they will read. */
 export function PersonForm({
   action,
+  name = '',
   pending,
   error,
   unknownTitle,
@@ -61,7 +64,7 @@ export function PersonForm({
   const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
     mode: 'onBlur',
     resolver: zodResolver(schema),
-    defaultValues: { name: '', email: '', privateMessage: '' },
+    defaultValues: { name, email: '', privateMessage: '' },
   })
   const { errors } = formState
   const place = fieldOf(error)
@@ -82,7 +85,13 @@ export function PersonForm({
         <Input autoComplete="off" {...register('name')} />
       </Field>
       <Field label="E-mail address" error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="off" {...register('email')} />
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          data-first-entry={name ? '' : undefined}
+          {...register('email')}
+        />
       </Field>
       <Field label="Private message" optional help={messageHelp} error={errors.privateMessage?.message}>
         <Textarea rows={3} {...register('privateMessage')} />

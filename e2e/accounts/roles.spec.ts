@@ -111,7 +111,7 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await page.goto(`/envelopes/${nda.id}`)
   await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Change recipient/ })).toHaveCount(0)
 
   const route = `/api/envelopes/${nda.id}`
   const charles = { name: 'Charles Babbage', email: 'charles@signers.example' }
@@ -154,12 +154,12 @@ test('admin A15: a page that the role does not include says what it is and whom 
 })
 
 for (const role of ['sender', 'admin'] as const) {
-  test(`${role} may send, void and delegate`, { tag: '@long' }, async ({ page, signInAs }) => {
+  test(`${role} may send, void and change recipients`, { tag: '@long' }, async ({ page, signInAs }) => {
     const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
     await signInAs(role)
     await page.goto(`/envelopes/${nda.id}`)
     await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Delegate/ })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Change recipient/ })).toHaveCount(2)
     await page.goto('/templates')
     await expect(page.getByRole('link', { name: /^Send / }).first()).toBeVisible()
     expect(await call(page, 'POST', `/api/envelopes/${nda.id}/void`)).toBe(200)

@@ -1,3 +1,4 @@
+import type { PdfSignRequest } from '../../lib/contract/envelope'
 import { expect, test } from '../fixtures/desk'
 import { expectListed, participant, title } from '../fixtures/envelope'
 import { envelope, person, scheduledNda } from '../fixtures/given'
@@ -65,7 +66,7 @@ test('resend names who is mailed, and the second mail has the same link', { tag:
   expect(await mailsTo(grace.email)).toHaveLength(toGrace.length)
 })
 
-test('a delegated slot belongs to the other person, and the old link says so', { tag: '@long' }, async ({
+test('sender B11: a changed recipient gets their own link, and the old link says so', { tag: '@long' }, async ({
   page,
   visitor,
   signInAs,
@@ -76,15 +77,18 @@ test('a delegated slot belongs to the other person, and the old link says so', {
   await signInAs('sender')
   await page.goto(`/envelopes/${nda.id}`)
 
-  await page.getByRole('button', { name: 'Delegate the slot of Ada Lovelace' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delegate the slot of Ada Lovelace' })
+  await page.getByRole('button', { name: 'Change recipient Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change recipient Ada Lovelace' })
+  await expect(dialog).toContainText(`The link sent to ${ada.email} stops working.`)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  await expect(dialog.getByLabel('E-mail address')).toBeFocused()
   await dialog.getByLabel('Name').fill(charles.name)
   await dialog.getByLabel('E-mail address').fill(ada.email)
-  await dialog.getByRole('button', { name: 'Delegate' }).click()
-  await expect(dialog).toContainText('Ada Lovelace has this slot already.')
+  await dialog.getByRole('button', { name: 'Change recipient' }).click()
+  await expect(dialog).toContainText('This is their address already.')
   await dialog.getByLabel('E-mail address').fill(charles.email)
   await dialog.getByLabel('Private message').fill('This one is yours.')
-  await dialog.getByRole('button', { name: 'Delegate' }).click()
+  await dialog.getByRole('button', { name: 'Change recipient' }).click()
   await expect(dialog).toBeHidden()
   await expect(participant(page, ada.email)).toContainText('Delegated to')
   await expect(participant(page, 'in place of')).toContainText(charles.email)
@@ -100,6 +104,47 @@ test('a delegated slot belongs to the other person, and the old link says so', {
   await field('Company').fill('Analytical Engines')
   await adoptTyped(charles.name)
   await finish()
+})
+
+test('sender B11: a mistyped address is corrected in the other open envelopes that were chosen', async ({
+  page,
+  signInAs,
+}) => {
+  const [wrong, right] = [person('Wally Walker'), person('Wally Walker')]
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  const first = await envelope('nda', [grace, wrong])
+  const second = await envelope('nda', [ada, wrong])
+  const both = await envelope('nda', [wrong, right])
+  const unchosen = await envelope('nda', [person('Charles Babbage'), wrong])
+  await signInAs('sender')
+  await page.goto('/envelopes')
+  for (const { subject } of [second, both, unchosen]) await expect(page.getByText(subject).first()).toBeVisible()
+  await page.goto(`/signers?email=${encodeURIComponent(wrong.email)}`)
+  await page.getByRole('button', { name: `Actions for “${first.subject}”` }).click()
+  await page.getByRole('menuitem', { name: 'Change recipient' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Change recipient Wally Walker' })
+  await dialog.getByLabel('E-mail address').fill(right.email)
+  await dialog.getByRole('button', { name: 'Change recipient' }).click()
+  await expect(page.getByText(`Recipient changed to Wally Walker (${right.email})`)).toBeVisible()
+
+  const others = page.getByRole('dialog', { name: 'Change other envelopes too?' })
+  await expect(others.getByRole('checkbox', { name: both.subject })).toBeDisabled()
+  await expect(others).toContainText(`${right.email} is already a pending recipient.`)
+  await others.getByRole('checkbox', { name: second.subject }).check()
+  await others.getByRole('button', { name: 'Change in 1 envelope' }).click()
+  await expect(others.getByRole('status')).toHaveText('Changed in 1 envelope')
+  await others.getByRole('button', { name: 'Close' }).last().click()
+  await expect(others).toBeHidden()
+
+  const holders = async (id: string) => {
+    const { signers = [] } = await get<PdfSignRequest>(`/envelopes/${id}`)
+    return signers.filter(({ delegated }) => !delegated).map(({ email }) => email)
+  }
+  expect(await holders(first.id)).toEqual([grace.email, right.email])
+  expect(await holders(second.id)).toEqual([ada.email, right.email])
+  expect(await holders(unchosen.id)).toContain(wrong.email)
+  await expect.poll(async () => (await mailsTo(right.email)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('a signer hands the slot on from the room', async ({ page }) => {

@@ -76,7 +76,8 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
     participants: step.flatMap(({ holders, recipient }, column) =>
       holders.map((signer, generation): Participant => {
         const before = holders[generation - 1]
-        const from = before ? before.name || before.email : signer.delegatedFrom
+        // Where only the address was corrected, the name says nothing.
+        const from = before ? (before.name !== signer.name && before.name) || before.email : signer.delegatedFrom
         return {
           key: `${at}.${column}.${generation}`,
           signer,

@@ -13,16 +13,18 @@ import { isPending, sameAddress } from '@/lib/envelope/signer-state'
 import type { SigningProgress } from '@/lib/envelope/signing-progress'
 import { useRequestedAction } from '../actions/use-requested-action'
 
-const DelegateDialog = laterDialog(() => import('../actions/delegate-dialog').then((part) => part.DelegateDialog))
+const ChangeRecipientDialog = laterDialog(() =>
+  import('../recipient/change-recipient-dialog').then((part) => part.ChangeRecipientDialog),
+)
 
 type SignerActionsProps = { id: string; envelope: PdfSignRequest; progress: SigningProgress; signer: DocumentSigner }
 
 /** What can be done about one pending person. */
 export function SignerActions({ id, envelope, progress, signer }: SignerActionsProps) {
   const { data: session } = useQuery(sessionQuery)
-  const mayDelegate = useMay('delegate')
-  const [delegating, setDelegating] = useRequestedAction(
-    'delegate',
+  const mayChange = useMay('delegate')
+  const [isChanging, setChanging] = useRequestedAction(
+    'change-recipient',
     (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
   )
   if (!signer.email || !isPending(envelope, signer)) return null
@@ -32,16 +34,22 @@ export function SignerActions({ id, envelope, progress, signer }: SignerActionsP
       {session?.outbox ? (
         <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
           <Mail aria-hidden="true" />
-          Mails<span className="sr-only">{` to ${personName(signer)}`}</span>
+          Emails<span className="sr-only">{` to ${personName(signer)}`}</span>
         </ButtonLink>
       ) : null}
-      {mayDelegate ? (
+      {mayChange ? (
         <>
-          <Button variant="ghost" size="sm" {...DelegateDialog.onHint} onClick={() => setDelegating(true)}>
+          <Button variant="ghost" size="sm" {...ChangeRecipientDialog.onHint} onClick={() => setChanging(true)}>
             <UserRoundPen aria-hidden="true" />
-            Delegate<span className="sr-only">{` the slot of ${personName(signer)}`}</span>
+            Change recipient<span className="sr-only">{` ${personName(signer)}`}</span>
           </Button>
-          <DelegateDialog id={id} signer={signer} progress={progress} open={delegating} onOpenChange={setDelegating} />
+          <ChangeRecipientDialog
+            id={id}
+            signer={signer}
+            progress={progress}
+            open={isChanging}
+            onOpenChange={setChanging}
+          />
         </>
       ) : null}
     </div>

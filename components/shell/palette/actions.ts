@@ -78,10 +78,11 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
       ? pending.flatMap(({ id: slot, name, email }) =>
           email
             ? [
-                here(`Delegate the slot of ${name || email}`, {
+                here(`Change recipient ${name || email}`, {
                   about: email,
+                  keywords: 'delegate correct address',
                   icon: UserRoundPen,
-                  act: envelopeParams.href(page, { act: 'delegate', signer: email, slot: slot?.toString() }),
+                  act: envelopeParams.href(page, { act: 'change-recipient', signer: email, slot: slot?.toString() }),
                 }),
               ]
             : [],

@@ -12,7 +12,7 @@ import { SendReminder } from '../send-reminder'
 import { RowSummary } from '../summary-dialog'
 import type { ResultRow } from './result-items'
 
-/** What this role can do about one assignment. Delegating and voiding happen on the envelope's own page. */
+/** What this role can do about one assignment. Changing a recipient and voiding happen on the envelope's own page. */
 export function RowActions({ row }: { row: ResultRow }) {
   const { assignment, status } = row
   const { signer, subject, envelopeId } = assignment
@@ -21,7 +21,7 @@ export function RowActions({ row }: { row: ResultRow }) {
   const isInFlight = status.ended === undefined
   const isScheduled = status.ended === 'scheduled'
   const page = `/envelopes/${envelopeId}`
-  const slot = { act: 'delegate', signer: signer.email, slot: signer.id?.toString() } as const
+  const slot = { act: 'change-recipient', signer: signer.email, slot: signer.id?.toString() } as const
   const close = () => setOpen(undefined)
 
   return (
@@ -46,7 +46,7 @@ export function RowActions({ row }: { row: ResultRow }) {
         </MenuItem>
         {isInFlight && isPending(status) && mayDelegate && signer.email ? (
           <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={envelopeParams.href(page, slot)}>
-            Delegate
+            Change recipient
           </MenuItem>
         ) : null}
         {(isInFlight || isScheduled) && mayVoid ? (

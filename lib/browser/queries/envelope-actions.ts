@@ -6,10 +6,10 @@ import { queryKeys } from '../keys'
 import { activityQuery } from './envelope'
 
 /** An action changes the envelope, its trail, what the dashboard did, and its row in every list. */
-function useRefresh(id: string) {
+function useRefresh() {
   const client = useQueryClient()
   // Not awaited: the action is done, and reading it back may have to wait for room in the key's budget.
-  return () => {
+  return (id: string) => {
     void client.invalidateQueries({ queryKey: queryKeys.envelope.one(id) })
     void client.invalidateQueries({ queryKey: queryKeys.envelopes.all })
     void client.invalidateQueries({ queryKey: queryKeys.home.attention })
@@ -19,19 +19,19 @@ function useRefresh(id: string) {
 }
 
 export function useVoid(id: string) {
-  const refresh = useRefresh(id)
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (reason: string) =>
       call<ApiResponse>(`/api/envelopes/${id}/void`, { method: 'POST', body: reason ? { reason } : {} }),
-    onSettled: refresh,
+    onSettled: () => refresh(id),
   })
 }
 
 export function useResend(id: string) {
-  const refresh = useRefresh(id)
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: () => call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: {} }),
-    onSettled: refresh,
+    onSettled: () => refresh(id),
   })
 }
 
@@ -41,14 +41,17 @@ export function useMayRemindTwice(id: string): boolean {
   return data?.find(({ action }) => action === 'envelope.resend')?.detail?.outcome === 'not confirmed'
 }
 
-export function useDelegate(id: string) {
-  const refresh = useRefresh(id)
+type RecipientChange = { id: string; from: string; to: DelegateRequest }
+
+/** Gives the pending slot of an address to another person or address. */
+export function useChangeRecipient() {
+  const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ from, to }: { from: string; to: DelegateRequest }) =>
+    mutationFn: ({ id, from, to }: RecipientChange) =>
       call<ApiResponse>(`/api/envelopes/${id}/signers/${encodeURIComponent(from)}/delegate`, {
         method: 'POST',
         body: to,
       }),
-    onSettled: refresh,
+    onSettled: (_, __, { id }) => refresh(id),
   })
 }

@@ -9,7 +9,11 @@ test.each([
   ],
   [{ action: 'sign-in.failed', detail: { count: 12 } }, 'failed to sign in 12 times within an hour'],
   [{ action: 'sign-in.failed', detail: { count: 1 } }, 'failed to sign in'],
-  [{ action: 'signer.delegate', detail: { from: 7, to: null } }, 'delegated the slot'],
+  [{ action: 'signer.delegate', detail: { from: 7, to: null } }, 'changed the recipient of the envelope'],
+  [
+    { action: 'signer.delegate', detail: { subject: 'NDA', from: 'wally@w.example', to: 'wanda@w.example' } },
+    'changed the recipient wally@w.example of the envelope “NDA” to wanda@w.example',
+  ],
   [
     { action: 'envelope.void', detail: { subject: 'NDA', canceled_before_send: true } },
     'canceled the scheduled send of the envelope “NDA”',

@@ -98,9 +98,9 @@ export const envelopes = (reads: Reads) => ({
       () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
       async () => {
         const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
-        return { isDone: isDelegated(envelope, email, to.email), now: 'The slot has not changed hands so far.' }
+        return { isDone: isDelegated(envelope, email, to.email), now: 'The recipient has not been changed so far.' }
       },
-      { code: 200, message: 'Delegated. The service’s answer was lost, but the slot is delegated.' },
+      { code: 200, message: 'Recipient changed. The service’s answer was lost, but the new recipient is listed.' },
     ),
 
   /** Repeating it with the same key and body creates nothing more. */

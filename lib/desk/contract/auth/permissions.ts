@@ -15,7 +15,7 @@ type Rule = {
 
 /**
  * What can be done at the dashboard, and what it takes: the one table from which routes, pages, navigation and buttons derive.
- * Support reads, searches and resends; senders also create, send, void and delegate; admins also manage webhooks, people and keys.
+ * Support reads, searches and resends; senders also create, send, void and change recipients; admins also manage webhooks, people and keys.
  */
 export const PERMISSIONS = {
   /** The only one that is also open to an admin who has to set up a second factor first. */
@@ -34,7 +34,7 @@ export const PERMISSIONS = {
     does: 'create and change templates',
   },
   void: { role: 'sender', capability: 'envelopes:write', does: 'void envelopes' },
-  delegate: { role: 'sender', capability: 'envelopes:write', does: 'delegate slots' },
+  delegate: { role: 'sender', capability: 'envelopes:write', does: 'change recipients' },
   webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },
   people: { role: 'admin', does: 'manage people' },
   activity: { role: 'admin', does: 'read the record of who did what' },
