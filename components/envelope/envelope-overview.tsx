@@ -7,7 +7,9 @@ import { personName } from '@/components/ui/people'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Section } from '@/components/ui/titled-section'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
@@ -17,6 +19,7 @@ import { TeamActivity } from './team-activity'
 /** The envelope at a glance: its progress and contents, and the details beside them. */
 export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {
   const { data: envelope, isPlaceholderData } = useQuery(envelopePageQuery(id))
+  const hasNoMailServer = useHasNoMailServer()
   // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
   const progress = signingProgress(envelope)
@@ -25,6 +28,7 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-8">
         <Section title="Progress" aside={<Summary envelope={envelope} progress={progress} />}>
+          {hasNoMailServer ? <p className="mb-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
           <SigningPath id={id} envelope={envelope} progress={progress} />
         </Section>
         <Section title="Message">

@@ -74,6 +74,7 @@ const NONE: Record<ChoiceFilter, string> = {
   signer: 'These envelopes have no signers.',
   template: 'None of these envelopes is from a template.',
   sender: 'None of these envelopes names its sender.',
+  mail: 'No email was refused or delayed.',
   sent: 'No envelope was sent.',
   expiring: 'No envelope expires.',
   scheduled: 'No envelope is scheduled.',

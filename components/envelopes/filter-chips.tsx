@@ -8,6 +8,7 @@ import { Later } from '@/components/ui/later'
 import { loadable } from '@/components/ui/loadable'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/found'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/contract/find/choices'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/contract/find/query'
@@ -34,6 +35,7 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
     enabled: hasCounts && !isWaiting,
     placeholderData: keepPreviousData,
   })
+  const saysMails = useOffer('mail_state')
   const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
   const status = STATUSES.find((known) => known.toLowerCase() === value?.toLowerCase()) ?? value
   const others = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
@@ -79,14 +81,14 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
               className={cn(chip, 'font-normal', chosen)}
             >
               {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}
-              <span>{`: ${name === 'expiring' ? `${Number.parseInt(value, 10)} days` : value}`}</span>
+              <span>{`: ${describeValue(name, value)}`}</span>
               <X aria-hidden="true" />
               <span className="sr-only">Remove this filter</span>
             </button>
           </li>
         ))}
         {hasCounts
-          ? CHOICE_FILTERS.filter((filter) => !isSet(filter)).map((filter) => (
+          ? CHOICE_FILTERS.filter((filter) => !isSet(filter) && (filter !== 'mail' || saysMails)).map((filter) => (
               <li key={filter}>
                 <Later
                   button={
@@ -105,12 +107,20 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
   )
 }
 
+function describeValue(name: string, value: string): string {
+  if (name === 'expiring') return `${Number.parseInt(value, 10)} days`
+  return name === 'mail' ? (MAIL_VALUES[value.toLowerCase()] ?? value) : value
+}
+
+const MAIL_VALUES: Record<string, string> = { failed: 'refused or bounced', deferred: 'delayed' }
+
 const LABELS: Record<string, string> = {
   status: 'Status',
   signer: 'Signer',
   waiting: 'Waiting for',
   sender: 'Sender',
   template: 'Template',
+  mail: 'Email',
   before: 'Sent before',
   after: 'Sent after',
   expiring: 'Expires within',
@@ -122,6 +132,7 @@ const CHOICES: Record<ChoiceFilter, string> = {
   signer: 'Signer',
   template: 'Template',
   sender: 'Sender',
+  mail: 'Email',
   sent: 'Date sent',
   expiring: 'Expires',
   scheduled: 'Goes out',

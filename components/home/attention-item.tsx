@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { CircleAlert, CircleX, Hourglass, Moon } from '@/components/ui/icons'
-import { FilePenLine, FileQuestion, KeyRound } from '@/components/ui/more-icons'
+import { FilePenLine, FileQuestion, KeyRound, MailX } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 
 /** Each kind of entry has its own sign, and its reason in words. */
 const LOOKS = {
+  mail: { icon: MailX, ink: 'text-bad' },
   key: { icon: KeyRound, ink: 'text-bad' },
   deliveries: { icon: CircleAlert, ink: 'text-bad' },
   expiring: { icon: Hourglass, ink: 'text-warn' },

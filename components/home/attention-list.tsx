@@ -31,19 +31,25 @@ type AttentionListProps = {
 export function AttentionList({ attention, failing, keys, Reminder }: AttentionListProps) {
   const [reminding, setReminding] = useState<string>()
   const [isLong, setLong] = useState(false)
-  const [mayRemind = false, maySend = false] = [useMay('resend'), useMay('send')]
-  const { entries, drafts, idle_days } = attention
+  const [mayRemind = false, maySend = false, mayChange = false] = [useMay('resend'), useMay('send'), useMay('delegate')]
+  const may = { mayRemind, maySend, mayChange }
+  const { drafts, idle_days } = attention
+  const mails = attention.entries.filter(({ reason }) => reason === 'mail')
+  const entries = attention.entries.filter(({ reason }) => reason !== 'mail')
   const list = useRef<HTMLUListElement>(null)
-  const isEmpty = entries.length === 0 && failing.length === 0 && keys.length === 0 && !drafts?.count
+  const isEmpty = attention.entries.length === 0 && failing.length === 0 && keys.length === 0 && !drafts?.count
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
       <Panel
         title="Needs attention"
-        about={`Most urgent first: expiring within ${EXPIRING_HOURS} h, declined in the last ${DECLINED_DAYS} days, without a change for ${idle_days} days.`}
+        about={`Most urgent first: refused emails, expiring within ${EXPIRING_HOURS} h, declined in the last ${DECLINED_DAYS} days, without a change for ${idle_days} days.`}
         className="p-0"
       >
         {isEmpty ? <p className="px-4 py-6 text-ink-soft">Nothing needs attention now.</p> : null}
         <ul ref={list} className="divide-y divide-line">
+          {mails.map((entry) => (
+            <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />
+          ))}
           {keys.map((expiring) => (
             <KeyItem key={expiring.id} expiring={expiring} />
           ))}
@@ -51,7 +57,7 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
             <DeliveriesItem key={subscription.id} subscription={subscription} />
           ))}
           {entries.slice(0, isLong ? undefined : SHOWN).map((entry) => (
-            <EntryItem key={entry.id} {...{ entry, mayRemind, maySend }} onRemind={setReminding} />
+            <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />
           ))}
           {!isLong && entries.length > SHOWN ? (
             <li className="px-2 py-2">
@@ -77,6 +83,7 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
 function More({ attention: { entries, counts, drafts } }: { attention: HomeAttention }) {
   const shown = (reason: string) => entries.filter((entry) => entry.reason === reason).length
   const links = [
+    { ...counts.mail, shown: shown('mail'), what: 'with refused emails', to: { q: 'mail:failed status:sent' } },
     { ...counts.expiring, shown: shown('expiring'), what: 'expiring', to: { q: 'expiring:2' } },
     { ...counts.declined, shown: shown('declined'), what: 'declined', to: { status: 'Declined' } },
     {

@@ -8,7 +8,7 @@ test('all that is in the list needs attention: envelopes, keys, endpoints and dr
   const attention = {
     has_envelopes: true,
     entries: [],
-    counts: { expiring: exactly(2), declined: exactly(0), unfinished: exactly(1), idle: exactly(0) },
+    counts: { mail: exactly(3), expiring: exactly(2), declined: exactly(0), unfinished: exactly(1), idle: exactly(0) },
     waiting: exactly(18),
     completed: exactly(4),
     recent: [],
@@ -16,5 +16,5 @@ test('all that is in the list needs attention: envelopes, keys, endpoints and dr
     drafts: { count: 5, newest: [] },
   }
   const text = renderToStaticMarkup(<Counters attention={attention} others={3} />).replaceAll(/<[^>]+>/g, ' ')
-  expect(text).toMatch(/^\s*11\s+Need attention\s+18\s+Waiting for others\s+2\s+Expire within 48 h\s+4\s+Completed/)
+  expect(text).toMatch(/^\s*14\s+Need attention\s+18\s+Waiting for others\s+2\s+Expire within 48 h\s+4\s+Completed/)
 })

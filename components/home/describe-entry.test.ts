@@ -23,6 +23,13 @@ test('each reason is specific', () => {
   expect(line({ reason: 'declined', declined_by: 'Bo Larsen', decline_reason: 'wrong amount' })).toBe(
     'Declined by Bo Larsen: “wrong amount”',
   )
+  expect(
+    line({
+      reason: 'mail',
+      failed_mail: { to: 'wally@w.example', text: 'The mail server refused wally@w.example: no such user' },
+      waiting_for: ['Wally'],
+    }),
+  ).toBe('The mail server refused wally@w.example: no such user')
   expect(line({ reason: 'declined' })).toBe('Declined; the service does not say by whom')
   expect(line({ reason: 'unfinished' })).toMatch(/^Everybody signed 9 days ago/)
   expect(line({ waiting_for: ['Ada', 'Bo', 'Cy', 'Di', 'Ed'] })).toBe(

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { FailedAction } from '@/components/ui/failed-action'
@@ -13,6 +14,7 @@ type EntryItemProps = {
   entry: AttentionEntry
   mayRemind: boolean
   maySend: boolean
+  mayChange: boolean
   /** Has to be the same function in every render. */
   onRemind: (id: string) => void
 }
@@ -29,14 +31,27 @@ export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
       href={`/envelopes/${encodeURIComponent(id)}`}
       reason={describeEntry(entry, now)}
       progress={signers > 0 ? `${signed} of ${signers} signed` : undefined}
-      at={reason === 'declined' ? changed_on : undefined}
+      at={reason === 'mail' ? entry.failed_mail?.at : reason === 'declined' ? changed_on : undefined}
       action={<EntryAction {...props} />}
     />
   )
 })
 
-function EntryAction({ entry, mayRemind, maySend, onRemind }: EntryItemProps) {
-  const { id, reason, subject, waiting_for } = entry
+function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryItemProps) {
+  const { id, reason, subject, waiting_for, failed_mail } = entry
+  const page = `/envelopes/${encodeURIComponent(id)}`
+  if (failed_mail && mayChange) {
+    const { to, slot } = failed_mail
+    return (
+      <ButtonLink
+        size="sm"
+        href={envelopeParams.href(page, { act: 'change-recipient', signer: to, slot: slot?.toString() })}
+        aria-label={`Change recipient of ${subject}`}
+      >
+        Change recipient
+      </ButtonLink>
+    )
+  }
   const isWaiting = reason === 'expiring' || reason === 'idle'
   if (isWaiting && mayRemind && waiting_for.length > 0) {
     return (
@@ -47,7 +62,7 @@ function EntryAction({ entry, mayRemind, maySend, onRemind }: EntryItemProps) {
   }
   if (reason === 'declined' && maySend) return <SendAgain id={id} subject={subject} />
   return (
-    <ButtonLink size="sm" href={`/envelopes/${encodeURIComponent(id)}`} aria-label={`Open ${subject}`}>
+    <ButtonLink size="sm" href={page} aria-label={`Open ${subject}`}>
       Open
     </ButtonLink>
   )

@@ -34,7 +34,7 @@ const groupAndTexts = (...args: Parameters<typeof resultFor>) => {
 describe('an assignment’s status', () => {
   const inOrder = { signers: [ada, bob], signerOrderRequired: true, currentSigners: [ada.email] }
 
-  test('a current signer can sign now and was mailed when the envelope was sent', () => {
+  test('a current signer can sign now and was invited when the envelope was sent', () => {
     expect(groupAndTexts(row(ada), known(inOrder))).toEqual([
       'now',
       'Waiting for Ada Lovelace, who was invited on 2026-11-20T10:00:00.000Z',
@@ -101,14 +101,14 @@ describe('an assignment’s status', () => {
       { ...ada, requestRole: 'CC' },
       'Signed',
       'finished',
-      'Everybody signed; Ada Lovelace was sent a copy',
+      'Everybody signed; Ada Lovelace gets a copy',
     ],
     [
       'delegated',
       { ...ada, delegated: true, delegatedTo: 'b@x.example' },
       'Sent',
       'finished',
-      'Ada Lovelace delegated the slot to b@x.example',
+      'Delegated from Ada Lovelace to b@x.example',
     ],
   ])('%s', (_, signer, status, group, text) => {
     expect(groupAndTexts(row(signer, status)).slice(0, 2)).toEqual([group, text])
@@ -124,8 +124,8 @@ describe('an assignment’s status', () => {
   test('a delegated slot names its assignees', () => {
     const delegating = { ...ada, delegated: true, sign: 'delegated', delegatedTo: cleo.email }
     const one = resultFor(row(delegating), known({ signers: [delegating, cleo] }))
-    expect(describeStatus(one)).toBe('Ada Lovelace delegated the slot to Cleo')
-    expect(summarizeAssignment(one)).toContain('Slot: Ada Lovelace → Cleo.')
+    expect(describeStatus(one)).toBe('Delegated from Ada Lovelace to Cleo')
+    expect(summarizeAssignment(one)).toContain('Delegation history: Ada Lovelace → Cleo.')
   })
 
   test('two pending slots of one envelope are counted', () => {

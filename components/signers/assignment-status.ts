@@ -23,7 +23,7 @@ export type AssignmentStatus = {
   /** Everybody who held this slot, if it was delegated. */
   chain?: Assignee[]
   /** All current signers were invited when the envelope was sent. */
-  mailedAtOnce: boolean
+  invitedAtOnce: boolean
   sentOn?: Date
 }
 
@@ -73,13 +73,13 @@ function findSlot(progress: SigningProgress, { signer, ordinal }: Assignment): P
   return (sameId.length > 0 ? sameId : own)[ordinal] ?? sameId[0] ?? own[0]
 }
 
-function turns(progress: SigningProgress | undefined): Pick<AssignmentStatus, 'current' | 'next' | 'mailedAtOnce'> {
+function turns(progress: SigningProgress | undefined): Pick<AssignmentStatus, 'current' | 'next' | 'invitedAtOnce'> {
   const { current, steps } = progress ?? { current: [], steps: [] }
   const open = steps.findIndex((step) => step.open)
   const following = open < 0 ? [] : (steps[open + 1]?.participants ?? [])
   return {
     current: current.map(({ signer }) => signer),
     next: following.filter(({ state }) => state === 'waiting').map(({ signer }) => signer),
-    mailedAtOnce: open === 0 && current.every(({ generation }) => generation === 0),
+    invitedAtOnce: open === 0 && current.every(({ generation }) => generation === 0),
   }
 }

@@ -1,8 +1,10 @@
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
+import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
+import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import { sameAddress } from '@/lib/envelope/signer-state'
-import type { Assignment } from './assignment'
+import { type Assignment, parseRowDate } from './assignment'
 import type { AssignmentStatus } from './assignment-status'
 
 export type Described = {
@@ -10,8 +12,8 @@ export type Described = {
   status: AssignmentStatus
   /** Formats an exact time with its zone. */
   formatTime: (time: Date) => string
-  /** When somebody was last mailed, where the audit trail was read. */
-  mailedOn?: (signer: DocumentSigner) => Date | undefined
+  /** What the audit trail says of somebody, where it was read. */
+  momentsOf?: (signer: DocumentSigner) => SignerMoments
 }
 
 const names = (people: readonly DocumentSigner[]) => nameList(people.map(personName), 3)
@@ -22,7 +24,7 @@ export function describeStatus(described: Described): string {
   const name = personName(assignment.signer)
   switch (status.state) {
     case 'turn':
-      return `Waiting for ${describeCurrent(described)}${foreignStatus(assignment)}`
+      return describeOwnFailure(described) ?? `Waiting for ${describeCurrent(described)}${foreignStatus(assignment)}`
     case 'waiting':
       return status.ended === 'scheduled'
         ? 'Scheduled: nobody has been invited yet'
@@ -34,7 +36,7 @@ export function describeStatus(described: Described): string {
     case 'declined':
       return `${name} declined, so nobody can sign anymore`
     case 'delegated':
-      return `${name} delegated the slot to ${describeAssignee(described)}${describeEnd(status.ended)}`
+      return `Delegated from ${name} to ${describeAssignee(described)}${describeEnd(status.ended)}`
     case 'stopped':
       return status.ended === 'declined'
         ? `Another signer declined, so ${name} can no longer sign`
@@ -42,24 +44,78 @@ export function describeStatus(described: Described): string {
     case 'uninvited':
       return `The sender canceled the scheduled send: ${name} was never invited`
     case 'copy':
-      return describeCopy(status.ended, name)
+      return describeCopy(described, name)
   }
 }
 
-function describeCurrent({ assignment, status, formatTime, mailedOn }: Described): string {
+function describeCurrent(described: Described): string {
+  const { assignment, status } = described
   const current = status.current.length > 0 ? status.current : [assignment.signer]
   const [only, another] = current
   if (!only || another) return names(current)
-  const mailed = mailedOn?.(only)
-  if (mailed) return `${personName(only)}, who was mailed on ${formatTime(mailed)}`
+  const mail = mailTo(described, only)
+  if (mail && hasFailed(mail))
+    return `${personName(only)}, whose email ${mail.state === 'bounced' ? mail.state : 'was refused'}`
+  if (mail?.state === 'deferred') return `${personName(only)}, whose email is delayed`
+  const invited = describeInvitation(described, only)
+  return invited ? `${personName(only)}, who was ${invited}` : names(current)
+}
+
+/** The last mail to a signer. The row of the person who is asked about is newer than the envelope in lists. */
+function mailTo({ assignment, status }: Described, signer: DocumentSigner) {
+  const isOwn = sameAddress(signer.email, assignment.signer.email)
+  return currentMail(isOwn ? assignment.signer : signer, isOwn && status.state !== 'unknown' ? status.state : 'turn')
+}
+
+/** "emailed on 5 Nov", or "invited on 5 Nov and reminded on 9 Nov" where the service does not say whether a mail server took it. */
+function describeInvitation(described: Described, signer: DocumentSigner): string | undefined {
+  const { status, formatTime, momentsOf } = described
+  const mail = mailTo(described, signer)
+  const at = mail?.state === 'sent' ? parseRowDate(mail.at) : undefined
+  if (at) return `${mail?.isReminder ? 'reminded' : 'emailed'} on ${formatTime(at)}`
+  const moments = momentsOf?.(signer)
   // Without the audit trail nobody knows of reminders since then.
-  const invited = status.mailedAtOnce ? status.sentOn : undefined
-  return invited ? `${personName(only)}, who was invited on ${formatTime(invited)}` : names(current)
+  const invited = parseRowDate(moments?.invited) ?? (status.invitedAtOnce ? status.sentOn : undefined)
+  const reminded = parseRowDate(moments?.reminded)
+  if (!invited) return undefined
+  return `invited on ${formatTime(invited)}${reminded ? ` and reminded on ${formatTime(reminded)}` : ''}`
+}
+
+/** The person's own email that failed, and what to do. */
+function describeOwnFailure(described: Described): string | undefined {
+  const { signer } = described.assignment
+  const mail = mailTo(described, signer)
+  if (!mail || !hasFailed(mail)) return undefined
+  const failure = describeFailedMail({ signer, mail }, described.formatTime)
+  return mail.isCopy ? failure : `${failure}. Correct the address`
+}
+
+/** Whether and when the person was invited and opened the envelope, in sentences; empty where nothing is known. */
+export function describeContact(described: Described): string {
+  const { assignment, status, formatTime, momentsOf } = described
+  if (status.state !== 'turn' || describeOwnFailure(described)) return ''
+  const { signer } = assignment
+  const name = personName(signer)
+  const mail = mailTo(described, signer)
+  const invited = describeInvitation(described, signer)
+  const moments = momentsOf?.(signer)
+  const opened = parseRowDate(moments?.opened)
+  const isNamedAlready = status.current.length < 2 && mail?.state !== 'deferred'
+  return [
+    mail?.state === 'deferred' &&
+      `The mail server asks to wait${mail.reason ? `: ${mail.reason}` : ''}. It is tried again.`,
+    invited && !isNamedAlready && `${name} was ${invited}.`,
+    // Without an invitation in it the trail has another form, and says nothing about opening either.
+    moments?.invited !== undefined &&
+      (opened ? `${name} first opened it on ${formatTime(opened)}.` : `${name} has not opened it yet.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function describeSigned(described: Described, name: string): string {
   const { ended, current } = described.status
-  if (ended === 'signed') return `${name} signed, and so has everybody else`
+  if (ended === 'signed') return `${name} signed, and so has everybody else${describeOwnCopy(described)}`
   if (ended) return `${name} signed, and then ${ENDS[ended] ?? `the envelope became “${described.assignment.status}”`}`
   return current.length > 0
     ? `${name} signed; now waiting for ${describeCurrent(described)}`
@@ -87,8 +143,18 @@ function describeEnd(ended = ''): string {
   return ENDS[ended] ? `, and then ${ENDS[ended]}` : ''
 }
 
-function describeCopy(ended = '', name: string): string {
-  if (ended === 'signed') return `Everybody signed; ${name} was sent a copy`
+/** What became of the email with the link to the signed PDF. */
+function describeOwnCopy(described: Described): string {
+  const mail = mailTo(described, described.assignment.signer)
+  const failure = describeOwnFailure(described)
+  if (failure) return `. ${failure}`
+  const at = mail?.isCopy && mail.state === 'sent' ? parseRowDate(mail.at) : undefined
+  return at ? `. The copy was emailed on ${described.formatTime(at)}` : ''
+}
+
+function describeCopy(described: Described, name: string): string {
+  const ended = described.status.ended ?? ''
+  if (ended === 'signed') return `Everybody signed; ${name} gets a copy${describeOwnCopy(described)}`
   return ENDS[ended] ? `${name} gets no copy, because ${ENDS[ended]}` : `${name} gets a copy once everybody has signed`
 }
 

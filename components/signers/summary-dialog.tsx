@@ -11,7 +11,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { writeClipboard } from '@/components/ui/write-clipboard'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import { parseRowDate } from './assignment'
 import type { Group } from './assignment-status'
 import { type ResultRow, resultRows } from './results/result-items'
 import { summarizeAll, summarizeAssignment } from './summary'
@@ -19,7 +18,7 @@ import { knownEnvelope } from './use-envelopes'
 
 type RowSummaryProps = { row: ResultRow; onClose: () => void }
 
-/** The summary of one assignment. It reads the envelope and, for who was mailed when, its audit trail. */
+/** The summary of one assignment. It reads the envelope and, for who was invited when, its audit trail. */
 export function RowSummary({ row, onClose }: RowSummaryProps) {
   const zone = useZone()
   const id = row.assignment.envelopeId
@@ -31,7 +30,7 @@ export function RowSummary({ row, onClose }: RowSummaryProps) {
   const text = summarizeAssignment({
     ...fresh,
     formatTime: (time) => exactTime(time, zone),
-    mailedOn: ({ email }) => parseRowDate(signerMoments(trail.data, email).mailed),
+    momentsOf: ({ email }) => signerMoments(trail.data, email),
   })
   const isLoading = envelope.isPending || trail.isPending
   const isPartial = envelope.isError || trail.isError

@@ -1,6 +1,6 @@
 import { exactTime } from '@/components/ui/format-time'
 import type { Group } from './assignment-status'
-import { type Described, describeNext, describeStatus, lastEvent } from './describe-assignment'
+import { type Described, describeContact, describeNext, describeStatus, lastEvent } from './describe-assignment'
 import { GROUPS } from './results/groups'
 
 const MAX_LINES = 50
@@ -12,10 +12,10 @@ export function summarizeAssignment(described: Described): string {
   const chain = (status.chain ?? []).map(({ signer }) => signer.name || signer.email || 'an unnamed signer')
   return [
     `“${assignment.subject}”`,
-    `${describeStatus(described)}.`,
+    [`${describeStatus(described)}.`, describeContact(described)].filter(Boolean).join(' '),
     ...(status.ended ? [] : [`Next: ${describeNext(described)}.`]),
     ...(at ? [`Last event: ${label}, ${formatTime(at)}.`] : []),
-    ...(chain.length > 1 ? [`Slot: ${chain.join(' → ')}.`] : []),
+    ...(chain.length > 1 ? [`Delegation history: ${chain.join(' → ')}.`] : []),
   ].join('\n')
 }
 

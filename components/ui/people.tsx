@@ -2,6 +2,7 @@
 
 import { cn } from './cn'
 import { ArrowRight, Check, PenLine, X } from './icons'
+import { MailX } from './more-icons'
 import { Tooltip } from './tooltip'
 
 export type PersonFacts = {
@@ -14,6 +15,8 @@ export type PersonFacts = {
   /** This person declined, and why where that is known. */
   declined?: boolean
   declineReason?: string | undefined
+  /** The last email to this person did not arrive: "refused" or "bounced". */
+  failedMail?: string | undefined
   /** Names of those who held this person's slot before, the first of them first. */
   before?: readonly string[]
 }
@@ -51,7 +54,8 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
 }
 
 /** How far a person is: an icon and a text, never color alone. */
-function partOf({ current, done, declined, declineReason }: PersonFacts) {
+function partOf({ current, done, declined, declineReason, failedMail }: PersonFacts) {
+  if (failedMail) return { Icon: MailX, title: `Email ${failedMail}`, spoken: `, email ${failedMail}`, ink: 'text-bad' }
   if (declined) {
     const title = declineReason ? `Declined: “${declineReason}”` : 'Declined'
     return { Icon: X, title, spoken: ', declined', ink: 'text-bad' }
@@ -123,7 +127,8 @@ const roomOf = ({ before }: PersonFacts) => (before?.length ? 2 : 1)
 
 /** The first people that there is room for, at least one, always with the first who can act or who declined. */
 function shownOf(people: readonly PersonFacts[], most: number): readonly PersonFacts[] {
-  const decisive = people.find(({ current, declined }) => current || declined)
+  const decisive =
+    people.find(({ failedMail }) => failedMail) ?? people.find(({ current, declined }) => current || declined)
   const shown = new Set(decisive && [decisive])
   let room = most - (decisive ? roomOf(decisive) : 0)
   for (const person of people) {
@@ -135,7 +140,7 @@ function shownOf(people: readonly PersonFacts[], most: number): readonly PersonF
   return people.filter((person) => shown.has(person))
 }
 
-/** Up to three people, always with the first who can act or who declined; the rest as "+ 4", named on hover and focus. */
+/** Up to three people, always with the first whose email failed, who can act or who declined; the rest as "+ 4", named on hover and focus. */
 export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
   const shown = shownOf(people, most)
   const rest = people.filter((person) => !shown.includes(person))

@@ -118,7 +118,9 @@ test('sender B11: a mistyped address is corrected in the other open envelopes th
   const unchosen = await envelope('nda', [person('Charles Babbage'), wrong])
   await signInAs('sender')
   await page.goto('/envelopes')
-  for (const { subject } of [second, both, unchosen]) await expect(page.getByText(subject).first()).toBeVisible()
+  for (const { subject } of [second, both, unchosen]) {
+    await expectListed(page, page.getByRole('row').filter({ hasText: subject }))
+  }
   await page.goto(`/signers?email=${encodeURIComponent(wrong.email)}`)
   await page.getByRole('button', { name: `Actions for “${first.subject}”` }).click()
   await page.getByRole('menuitem', { name: 'Change recipient' }).click()

@@ -2,8 +2,9 @@ import type { AuditTrail } from '@/lib/contract/audit'
 import { sameAddress } from './signer-state'
 
 export type SignerMoments = {
-  /** The last invitation or reminder. */
-  mailed?: string
+  /** The last invitation, and a later reminder. */
+  invited?: string
+  reminded?: string
   opened?: string
   signed?: string
   declined?: string
@@ -31,8 +32,9 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
       .flatMap((entry) => texts(part(entry, 'at')))
       .sort()
   const moments: SignerMoments = {}
-  const mailed = [...dates('invited'), ...dates('reminded')].sort().at(-1)
-  if (mailed) moments.mailed = mailed
+  const [invited, reminded] = [dates('invited').at(-1), dates('reminded').at(-1)]
+  if (invited) moments.invited = invited
+  if (reminded && reminded > (invited ?? '')) moments.reminded = reminded
   for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
     const [at] = dates(action)
     if (at) moments[action] = at

@@ -6,6 +6,7 @@ import { laterDialog } from '@/components/ui/later-dialog'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { failedMails } from '@/lib/envelope/mail-state'
 import { useRequestedAction } from './use-requested-action'
 
 const ResendDialog = laterDialog(() => import('./resend-dialog').then((part) => part.ResendDialog))
@@ -31,7 +32,8 @@ export function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSig
         <>
           {mayVoid ? voidButton('Void') : null}
           <Button
-            variant="primary"
+            // Where an email failed, changing that recipient is due.
+            variant={failedMails(envelope).length > 0 ? 'secondary' : 'primary'}
             className="print:hidden"
             {...ResendDialog.onHint}
             onClick={() => setResendOpen(true)}

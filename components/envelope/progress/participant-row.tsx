@@ -9,10 +9,12 @@ import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegationChain } from '@/lib/envelope/delegation-chain'
+import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import type { SignerState } from '@/lib/envelope/signer-state'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
+import { MailNote, MailProblem } from './mail-line'
 import { PathRow } from './path-row'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
@@ -46,6 +48,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
   const { signer, state } = participant
   const { icon, node } = signerStateLook[state]
   const steps = progress.steps.length
+  const mail = currentMail(signer, state)
   const about = [
     signer.requestRole || 'Signer',
     envelope.signerOrderRequired && steps > 1 ? `step ${step} of ${steps}` : undefined,
@@ -58,7 +61,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
       columns={columns}
       icon={icon}
       nodeStyle={node}
-      className={state === 'turn' ? 'bg-wait-soft/40 rounded-md' : undefined}
+      className={state === 'turn' && !(mail && hasFailed(mail)) ? 'bg-wait-soft/40 rounded-md' : undefined}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 pr-2">
         <div className="min-w-0 flex-1 basis-56">
@@ -72,7 +75,8 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           {signer.name && signer.email ? (
             <div className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.email}</div>
           ) : null}
-          <State participant={participant} moments={moments} />
+          <State participant={participant} moments={moments} mail={mail} />
+          {mail ? <MailProblem mail={mail} /> : null}
           {chain ? <DelegationPath holders={chain} end={LAST_OF_CHAIN[state]} className="mt-1" /> : null}
           {signer.privateMessage ? (
             <Later
@@ -89,14 +93,16 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
             />
           ) : null}
         </div>
-        <SignerActions id={id} envelope={envelope} progress={progress} signer={signer} />
+        <SignerActions id={id} envelope={envelope} progress={progress} signer={signer} state={state} mail={mail} />
       </div>
     </PathRow>
   )
 }
 
+type StateProps = { participant: Participant; moments: SignerMoments; mail: CurrentMail | undefined }
+
 /** What the person has done, and when. */
-function State({ participant, moments }: { participant: Participant; moments: SignerMoments }) {
+function State({ participant, moments, mail }: StateProps) {
   const { signer, state, from } = participant
   const reason = moments.reason ?? signer.declineReason?.trim()
   const isDelegated = state === 'delegated' && Boolean(signer.delegatedTo)
@@ -108,13 +114,16 @@ function State({ participant, moments }: { participant: Participant; moments: Si
       </span>
       {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
       {endedAt ? <Time value={endedAt} /> : null}
+      {mail ? <MailNote mail={mail} /> : null}
       {moments.opened && !endedAt && state !== 'waiting' ? (
         <span>
           · opened <Time value={moments.opened} />
         </span>
       ) : null}
       {/* A trail without the invitation may leave out the opening as well. */}
-      {state === 'turn' && moments.mailed && !moments.opened ? <span>· not opened yet</span> : null}
+      {state === 'turn' && moments.invited && !moments.opened && !(mail && hasFailed(mail)) ? (
+        <span>· not opened yet</span>
+      ) : null}
       {from ? <span className="[overflow-wrap:anywhere]">{`· in place of ${from}`}</span> : null}
       {state === 'declined' && reason ? (
         <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">{`“${reason}”`}</span>

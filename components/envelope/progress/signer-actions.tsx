@@ -7,41 +7,68 @@ import { Mail } from '@/components/ui/icons'
 import { laterDialog } from '@/components/ui/later-dialog'
 import { UserRoundPen } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { sessionQuery, useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isPending, sameAddress } from '@/lib/envelope/signer-state'
-import type { SigningProgress } from '@/lib/envelope/signing-progress'
+import { type CurrentMail, hasFailed } from '@/lib/envelope/mail-state'
+import { isPending, type SignerState, sameAddress } from '@/lib/envelope/signer-state'
+import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { useRequestedAction } from '../actions/use-requested-action'
+import { MailOne } from './mail-one'
 
 const ChangeRecipientDialog = laterDialog(() =>
   import('../recipient/change-recipient-dialog').then((part) => part.ChangeRecipientDialog),
 )
 
-type SignerActionsProps = { id: string; envelope: PdfSignRequest; progress: SigningProgress; signer: DocumentSigner }
+type SignerActionsProps = {
+  id: string
+  envelope: PdfSignRequest
+  progress: SigningProgress
+  signer: DocumentSigner
+  state: SignerState
+  mail: CurrentMail | undefined
+}
 
-/** What can be done about one pending person. */
-export function SignerActions({ id, envelope, progress, signer }: SignerActionsProps) {
+/** What can be done about one person. */
+export function SignerActions({ id, envelope, progress, signer, state, mail }: SignerActionsProps) {
   const { data: session } = useQuery(sessionQuery)
-  const mayChange = useMay('delegate')
+  const [mayChange, mayResend] = [useMay('delegate'), useMay('resend')]
+  const canResend = useOffer('resend_to_one') && mayResend
   const [isChanging, setChanging] = useRequestedAction(
     'change-recipient',
     (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
   )
-  if (!signer.email || !isPending(envelope, signer)) return null
+  if (!signer.email) return null
+  const name = personName(signer)
+  if (!isPending(envelope, signer)) {
+    return canResend && state === 'signed' && envelope.status === 'Signed' ? (
+      <MailOne id={id} signer={signer} mail={mail} kind="copy" />
+    ) : null
+  }
+  // The service gets only an address.
+  const isUnique = pendingWith(progress, signer.email).length === 1
 
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
       {session?.outbox ? (
         <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
           <Mail aria-hidden="true" />
-          Emails<span className="sr-only">{` to ${personName(signer)}`}</span>
+          Emails<span className="sr-only">{` to ${name}`}</span>
         </ButtonLink>
+      ) : null}
+      {canResend && state === 'turn' && isUnique ? (
+        <MailOne id={id} signer={signer} mail={mail} kind="reminder" />
       ) : null}
       {mayChange ? (
         <>
-          <Button variant="ghost" size="sm" {...ChangeRecipientDialog.onHint} onClick={() => setChanging(true)}>
+          <Button
+            variant={mail && hasFailed(mail) ? 'primary' : 'ghost'}
+            size="sm"
+            {...ChangeRecipientDialog.onHint}
+            onClick={() => setChanging(true)}
+          >
             <UserRoundPen aria-hidden="true" />
-            Change recipient<span className="sr-only">{` ${personName(signer)}`}</span>
+            Change recipient<span className="sr-only">{` ${name}`}</span>
           </Button>
           <ChangeRecipientDialog
             id={id}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { MailX } from '@/components/ui/more-icons'
 import { People } from '@/components/ui/people'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
@@ -9,6 +10,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Column } from '@/lib/desk/contract/find/layout'
 import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { failedMails } from '@/lib/envelope/mail-state'
 import { declinerOf } from '@/lib/envelope/signer-state'
 import type { Item } from '../items'
 import { Marked } from './marked'
@@ -32,6 +34,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
   status: ({ envelope }) => (
     <td key="status" className="min-w-0 md:max-xl:w-32 md:max-xl:text-right xl:px-3">
       <EnvelopeStatusBadge status={envelope.status ?? ''} />
+      <FailedMailMark envelope={envelope} />
     </td>
   ),
   signed: ({ envelope }) => {
@@ -77,6 +80,18 @@ function TimeCell({ label, value, otherwise }: TimeCellProps) {
       <span className="xl:hidden">{label}</span>
       {value ? <Time value={value} className="relative z-10" /> : <span>{otherwise}</span>}
     </td>
+  )
+}
+
+/** Louder than any status, because nobody can sign before somebody acts. */
+function FailedMailMark({ envelope }: { envelope: PdfSignRequest }) {
+  const [failed, another] = failedMails(envelope)
+  if (!failed) return null
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap text-12 font-semibold text-bad max-xl:justify-end">
+      <MailX aria-hidden="true" className="size-3.5 shrink-0" />
+      {another ? 'Emails failed' : `Email ${failed.mail.state}`}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
+import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 
 export type ListedSigner = {
@@ -9,6 +10,8 @@ export type ListedSigner = {
   done: boolean
   declined: boolean
   declineReason?: string | undefined
+  /** "refused" or "bounced". */
+  failedMail?: string
   /** Who held the slot before. */
   before?: string[]
 }
@@ -22,6 +25,7 @@ export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
     .map(({ signer, state }) => {
       const { name, email, declineReason } = signer
       const declined = state === 'declined'
+      const mail = currentMail(signer, state)
       const chain = chains.find((assignees) => assignees.at(-1)?.signer === signer)
       const before = chain?.slice(0, -1).map((assignee) => assignee.signer.name || assignee.signer.email || 'Unnamed')
       return {
@@ -31,6 +35,7 @@ export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
         done: state === 'signed',
         declined,
         ...(declined && { declineReason }),
+        ...(mail && hasFailed(mail) && { failedMail: mail.state }),
         ...(before && { before }),
       }
     })

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/contract/find/query'
 
 const TEXTS = [
@@ -18,11 +20,20 @@ const DAYS = [
   ['scheduled', 'Goes out on'],
 ] as const
 
+const MAILS = [
+  { value: '', label: 'Any' },
+  { value: 'failed', label: 'Refused or bounced' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'deferred', label: 'Delayed' },
+]
+
 type FilterFormProps = { q: string; zone: string; onApply: (q: string) => void }
 
 /** The filters of the query as a form. What it cannot show stays in the query. */
 export default function FilterForm({ q, zone, onApply }: FilterFormProps) {
   const { terms } = parseQuery(q)
+  const saysMails = useOffer('mail_state')
   const [values, setValues] = useState(() =>
     Object.fromEntries(terms.flatMap(({ name, value, isNegated }) => (isNegated ? [] : [[name, value]]))),
   )
@@ -30,7 +41,7 @@ export default function FilterForm({ q, zone, onApply }: FilterFormProps) {
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    const names = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring' as const]
+    const names = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring' as const, 'mail' as const]
     onApply(names.reduce((query, name) => replaceTerm(query, name, values[name]?.trim() || undefined), q))
   }
 
@@ -60,6 +71,15 @@ export default function FilterForm({ q, zone, onApply }: FilterFormProps) {
           onChange={(event) => set('expiring')(event.target.value)}
         />
       </Field>
+      {saysMails ? (
+        <Field label="Email">
+          <Select
+            options={MAILS}
+            value={values.mail?.toLowerCase() ?? ''}
+            onChange={(event) => set('mail')(event.target.value)}
+          />
+        </Field>
+      ) : null}
       <p className="col-span-2 text-12 text-ink-soft">{`Days begin at midnight in ${zone}.`}</p>
       <Button type="submit" variant="primary" className="col-span-2">
         Apply filters

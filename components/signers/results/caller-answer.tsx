@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useZone } from '@/components/ui/clock'
 import { exactTime } from '@/components/ui/format-time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
+import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { answerCaller } from './answer-caller'
 import type { ResultRow } from './result-items'
 
@@ -11,6 +13,7 @@ import type { ResultRow } from './result-items'
 export function CallerAnswer({ row }: { row: ResultRow }) {
   const zone = useZone()
   const { data } = useQuery(trailQuery(row.assignment.envelopeId))
+  const hasNoMailServer = useHasNoMailServer()
   const text = answerCaller(row, data, (time) => exactTime(time, zone))
   return (
     <section aria-label="Answer for the caller" className="rounded-lg border border-line bg-surface px-4 py-3">
@@ -18,6 +21,7 @@ export function CallerAnswer({ row }: { row: ResultRow }) {
       <p className="text-14 [overflow-wrap:anywhere]" suppressHydrationWarning>
         {text}
       </p>
+      {hasNoMailServer ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, PenLine, Search } from '@/componen
 
 /** The groups in the order in which people ask about them. */
 export const GROUPS = [
-  { id: 'now', title: 'Can sign now', meaning: 'The invitation is out and this person can sign.', icon: PenLine },
+  { id: 'now', title: 'Can sign now', meaning: 'It is this person’s turn.', icon: PenLine },
   { id: 'waiting', title: 'Waiting for someone', meaning: 'Somebody else signs first.', icon: Hourglass },
   {
     id: 'unknown',

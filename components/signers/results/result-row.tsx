@@ -1,12 +1,15 @@
 'use client'
 
 import { useZone } from '@/components/ui/clock'
+import { cn } from '@/components/ui/cn'
 import { DelegationPath } from '@/components/ui/delegation-path'
 import { exactTime } from '@/components/ui/format-time'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
+import { MailX } from '@/components/ui/more-icons'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerState } from '@/lib/envelope/signer-state'
 import { describeNext, describeStatus, lastEvent } from '../describe-assignment'
 import type { ResultRow as ResultRowItem } from './result-items'
@@ -23,6 +26,8 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
   const { assignment, status, slots } = item
   const { label, at } = lastEvent(assignment)
   const role = assignment.signer.requestRole
+  const mail = status.state === 'unknown' ? undefined : currentMail(assignment.signer, status.state)
+  const hasFailedMail = mail !== undefined && hasFailed(mail)
   return (
     <ListRow
       {...row}
@@ -45,7 +50,14 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
           {slots > 1 ? <span>{`One of ${slots} pending slots with this address`}</span> : null}
         </span>
       </td>
-      <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3" suppressHydrationWarning>
+      <td
+        className={cn(
+          'col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] xl:px-3',
+          hasFailedMail && 'font-medium text-bad',
+        )}
+        suppressHydrationWarning
+      >
+        {hasFailedMail ? <MailX aria-hidden="true" className="mr-1.5 inline-block size-4 align-[-2px]" /> : null}
         <span>{describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}</span>
         {status.chain ? (
           <DelegationPath

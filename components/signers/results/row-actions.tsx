@@ -6,6 +6,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { CircleSlash, Send } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, ExternalLink, FileText, UserRoundPen } from '@/components/ui/more-icons'
+import { personName } from '@/components/ui/people'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { useMay } from '@/lib/browser/queries/session'
 import { isPending } from '../assignment-status'
 import { SendReminder } from '../send-reminder'
@@ -14,14 +16,16 @@ import type { ResultRow } from './result-items'
 
 /** What this role can do about one assignment. Changing a recipient and voiding happen on the envelope's own page. */
 export function RowActions({ row }: { row: ResultRow }) {
-  const { assignment, status } = row
+  const { assignment, status, slots } = row
   const { signer, subject, envelopeId } = assignment
   const [open, setOpen] = useState<'reminder' | 'summary'>()
-  const [mayResend, mayVoid, mayDelegate] = [useMay('resend'), useMay('void'), useMay('delegate')]
+  const [mayResend, mayVoid, mayChange] = [useMay('resend'), useMay('void'), useMay('delegate')]
   const isInFlight = status.ended === undefined
   const isScheduled = status.ended === 'scheduled'
   const page = `/envelopes/${envelopeId}`
-  const slot = { act: 'change-recipient', signer: signer.email, slot: signer.id?.toString() } as const
+  const canResend = useOffer('resend_to_one') && mayResend && signer.email !== undefined
+  const about = (act: 'change-recipient' | 'remind-one' | 'send-copy') =>
+    envelopeParams.href(page, { act, signer: signer.email, slot: signer.id?.toString() })
   const close = () => setOpen(undefined)
 
   return (
@@ -38,16 +42,32 @@ export function RowActions({ row }: { row: ResultRow }) {
             Send reminder
           </MenuItem>
         ) : null}
+        {canResend && status.state === 'turn' && status.current.length > 1 && slots === 1 ? (
+          <MenuItem icon={<Send aria-hidden="true" />} href={about('remind-one')}>
+            Remind only {personName(signer)}
+          </MenuItem>
+        ) : null}
+        {canResend && status.state === 'signed' && status.ended === 'signed' ? (
+          <MenuItem icon={<Send aria-hidden="true" />} href={about('send-copy')}>
+            Send the copy again
+          </MenuItem>
+        ) : null}
         <MenuItem icon={<FileText aria-hidden="true" />} onAct={() => setOpen('summary')}>
           Summary for a reply
         </MenuItem>
         <MenuItem icon={<ExternalLink aria-hidden="true" />} href={page}>
           Open envelope
         </MenuItem>
-        {isInFlight && isPending(status) && mayDelegate && signer.email ? (
-          <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={envelopeParams.href(page, slot)}>
-            Change recipient
-          </MenuItem>
+        {isInFlight && isPending(status) && signer.email ? (
+          mayChange ? (
+            <MenuItem icon={<UserRoundPen aria-hidden="true" />} href={about('change-recipient')}>
+              Change recipient
+            </MenuItem>
+          ) : (
+            <MenuItem disabled icon={<UserRoundPen aria-hidden="true" />}>
+              Change recipient: ask a sender
+            </MenuItem>
+          )
         ) : null}
         {(isInFlight || isScheduled) && mayVoid ? (
           <MenuItem danger icon={<CircleSlash aria-hidden="true" />} href={envelopeParams.href(page, { act: 'void' })}>

@@ -27,10 +27,12 @@ export function useVoid(id: string) {
   })
 }
 
+/** Emails everybody whose turn it is again; with an address, that person alone. */
 export function useResend(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: () => call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: {} }),
+    mutationFn: (email?: string) =>
+      call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: email ? { email } : {} }),
     onSettled: () => refresh(id),
   })
 }

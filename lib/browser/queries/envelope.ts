@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Activity } from '@/lib/desk/contract/desk'
+import { currentMails } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { isPushed } from '../live-status'
@@ -21,6 +22,9 @@ export function openFromList(client: QueryClient, id: string, envelope: PdfSignR
   client.query(envelopeQuery(id)).catch(() => undefined)
 }
 
+const intervalFor = (envelope: PdfSignRequest | undefined) =>
+  isPushed() || envelope?.status !== 'Sent' ? false : POLL_EVERY_MS
+
 /** An envelope in flight is read again while changes are not pushed; a page that shows it calls `useIsPushed`, so that the interval follows. */
 export const envelopeQuery = (id: string) =>
   queryOptions({
@@ -30,12 +34,23 @@ export const envelopeQuery = (id: string) =>
       if (opened?.id === id) opened = undefined
       return envelope
     },
-    refetchInterval: ({ state }) => (isPushed() || state.data?.status !== 'Sent' ? false : POLL_EVERY_MS),
+    refetchInterval: ({ state }) => intervalFor(state.data),
   })
+
+/** Nothing reports that a mail server took an email, which takes seconds. */
+const MAIL_POLL_EVERY_MS = 4_000
+const MAIL_POLL_FOR_MS = 60_000
+
+function hasMailOnItsWay(envelope: PdfSignRequest | undefined): boolean {
+  const isRecent = (at: string | undefined) => Date.now() - Date.parse(at ?? '') < MAIL_POLL_FOR_MS
+  return (envelope ? currentMails(envelope) : []).some(({ mail }) => mail.state === 'queued' && isRecent(mail.at))
+}
 
 /** The same for an envelope's own pages, which begin with what the list has. Elsewhere an envelope is compared, and has to be whole. */
 export const envelopePageQuery = (id: string) => ({
   ...envelopeQuery(id),
+  refetchInterval: ({ state }: { state: { data: PdfSignRequest | undefined } }) =>
+    hasMailOnItsWay(state.data) ? MAIL_POLL_EVERY_MS : intervalFor(state.data),
   placeholderData: () => (opened?.id === id ? opened : undefined),
 })
 

@@ -42,8 +42,10 @@ const SENTENCES = {
     canceled === true
       ? `canceled the scheduled send of ${envelope(subject)}`
       : `voided ${envelope(subject)}${replaced === true ? ' to send a corrected one' : ''}`,
-  'envelope.resend': ({ subject, automatic }) =>
-    `sent ${automatic === true ? 'an automatic' : 'a'} reminder for ${envelope(subject)}`,
+  'envelope.resend': ({ subject, automatic, to, copy }) =>
+    copy === true
+      ? `sent the copy of ${envelope(subject)} again${named(' to ', to)}`
+      : `sent ${automatic === true ? 'an automatic' : 'a'} reminder for ${envelope(subject)}${named(' to ', to)}`,
   'reminders.change': ({ use, template }) =>
     `${use === 'off' ? 'turned off' : 'changed'} automatic reminders${text(template) ? ' of a template' : ''}`,
   'bulk-job.start': ({ kind, template, rows }) =>

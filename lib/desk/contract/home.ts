@@ -11,8 +11,14 @@ export const IDLE_DAYS = 7
 /** The range of the counter of completed envelopes. */
 export const COMPLETED_DAYS = 7
 
-/** Why envelopes need attention, the most urgent reason first. `unfinished`: everybody signed, and there is no signed document. */
-export const REASONS = ['expiring', 'declined', 'unfinished', 'idle'] as const
+/** Somebody has to act on each, so a few are enough to begin with; the others are one click away. */
+export const MAX_MAIL_ENTRIES = 5
+
+/**
+ * Why envelopes need attention, the most urgent reason first. `mail`: an email was refused or bounced. `unfinished`: everybody signed, and
+ * there is no signed document.
+ */
+export const REASONS = ['mail', 'expiring', 'declined', 'unfinished', 'idle'] as const
 export type AttentionReason = (typeof REASONS)[number]
 
 /** An envelope that needs attention, with what its line says. */
@@ -24,6 +30,8 @@ export type AttentionEntry = {
   signers: number
   /** Whose turn it is, by name. */
   waiting_for: string[]
+  /** Whose email failed, and how. */
+  failed_mail?: { to: string; slot?: number; text: string; at?: string }
   /** Who declined, and what they said. */
   declined_by?: string
   decline_reason?: string

@@ -20,6 +20,7 @@ import { listUnsentDrafts } from '@/lib/desk/store/drafts'
 import * as store from '@/lib/desk/store/mirror/attention'
 import { readMirror } from '@/lib/desk/store/mirror/read'
 import { findRules } from '@/lib/desk/store/reminders'
+import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
 import { declinerOf } from '@/lib/envelope/signer-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 
@@ -73,6 +74,7 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
 
 function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }: store.AttentionRow): AttentionEntry {
   const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
+  const [failed] = reason === 'mail' ? failedMails(envelope) : []
   const why = decliner?.declineReason?.trim()
   return {
     id,
@@ -83,6 +85,14 @@ function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }
     waiting_for: signingProgress(envelope)
       .current.slice(0, MAX_NAMES)
       .map(({ signer }) => nameOf(signer)),
+    ...(failed && {
+      failed_mail: {
+        to: failed.signer.email ?? '',
+        text: describeFailedMail(failed),
+        ...(failed.signer.id !== undefined && { slot: failed.signer.id }),
+        ...(failed.mail.at && { at: failed.mail.at }),
+      },
+    }),
     ...(decliner && { declined_by: nameOf(decliner) }),
     ...(why && { decline_reason: why }),
     changed_on: changedAt.toISOString(),

@@ -5,6 +5,14 @@ import { replaceTerm } from '@/lib/desk/contract/find/query'
 /** `term`: as a query has it. */
 type Preset = { label: string; term: string }
 
+/** What the filter by email offers. */
+export const MAIL_PRESETS: readonly Preset[] = [
+  { label: 'Refused or bounced', term: 'mail:failed' },
+  { label: 'Refused', term: 'mail:refused' },
+  { label: 'Bounced', term: 'mail:bounced' },
+  { label: 'Delayed', term: 'mail:deferred' },
+]
+
 /** What the filters by date offer on a day. */
 export function presetsOf(filter: DateFilter, today: string): Preset[] {
   if (filter === 'expiring') {

@@ -6,9 +6,10 @@ import { dependsOnTime, parseQuery } from '@/lib/desk/contract/find/query'
 import type { Desk } from '@/lib/desk/store/database'
 import { findMirror } from '@/lib/desk/store/mirror/accounts'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
+import { countEach } from '@/lib/desk/store/mirror/count'
 import { countDates, type Dates } from '@/lib/desk/store/mirror/dates'
 import { countValues } from '@/lib/desk/store/mirror/values'
-import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
+import { MAIL_PRESETS, presetsOf, valueTerm, withoutFilter } from './choice-presets'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readAtRevision } from './read-at-revision'
 import { readQuery } from './read-query'
@@ -27,6 +28,7 @@ export async function listChoices(
   return readAtRevision(account, revision, ['choices', filter, q, zone], () =>
     bounded((tx) => {
       const reading = { tx, account, zone, now: context.now() }
+      if (filter === 'mail') return listMails(q, reading)
       return isDate ? listDates(filter, q, reading) : listValues(filter, q, reading)
     }),
   )
@@ -48,6 +50,15 @@ async function listDates(filter: DateFilter, q: string, reading: Reading): Promi
       count: counts[index] ?? NONE,
     })),
   }
+}
+
+async function listMails(q: string, reading: Reading): Promise<Choices> {
+  const others = withoutFilter(q, 'mail')
+  const queries = MAIL_PRESETS.map(({ label, term }) => ({ label, q: `${others} ${term}`.trim() }))
+  const all: Conditions[] = []
+  for (const { q } of queries) all.push((await readQuery(q, reading)).conditions)
+  const counts = await countEach(reading.tx, all)
+  return { choices: queries.map((query, index) => ({ ...query, count: counts[index] ?? NONE })) }
 }
 
 const datesOf = (range: Conditions, now: Date) => ({

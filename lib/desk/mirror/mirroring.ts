@@ -62,7 +62,7 @@ export function mirroring(service: Upstream, key: ServiceKey | undefined): Upstr
         await ignoreFailure(() => showVoided(key, id))
         return answer
       }),
-    resend: (id) => changing(id, () => service.resend(id)),
+    resend: (id, email) => changing(id, () => service.resend(id, email)),
     delegate: (id, ...rest) => changing(id, () => service.delegate(id, ...rest)),
     createFromTemplate: (...input) => creating(() => service.createFromTemplate(...input)),
     createFromDocuments: (...input) => creating(() => service.createFromDocuments(...input)),

@@ -68,6 +68,7 @@ const MOST_ENDINGS = 40
 async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQuery | undefined> {
   const { name, value, isPhrase, isNegated } = term
   if (name === 'status') return { part: quote(`status=${statusWord(value)}`), isWide: false, tokens: [] }
+  if (name === 'mail') return { part: quote(`mail=${value.toLowerCase()}`), isWide: false, tokens: [] }
   const tokens = tokenize(value)
   if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
     const marks: TokenQuery[] = []

@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { currentMails, hasFailed } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search/fold'
 import type { SignerState } from '@/lib/envelope/signer-state'
 
@@ -53,10 +54,15 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
       ...marks('signer', name, email, company),
       ...(state === 'turn' ? marks('waiting', name, email, company) : []),
     ]),
+    ...mailMarks(envelope),
     ...marks('sender', envelope.requestedBy?.name, envelope.requestedBy?.email),
     ...marks('template', envelope.templateName, envelope.templateId),
   ])
 }
+
+/** `mail=failed` is one of `refused` and `bounced`. */
+const mailMarks = (envelope: PdfSignRequest) =>
+  currentMails(envelope).flatMap(({ mail }) => [`mail=${mail.state}`, ...(hasFailed(mail) ? ['mail=failed'] : [])])
 
 /** Searches complete and correct these. Numbers and parts of ids are searched as they are typed. */
 export const isCorrectable = (word: string): boolean =>

@@ -4,6 +4,7 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { MirroredEnvelope } from '@/lib/desk/store/mirror/envelopes'
 import { expiresOn } from '@/lib/envelope/envelope-dates'
+import { failedMails } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search/fold'
 import { signerState } from '@/lib/envelope/signer-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
@@ -12,6 +13,7 @@ import { searchVector } from './search-vector'
 /** Longer texts of a service are cut off: a list shows a line of them. */
 const MAX_TEXT = 1_000
 const MAX_MESSAGE = 10_000
+const MAX_MAIL_TEXT = 300
 /** The service itself allows 100. */
 const MAX_PEOPLE = 200
 /** An address is at most 254 characters long (RFC 5321). */
@@ -59,6 +61,7 @@ export function toMirrored(
     envelope: stored,
     subjectKey: sortKey(envelope.emailSubject),
     templateKey: sortKey(envelope.templateName),
+    mailFailed: failedMails(envelope).length > 0,
     progress: total > 0 ? Math.floor((signed * 1000) / total) : 0,
     ...searchVector(stored, people),
     people,
@@ -131,7 +134,20 @@ function shownSigner(signer: DocumentSigner): DocumentSigner {
     'declineReason',
   ] as const
   const present = texts.flatMap((name) => (signer[name] === undefined ? [] : [[name, plain(signer[name])]]))
-  return { ...Object.fromEntries(present), id, delegated, sign: signer.sign && signState(signer.sign) }
+  return {
+    ...Object.fromEntries(present),
+    id,
+    delegated,
+    sign: signer.sign && signState(signer.sign),
+    mail: shownMail(signer),
+  }
+}
+
+function shownMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
+  if (!mail) return undefined
+  const { state, kind, at, reason } = mail
+  const known = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
+  return { state: plain(state, MAX_MAIL_TEXT), kind: known(kind), at: known(at), reason: known(reason) }
 }
 
 /** Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed slot has. */

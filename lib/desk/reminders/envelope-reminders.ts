@@ -2,10 +2,13 @@ import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
+import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
 import type { EnvelopeReminders, RuleChoice } from '@/lib/desk/contract/reminders/rule'
 import { accountOf } from '@/lib/desk/keys/account'
+import { wasMailedWithin } from '@/lib/desk/store/activity'
 import { desk } from '@/lib/desk/store/database'
+import { findStored } from '@/lib/desk/store/mirror/envelopes'
 import {
   findMirrored,
   findReminders,
@@ -67,11 +70,31 @@ export async function changeReminders(
   return readReminders(context, person, { id })
 }
 
-/** Mails everybody whose turn it is. Automatic reminders count their days from it. */
-export async function sendReminder({ upstream, key, now }: Context, _: Person, { id }: { id: EnvelopeId }) {
-  const answer = await upstream.resend(id)
-  await upsertReminders(desk(), { account: await accountOf(key), envelopeId: id }, { lastAt: now() })
-  return answer
+/** Nobody needs a second email sooner, and a double click sends none. */
+const PAUSE_S = 60
+
+/**
+ * Emails everybody whose turn it is, or one person: the invitation, or the copy once everybody has signed. Automatic reminders count
+ * their days from it.
+ */
+export async function sendReminder(
+  { upstream, key, now }: Context,
+  _: Person,
+  { id, email }: { id: EnvelopeId; email?: string | undefined },
+) {
+  if (email !== undefined) {
+    const { offers } = await upstream.identity()
+    if (!offers?.includes('resend_to_one'))
+      throw new Refusal(501, 'The service sends reminders to everybody at once only.')
+    if (await wasMailedWithin(id, email, PAUSE_S)) {
+      throw conflict(`${email} was emailed less than a minute ago. Wait a minute before you send another email.`)
+    }
+  }
+  const account = await accountOf(key)
+  const copy = (await findStored(account, id))?.status === 'Signed'
+  const answer = await upstream.resend(id, email)
+  if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
+  return { ...answer, ...(copy && { copy }) }
 }
 
 /** The reminded envelope as the activity record names it. */

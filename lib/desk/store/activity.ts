@@ -41,6 +41,16 @@ export function listEntries(about: { envelopeId: string } | 'envelopes' | 'every
     .limit(limit)
 }
 
+/** Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known. */
+export async function wasMailedWithin(envelopeId: string, email: string, seconds: number): Promise<boolean> {
+  const { rows } = await desk().execute(sql`
+    select 1 from activities a join activity_outcomes o on o.activity_id = a.id
+    where a.envelope_id = ${envelopeId} and a.at > now() - ${seconds} * interval '1 second'
+      and a.action = 'envelope.resend' and lower(a.detail ->> 'to') = lower(${email}) and o.outcome in ('done', 'unknown')
+    limit 1`)
+  return rows.length > 0
+}
+
 /** Entries of an envelope, whether it was named before the action or known only after it. */
 const isAbout = (envelopeId: string) => sql`${activities.id} in (
   select ${activities.id} from ${activities} where ${activities.envelopeId} = ${envelopeId}

@@ -90,8 +90,9 @@ export const envelopes = (reads: Reads) => ({
     return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
   },
 
-  /** Nothing that can be read back says whether a reminder was mailed. */
-  resend: (id: EnvelopeId) => reads.change({ path: path`/envelopes/${id}/resend` }, Confirmed),
+  /** Nothing that can be read back says whether a reminder was emailed. An address: that person alone, where the service offers it. */
+  resend: (id: EnvelopeId, email?: string) =>
+    reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }) }, Confirmed),
 
   delegate: (id: EnvelopeId, email: string, to: DelegateRequest) =>
     settle(

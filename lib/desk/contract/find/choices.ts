@@ -2,11 +2,20 @@ import type { Count } from './find'
 import type { FilterName } from './query'
 
 /** The filters that offer values to choose from, with how many envelopes have each. */
-export const CHOICE_FILTERS = ['waiting', 'signer', 'template', 'sender', 'sent', 'expiring', 'scheduled'] as const
+export const CHOICE_FILTERS = [
+  'waiting',
+  'signer',
+  'template',
+  'sender',
+  'mail',
+  'sent',
+  'expiring',
+  'scheduled',
+] as const
 export type ChoiceFilter = (typeof CHOICE_FILTERS)[number]
 export type DateFilter = 'sent' | 'expiring' | 'scheduled'
 /** Those whose values are what the envelopes have. */
-export type ValueFilter = Exclude<ChoiceFilter, DateFilter>
+export type ValueFilter = Exclude<ChoiceFilter, DateFilter | 'mail'>
 
 /** `about`: the address of a person who is named. `q`: the query with this choice in place of what it filters by. */
 export type Choice = { label: string; about?: string; q: string; count: Count }

@@ -14,6 +14,7 @@ export const FILTERS = {
   waiting: 'the name or address of the person whose turn it is',
   sender: 'the address of who sent it',
   template: "a template's name",
+  mail: 'failed, refused, bounced or deferred',
   before: 'a date such as 2026-10-01',
   after: 'a date such as 2026-10-01',
   expiring: 'a number of days such as 7',
@@ -105,6 +106,7 @@ function meaningOf(term: Term): Term | undefined {
 function problemOf({ name, value, isNegated }: Term): string | undefined {
   if (name === 'text') return undefined
   const needs = `${name}: needs ${FILTERS[name]}.`
+  if (name === 'mail') return MAILS.includes(value.toLowerCase()) ? undefined : needs
   if (name === 'before' || name === 'after' || name === 'scheduled') {
     if (!isDay(value)) return needs
     return isNegated ? `${name}: cannot be excluded. Remove the minus sign.` : undefined
@@ -143,6 +145,9 @@ export function addressOfQuery(query: string): { q: string | undefined; status: 
   const known = isStatus ? STATUSES.find((status) => status.toLowerCase() === term.value.toLowerCase()) : undefined
   return known ? { q: undefined, status: known } : { q: query.trim() || undefined, status: undefined }
 }
+
+/** What may be wrong with a recipient's last email; `failed` is refused or bounced. Of other states the feed does not say when they change. */
+const MAILS = ['failed', 'refused', 'bounced', 'deferred']
 
 /** The statuses of the interface, the most common first. A service may have others. */
 export const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const

@@ -92,11 +92,19 @@ const POLL_LEASE = sql`interval '2 minutes'`
 /** True for one process in each interval: the one that is to compare the account's mirror with the feed. */
 export async function claimPoll(account: string, everyMs: number): Promise<boolean> {
   const { rows } = await desk().execute(sql`
-    update mirror_accounts set polled_at = now(), polling_until = now() + ${POLL_LEASE}
+    update mirror_accounts set polled_at = now(), polling_until = now() + ${POLL_LEASE}, poll_due_at = null
     where account = ${account} and (polling_until is null or polling_until < now())
-      and (polled_at is null or polled_at <= now() - least(${everyMs}, poll_within_ms) * interval '1 millisecond')
+      and (polled_at is null or polled_at <= now() - least(${everyMs}, poll_within_ms) * interval '1 millisecond'
+        or poll_due_at <= now())
     returning account`)
   return rows.length > 0
+}
+
+/** The next comparison is due after this time at the latest. */
+export async function requestPoll(account: string, withinMs: number): Promise<void> {
+  await desk().execute(sql`
+    update mirror_accounts set poll_due_at = now() + ${withinMs} * interval '1 millisecond'
+    where account = ${account} and (poll_due_at is null or poll_due_at > now() + ${withinMs} * interval '1 millisecond')`)
 }
 
 export async function extendPoll(account: string): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
-import { type AttentionReason, MANY_CAP, MAX_ENTRIES } from '@/lib/desk/contract/home'
+import { type AttentionReason, MANY_CAP, MAX_ENTRIES, MAX_MAIL_ENTRIES } from '@/lib/desk/contract/home'
 import type { Desk } from '../database'
 
 export type AttentionRow = {
@@ -32,17 +32,21 @@ function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince 
   const own = sql`account = ${account}`
   const isExpiring = sql`expires_at > ${at(now)} and expires_at <= ${at(expiringUntil)}`
   return {
+    mail: { where: sql`${own} and status = 'Sent' and mail_failed`, order: sql`changed_at desc, id desc` },
     expiring: {
-      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000`,
+      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000 and not mail_failed`,
       order: sql`expires_at, id`,
     },
     declined: {
       where: sql`${own} and status = 'Declined' and changed_at >= ${at(declinedSince)}`,
       order: sql`changed_at desc, id desc`,
     },
-    unfinished: { where: sql`${own} and status = 'Sent' and progress = 1000`, order: sql`changed_at, id` },
+    unfinished: {
+      where: sql`${own} and status = 'Sent' and progress = 1000 and not mail_failed`,
+      order: sql`changed_at, id`,
+    },
     idle: {
-      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000
+      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000 and not mail_failed
         and (expires_at is null or not (${isExpiring}))`,
       order: sql`changed_at, id`,
     },
@@ -54,7 +58,7 @@ export async function readAttentionRows(tx: Desk, account: string, limits: Atten
   const rows: AttentionRow[] = []
   for (const [reason, { where, order }] of Object.entries(rowsOf(account, limits))) {
     // Each reason's list is read by its own index; the more urgent ones may fill the page.
-    const left = MAX_ENTRIES - rows.length
+    const left = Math.min(MAX_ENTRIES - rows.length, reason === 'mail' ? MAX_MAIL_ENTRIES : MAX_ENTRIES)
     if (left === 0) break
     const found = await tx.execute<AttentionRow>(sql`
       select id, ${reason} as reason, changed_at as "changedAt", expires_at as "expiresAt", signed, signers, envelope
@@ -75,9 +79,10 @@ export async function countAttention(
   account: string,
   limits: AttentionLimits,
 ): Promise<Record<AttentionReason, Count>> {
-  const { expiring, declined, unfinished, idle } = rowsOf(account, limits)
+  const { mail, expiring, declined, unfinished, idle } = rowsOf(account, limits)
   const upTo = ({ where }: Rows) => countUpTo(tx, where, COUNT_CAP)
   return {
+    mail: await upTo(mail),
     expiring: await upTo(expiring),
     declined: await upTo(declined),
     unfinished: await upTo(unfinished),

@@ -127,6 +127,7 @@ const REPLACED = {
   subjectKey: sql`excluded.subject_key`,
   templateKey: sql`excluded.template_key`,
   progress: sql`excluded.progress`,
+  mailFailed: sql`excluded.mail_failed`,
   search: sql`excluded.search`,
 }
 

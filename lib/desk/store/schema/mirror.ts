@@ -50,6 +50,8 @@ export const mirrorEnvelopes = pgTable(
     subjectKey: bytewiseText('subject_key').notNull().default(''),
     templateKey: bytewiseText('template_key').notNull().default(''),
     progress: integer('progress').notNull().default(0),
+    /** Somebody's mail that still matters was refused or bounced. */
+    mailFailed: boolean('mail_failed').notNull().default(false),
     /** When its reminders are looked at next: at once for a new row, never for null. Reading it again from the service changes nothing here. */
     remindAt: moment('remind_at').default(sql`'epoch'`),
     /** What searches and filters find it by (decision 0203). */
@@ -83,6 +85,9 @@ export const mirrorEnvelopes = pgTable(
     index('mirror_envelopes_unfinished')
       .on(table.account, table.changedAt, table.id)
       .where(sql`${table.status} = 'Sent' and ${table.progress} = 1000`),
+    index('mirror_envelopes_mail_failed')
+      .on(table.account, table.changedAt, table.id)
+      .where(sql`${table.status} = 'Sent' and ${table.mailFailed}`),
     index('mirror_envelopes_remind').on(table.account, table.remindAt).where(sql`${table.status} = 'Sent'`),
     // With the week of the last change as one more token, so that the newest matches are found without the others (decision 0238).
     // Without a list of pending entries, which every search would have to read.
@@ -218,6 +223,8 @@ export const mirrorAccounts = pgTable('mirror_accounts', {
   /** When a process last began to compare, and until when no other may. */
   polledAt: moment('polled_at'),
   pollingUntil: moment('polling_until'),
+  /** When a comparison is due in any case, because mails were on their way. */
+  pollDueAt: moment('poll_due_at'),
   /** Set while much changes: the comparison is due again after this time at the latest. */
   pollWithinMs: integer('poll_within_ms'),
   /**

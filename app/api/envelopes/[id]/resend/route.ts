@@ -1,3 +1,4 @@
+import { ResendRequest } from '@/lib/contract/signer-mail'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 import { describeReminder, sendReminder } from '@/lib/desk/reminders/envelope-reminders'
@@ -6,8 +7,13 @@ export const POST = route(
   {
     permission: 'resend',
     params: EnvelopeParams,
+    body: ResendRequest.default({}),
     describe: describeReminder,
-    activity: ({ params }) => ({ action: 'envelope.resend', envelopeId: params.id }),
+    activity: ({ params, body }, result?: { copy?: boolean }) => ({
+      action: 'envelope.resend',
+      envelopeId: params.id,
+      detail: { to: body.email, copy: result?.copy },
+    }),
   },
-  ({ context, person, params }) => sendReminder(context, person, params),
+  ({ context, person, params, body }) => sendReminder(context, person, { ...params, ...body }),
 )

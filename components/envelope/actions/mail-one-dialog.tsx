@@ -1,0 +1,102 @@
+'use client'
+
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Person, personName } from '@/components/ui/people'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import { LongWait } from '@/components/ui/waiting'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import type { DocumentSigner } from '@/lib/contract/envelope'
+import type { CurrentMail } from '@/lib/envelope/mail-state'
+
+export type MailOneKind = 'reminder' | 'copy'
+
+type MailOneDialogProps = {
+  id: string
+  signer: DocumentSigner
+  mail: CurrentMail | undefined
+  kind: MailOneKind
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const TEXTS = {
+  reminder: {
+    title: 'Send reminder',
+    about: 'Emails the same signing link again. Earlier links keep working.',
+    done: 'Reminder sent to',
+    failed: 'The reminder was not sent',
+    unknown: "We don't know yet whether the reminder was sent",
+  },
+  copy: {
+    title: 'Send the copy again',
+    about: 'Emails a new link to the signed PDF. Earlier links keep working.',
+    done: 'Copy sent again to',
+    failed: 'The copy was not sent',
+    unknown: "We don't know yet whether the copy was sent",
+  },
+}
+
+/** Names the one person who gets an email, and when the last one was. */
+export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: MailOneDialogProps) {
+  const resend = useResend(id)
+  const mayBeSecond = useMayRemindTwice(id) || isOutcomeUnknown(resend.error)
+  const toast = useToast()
+  const { title, about, done, failed, unknown } = TEXTS[kind]
+
+  function close(isOpen: boolean) {
+    if (!isOpen) resend.reset()
+    onOpenChange(isOpen)
+  }
+
+  function send() {
+    resend.mutate(signer.email, {
+      onSuccess: () => {
+        toast({ title: `${done} ${personName(signer)}` })
+        onOpenChange(false)
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <span role="status" className="mr-auto">
+            <LongWait active={resend.isPending} />
+          </span>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button variant="primary" pending={resend.isPending} onClick={send}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Person person={signer} withEmail />
+      {mail?.at ? (
+        <p className="mt-4 text-13 text-ink-soft">
+          Last email <Time value={mail.at} />
+          {mail.state === 'sent' || mail.state === 'queued' ? null : `, ${mail.state}`}
+        </p>
+      ) : null}
+      {mayBeSecond && !resend.isPending ? (
+        <Banner tone="warn" className="mt-4" title="Sending again may email this person twice">
+          <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
+        </Banner>
+      ) : null}
+      {resend.error ? (
+        <div className="mt-4">
+          <ErrorState error={resend.error} title={failed} unknownTitle={unknown} />
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

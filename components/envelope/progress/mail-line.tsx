@@ -1,0 +1,68 @@
+'use client'
+
+import { Clock } from '@/components/ui/icons'
+import { MailX } from '@/components/ui/more-icons'
+import { Time } from '@/components/ui/time'
+import { useOffer } from '@/lib/browser/queries/identity'
+import { useMay } from '@/lib/browser/queries/session'
+import type { CurrentMail } from '@/lib/envelope/mail-state'
+
+type MailProps = { mail: CurrentMail }
+
+/** What became of the last email to a person, where it did not simply arrive, and what to do. */
+export function MailProblem({ mail }: MailProps) {
+  const mayChange = useMay('delegate')
+  const canResend = useOffer('resend_to_one')
+  const { state, isCopy, at, reason } = mail
+  const what = isCopy ? 'Copy' : mail.isReminder ? 'Reminder' : 'Email'
+  const time = at ? <Time value={at} mode="absolute" /> : null
+  if (state === 'deferred') {
+    return (
+      <p className="mt-1 flex items-start gap-1.5 text-13 text-warn">
+        <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-medium">{what} delayed</span> {time}
+          <span className="block text-ink-soft">
+            {reason ? `The mail server said: ${reason}. ` : ''}We keep trying for two days.
+          </span>
+        </span>
+      </p>
+    )
+  }
+  if (state !== 'refused' && state !== 'bounced') return null
+  return (
+    <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md bg-bad-soft px-3 py-2 text-14 text-bad">
+      <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        <p>
+          <span className="font-semibold">
+            {what} {state}
+          </span>{' '}
+          {time}
+        </p>
+        {reason ? <p className="text-13">The mail server said: {reason}.</p> : null}
+        <p className="text-13 text-ink">{isCopy ? COPY_STEP[`${canResend}`] : CHANGE_STEP[`${mayChange ?? true}`]}</p>
+      </div>
+    </div>
+  )
+}
+
+const COPY_STEP = {
+  true: 'Send the copy again, or download the signed PDF and hand it on.',
+  false: 'Download the signed PDF and hand it on.',
+}
+const CHANGE_STEP = {
+  true: 'Change the recipient to correct the address.',
+  false: 'Ask a sender to change the recipient.',
+}
+
+/** How an email that is on its way or arrived at the mail server continues the line of the person's state. */
+export function MailNote({ mail: { state, isCopy, isReminder, at } }: MailProps) {
+  if (state === 'queued') return <span>· {isCopy ? 'copy' : 'email'} queued</span>
+  if (state !== 'sent') return null
+  return (
+    <span>
+      · {isCopy ? 'copy emailed' : isReminder ? 'reminded' : 'emailed'} {at ? <Time value={at} /> : null}
+    </span>
+  )
+}

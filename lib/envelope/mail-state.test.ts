@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { DocumentSigner } from '@/lib/contract/envelope'
+import { currentMail, describeFailedMail, failedMails } from './mail-state'
+
+const AT = '2026-11-26T11:37:12Z'
+const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }
+const refused = { state: 'refused', kind: 'invitation', at: AT, reason: 'no such user.' }
+const signed = { ...wally, sign: 'signed' }
+const envelope = (signers: DocumentSigner[], status = 'Sent') => ({ status, signers })
+const failed = (...args: Parameters<typeof envelope>) =>
+  failedMails(envelope(...args)).map((mail) => describeFailedMail(mail, (time) => time.toISOString()))
+
+test('admin A1.1: a refused invitation is named with its address, time and reason', () => {
+  expect(failed([{ ...wally, mail: refused }])).toEqual([
+    'The mail server refused wally@walker.example on 2026-11-26T11:37:12.000Z: no such user',
+  ])
+  expect(failed([{ ...wally, mail: { state: 'bounced', kind: 'reminder', at: AT } }])).toEqual([
+    'The email to wally@walker.example bounced on 2026-11-26T11:37:12.000Z',
+  ])
+})
+
+test('a refused mail no longer matters once its person has acted, or somebody else has their part', () => {
+  expect(failed([{ ...signed, mail: refused }, wally])).toEqual([])
+  expect(failed([{ ...wally, sign: 'declined', mail: refused }], 'Declined')).toEqual([])
+  expect(failed([{ ...wally, delegated: true, delegatedTo: 'x@y.example', mail: refused }, wally])).toEqual([])
+  expect(failed([{ ...wally, mail: refused }], 'Voided')).toEqual([])
+})
+
+test('a refused copy matters to those who are done', () => {
+  const copy = { ...refused, kind: 'copy' }
+  expect(failed([{ ...signed, mail: copy }], 'Signed')).toEqual([
+    'The mail server refused the copy for wally@walker.example on 2026-11-26T11:37:12.000Z: no such user',
+  ])
+  expect(failed([{ ...wally, requestRole: 'CC', mail: copy }], 'Signed')).toHaveLength(1)
+})
+
+test('what a service says in another form is not known', () => {
+  expect(currentMail({ ...wally, mail: { state: 'teleported' } }, 'turn')).toBeUndefined()
+  expect(currentMail(wally, 'turn')).toBeUndefined()
+  expect(failed([{ ...wally, mail: { state: 'refused', at: 'yesterday' } }])).toEqual([
+    'The mail server refused wally@walker.example',
+  ])
+})

@@ -1,0 +1,74 @@
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { MailState } from '@/lib/contract/signer-mail'
+import type { SignerState } from './signer-state'
+import { signingProgress } from './signing-progress'
+
+// Without the contract's parser, which would be a tenth of the JavaScript of lists.
+const STATES: readonly MailState[] = ['queued', 'sent', 'deferred', 'refused', 'bounced']
+
+/** The last mail to a signer, where it still matters. */
+export type CurrentMail = {
+  state: MailState
+  isReminder: boolean
+  isCopy: boolean
+  /** ISO 8601. */
+  at?: string
+  /** What the mail server said, without a period at its end. */
+  reason?: string
+}
+
+/** A signer and the last mail to them. */
+export type MailTo = { signer: DocumentSigner; mail: CurrentMail }
+
+/** The invitation of people who can still act, and the copy of those who are done. Undefined where the service does not say. */
+export function currentMail({ mail }: DocumentSigner, signerState: SignerState): CurrentMail | undefined {
+  const state = STATES.find((known) => known === mail?.state)
+  if (!mail || !state) return undefined
+  const isCopy = mail.kind === 'copy'
+  const matters = signerState === 'turn' || signerState === 'waiting' ? !isCopy : isDone(signerState) && isCopy
+  if (!matters) return undefined
+  const reason = mail.reason?.trim().replace(/\.+$/, '')
+  return {
+    state,
+    isReminder: mail.kind === 'reminder',
+    isCopy,
+    ...(mail.at && { at: mail.at }),
+    ...(reason && { reason }),
+  }
+}
+
+const isDone = (state: SignerState) => state === 'signed' || state === 'copy'
+
+export const hasFailed = ({ state }: { state: string }): boolean => state === 'refused' || state === 'bounced'
+
+/** Everybody in this envelope with the last mail to them, where it still matters. */
+export function currentMails(envelope: PdfSignRequest): MailTo[] {
+  // Most envelopes have no such mail, and lists ask of each.
+  if (!envelope.signers?.some(({ mail }) => mail)) return []
+  const { steps, copies } = signingProgress(envelope)
+  const people = [
+    ...steps.flatMap(({ participants }) => participants),
+    ...copies.map((signer) => ({ signer, state: 'copy' as const })),
+  ]
+  return people.flatMap(({ signer, state }) => {
+    const mail = currentMail(signer, state)
+    return mail ? [{ signer, mail }] : []
+  })
+}
+
+/** The mails of an envelope that were refused or bounced, in signing order. */
+export const failedMails = (envelope: PdfSignRequest): MailTo[] =>
+  currentMails(envelope).filter(({ mail }) => hasFailed(mail))
+
+/** "The mail server refused wally@walker.example on 26 Nov: no such user". Without `formatTime`, without the time. */
+export function describeFailedMail({ signer, mail }: MailTo, formatTime?: (time: Date) => string): string {
+  const { state, isCopy, at, reason } = mail
+  const to = signer.email || signer.name || 'the recipient'
+  const time = new Date(at ?? '')
+  const on = formatTime && !Number.isNaN(time.getTime()) ? ` on ${formatTime(time)}` : ''
+  const what =
+    state === 'bounced'
+      ? `The ${isCopy ? 'copy' : 'email'} to ${to} bounced${on}`
+      : `The mail server refused ${isCopy ? `the copy for ${to}` : to}${on}`
+  return reason ? `${what}: ${reason}` : what
+}
