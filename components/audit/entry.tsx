@@ -10,6 +10,7 @@ import { Link2, MapPin } from '@/components/ui/more-icons'
 import { AuditContext, Who } from './audit-context'
 import { EntryDetails } from './entry-details'
 import { describeAction } from './trail/describe-action'
+import { describeMail } from './trail/describe-mail'
 import type { AuditLine } from './trail/parse-trail'
 import { formatClock, formatDay, formatZone } from './trail/times'
 
@@ -26,6 +27,7 @@ type EntryProps = {
 /** One entry: what happened, to whom, by whom, when, and all other details. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
   const { label, icon, tone } = describeAction(line.action)
+  const mail = describeMail(line)
   const by = line.actor === line.party ? undefined : line.actor
   return (
     <div
@@ -57,6 +59,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           )}
         </p>
         <OriginNote anchor={line.anchor} />
+        {mail ? <p className="mt-0.5 text-14 [overflow-wrap:anywhere]">{mail}</p> : null}
         <EntryDetails line={line} />
         {line.hash && (
           <p className="hidden break-all font-mono text-12 text-ink-soft print:block">{`hash ${line.hash}`}</p>

@@ -5,7 +5,9 @@ import { GET as session } from '@/app/api/session/route'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
+import { describeNotification } from '@/lib/desk/contract/notifications/describe-notification'
 import type { NotificationCount, NotificationPage } from '@/lib/desk/contract/notifications/notification'
+import { FIRST_RULES, type NotificationRules } from '@/lib/desk/contract/notifications/rules'
 import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
 import { watchBudgetsAndExpiry } from '@/lib/desk/notifications/watch'
 import { desk } from '@/lib/desk/store/database'
@@ -83,6 +85,50 @@ test('one that nobody sent from the dashboard is news to everybody who may send,
   ])
   expect(await kinds('admin')).toEqual(['declined'])
   expect(await kinds('support')).toEqual([])
+})
+
+const refusedAt = (ms: number, more = {}) => [
+  {
+    name: 'Wally',
+    email: 'wally@walker.example',
+    mail: { state: 'refused', kind: 'invitation', at: ago(ms).toISOString(), reason: 'no such\r\nuser', ...more },
+  },
+]
+
+test('admin A1.1: a refused or bounced email is news to the person who sent the envelope, once for each failure', async () => {
+  await sentBy('sender')
+  const signers = refusedAt(1_000)
+  await shown('Sent', { signers })
+  await shown('Sent', { signers, emailMessage: 'changed' })
+
+  const [first, another] = (await list('sender')).items
+  expect(another).toBeUndefined()
+  expect(first).toMatchObject({ kind: 'mail', subject_id: id, detail: { to: 'wally@walker.example', mail: 'refused' } })
+  expect(first && describeNotification(first)).toEqual({
+    title: 'The email to wally@walker.example was refused',
+    text: '“NDA”: no such user. Change the recipient, so that they can sign.',
+  })
+  expect(await kinds('admin')).toEqual([])
+
+  await shown('Sent', { signers: refusedAt(500, { state: 'bounced', kind: 'reminder' }), changed: ago(-1_000) })
+  expect(await kinds('sender')).toEqual(['mail', 'mail'])
+})
+
+test('a failure from before the feed was read, or of days ago, is no news', async () => {
+  await shown('Sent', { signers: refusedAt(25 * HOUR_MS) })
+  await desk().update(mirrorAccounts).set({ finishedAt: null })
+  await shown('Sent', { signers: refusedAt(1_000), changed: ago(-1_000) })
+  expect(await kinds('sender')).toEqual([])
+})
+
+test('rules from before this kind have what holds at first', async () => {
+  const { person } = await (await send(session, { cookie: await cookieOf('sender') })).json()
+  const { mail: _, ...before } = FIRST_RULES
+  await desk()
+    .insert(notificationReaders)
+    .values({ personId: person.id, rules: before as NotificationRules })
+  await shown('Sent', { signers: refusedAt(1_000) })
+  expect(await kinds('sender')).toEqual(['mail'])
 })
 
 test('however often and by however many it is read, it is one notification', async () => {

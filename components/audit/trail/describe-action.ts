@@ -1,6 +1,6 @@
 import type { Icon } from '@/components/ui/icon'
 import { CircleCheck, CircleDot, Hourglass, PenLine, Send, X } from '@/components/ui/icons'
-import { Ban, Eye, FileWarning, FileX, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
+import { Ban, Eye, FileWarning, FileX, MailCheck, MailX, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
 
 type ActionStyle = { label: string; icon: Icon; tone: Tone }
@@ -10,6 +10,9 @@ const ACTIONS = new Map<string, ActionStyle>(
     sent: { label: 'Sent', icon: Send, tone: 'wait' },
     invited: { label: 'Invited', icon: MailCheck, tone: 'wait' },
     reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait' },
+    mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad' },
+    mail_bounced: { label: 'Email bounced', icon: MailX, tone: 'bad' },
+    copy_sent: { label: 'Copy sent again', icon: MailCheck, tone: 'wait' },
     opened: { label: 'Opened', icon: Eye, tone: 'accent' },
     signed: { label: 'Signed', icon: PenLine, tone: 'good' },
     completed: { label: 'Completed', icon: CircleCheck, tone: 'good' },

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { CircleCheck, CircleX, Hourglass, Webhook } from '@/components/ui/icons'
-import { KeyRound, TimerOff } from '@/components/ui/more-icons'
+import { KeyRound, MailX, TimerOff } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
 import { markNotificationRead } from '@/lib/browser/queries/notifications'
@@ -15,6 +15,7 @@ import type { Notification, NotificationKind } from '@/lib/desk/contract/notific
 const ICONS: Record<NotificationKind, [Icon, string]> = {
   completed: [CircleCheck, 'text-good'],
   declined: [CircleX, 'text-bad'],
+  mail: [MailX, 'text-bad'],
   expiring: [Hourglass, 'text-warn'],
   delivery: [Webhook, 'text-bad'],
   budget: [TimerOff, 'text-warn'],

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/desk/context'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Role } from '@/lib/desk/contract/desk'
 import { KIND_PERMISSIONS, NOTIFICATION_KINDS } from '@/lib/desk/contract/notifications/notification'
-import type { NotificationRules } from '@/lib/desk/contract/notifications/rules'
+import { type NotificationRules, withNewKinds } from '@/lib/desk/contract/notifications/rules'
 import { accountOf } from '@/lib/desk/keys/account'
 import type { Reader } from '@/lib/desk/store/notifications/read'
 import { findReader } from '@/lib/desk/store/notifications/read'
@@ -13,7 +13,8 @@ export type NotifiedPerson = { id: string; role: Role }
 
 /** The rules that hold for a person: their own, or else the desk's. */
 export async function rulesOf(personId: string): Promise<NotificationRules> {
-  return (await findReader(personId))?.rules ?? (await readDefaults())
+  const own = (await findReader(personId))?.rules
+  return own ? withNewKinds(own) : readDefaults()
 }
 
 /** What the person may see in the page or outside of it: by account, role and rules as they are now. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import { KIND_PERMISSIONS } from '@/lib/desk/contract/notifications/notification'
-import type { MailTime, NotificationRules } from '@/lib/desk/contract/notifications/rules'
+import { type MailTime, type NotificationRules, withNewKinds } from '@/lib/desk/contract/notifications/rules'
 import { accountOf } from '@/lib/desk/keys/account'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { listMailReaders, type MailReader, type StoredNotification } from '@/lib/desk/store/notifications/distribute'
@@ -18,7 +18,7 @@ export async function listRecipients(): Promise<Recipient[]> {
       const key = await keyOf(reader.id)
       const known = accounts.get(key?.id ?? '') ?? accountOf(key)
       accounts.set(key?.id ?? '', known)
-      return { ...reader, account: await known, applied: reader.rules ?? defaults }
+      return { ...reader, account: await known, applied: reader.rules ? withNewKinds(reader.rules) : defaults }
     }),
   )
 }

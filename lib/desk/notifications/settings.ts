@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import { may } from '@/lib/desk/contract/auth/permissions'
-import type {
-  ChatChange,
-  NotificationRules,
-  NotificationSettings,
-  OwnRules,
+import {
+  type ChatChange,
+  type NotificationRules,
+  type NotificationSettings,
+  type OwnRules,
+  withNewKinds,
 } from '@/lib/desk/contract/notifications/rules'
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { accountOf } from '@/lib/desk/keys/account'
@@ -29,7 +30,7 @@ export async function readNotificationSettings(
   const chat = isAdmin ? await store.findChat(await accountOf(key)) : undefined
   return {
     own: {
-      rules: own?.rules ?? null,
+      rules: own?.rules ? withNewKinds(own.rules) : null,
       digest_hour: own?.digestHour ?? 8,
       zone: own?.zone ?? 'UTC',
       mails: !own?.unsubscribedAt,

@@ -33,6 +33,8 @@ test('a problem says what is needed, and where', () => {
   ])
   expect(problems('after:2026-02-30')).toHaveLength(1)
   expect(problems('signer:')).toHaveLength(1)
+  expect(problems('mail:sent')[0]?.message).toBe('mail: needs failed, refused, bounced or deferred.')
+  expect(problems('-mail:Refused')).toEqual([])
   expect(problems('is:lost')).toHaveLength(1)
   expect(problems('"open')).toHaveLength(1)
   expect(problems('x'.repeat(MAX_QUERY + 1))).toHaveLength(1)

@@ -19,6 +19,11 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
           .filter(Boolean)
           .join(': '),
       }
+    case 'mail':
+      return {
+        title: `The email to ${oneLine(detail.to ?? 'a recipient')} ${detail.mail === 'bounced' ? 'bounced' : 'was refused'}`,
+        text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. Change the recipient, so that they can sign.`,
+      }
     case 'expiring':
       return {
         title: `${envelope} expires soon`,

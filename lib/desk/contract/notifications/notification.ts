@@ -1,12 +1,13 @@
 import type { Permission } from '../auth/permissions'
 
 /** What people are notified of. No parser here: browsers read this. */
-export const NOTIFICATION_KINDS = ['completed', 'declined', 'expiring', 'delivery', 'budget', 'key'] as const
+export const NOTIFICATION_KINDS = ['completed', 'declined', 'mail', 'expiring', 'delivery', 'budget', 'key'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const KIND_LABELS: Record<NotificationKind, string> = {
   completed: 'Completed',
   declined: 'Declined',
+  mail: 'Email refused',
   expiring: 'Expiring within 48 hours',
   delivery: 'Webhook deliveries failing',
   budget: 'Request budget exhausted for 5 minutes',
@@ -17,6 +18,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
 export const KIND_PERMISSIONS: Record<NotificationKind, Permission> = {
   completed: 'send',
   declined: 'send',
+  mail: 'send',
   expiring: 'send',
   delivery: 'webhooks',
   budget: 'keys',
@@ -30,6 +32,9 @@ export type NotificationDetail = {
   /** Who declined, and why. */
   by?: string
   reason?: string
+  /** Whose email failed; `reason` is what the mail server said. */
+  to?: string
+  mail?: 'refused' | 'bounced'
   /** When the envelope, or the key, expires. */
   expires_on?: string
   /** Where deliveries go, how many became dead letters since the last notification, and why they are paused. */

@@ -50,7 +50,12 @@ const ENVELOPES: Record<string, Known> = {
   'no document': { status: 'Sent', signers: [signed(ADA)], createdOn: wire(ago(300)), changed: 2 },
   old: { status: 'Sent', signers: [ADA], createdOn: wire(ago(30 * 24)), changed: 30 * 24 },
   older: { status: 'Sent', signers: [ADA, BO], createdOn: wire(ago(40 * 24)), changed: 40 * 24 },
-  fresh: { status: 'Sent', signers: [ADA], createdOn: wire(ago(5)), changed: 5 },
+  fresh: {
+    status: 'Sent',
+    signers: [{ ...ADA, id: 3, mail: { state: 'refused', at: '2026-11-20T09:00:00Z', reason: 'no such user' } }],
+    createdOn: wire(ago(5)),
+    changed: 5,
+  },
   done: {
     status: 'Signed',
     signers: [signed(ADA), signed(BO)],
@@ -105,6 +110,7 @@ const statistics = (query = {}) => readStatistics(context, PERSON, query)
 test('the most urgent envelope is first, and each has one reason', async () => {
   const { entries } = await attention()
   expect(entries.map(({ reason, subject }) => [reason, subject])).toEqual([
+    ['mail', 'fresh'],
     ['expiring', 'sooner'],
     ['expiring', 'soon'],
     ['declined', 'refused'],
@@ -125,6 +131,7 @@ test('an entry has what its line says', async () => {
 test('counters count what their links list', async () => {
   const { counts, waiting, completed, recent, has_envelopes } = await attention()
   expect({ ...counts, waiting, completed }).toEqual({
+    mail: { count: 1, isCapped: false },
     expiring: { count: 2, isCapped: false },
     declined: { count: 1, isCapped: false },
     unfinished: { count: 1, isCapped: false },

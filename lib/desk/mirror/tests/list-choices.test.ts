@@ -19,7 +19,13 @@ const DANA = { email: 'dana@desk.example' }
 const ENVELOPES: PdfSignRequest[] = [
   { status: 'Sent', signers: [ADA], templateName: 'NDA', requestedBy: DANA, createdOn: '11/20/2026 09:00:00' },
   { status: 'Sent', signers: [BO], templateName: 'NDA "2"', createdOn: '11/15/2026 09:00:00', expirationDays: 6 },
-  { status: 'Sent', signers: [BO], templateName: 'NDA', createdOn: '10/10/2026 09:00:00', expirationDays: 60 },
+  {
+    status: 'Sent',
+    signers: [{ ...BO, mail: { state: 'bounced', kind: 'reminder', at: '2026-11-20T09:00:00Z' } }],
+    templateName: 'NDA',
+    createdOn: '10/10/2026 09:00:00',
+    expirationDays: 60,
+  },
   { status: 'Signed', signers: [{ ...ADA, sign: 'Signed' }], templateName: 'NDA', createdOn: '01/10/2026 09:00:00' },
   { status: 'Scheduled', signers: [ADA], scheduleTime: '11/21/2026 09:00:00', createdOn: '11/20/2026 09:00:00' },
 ]
@@ -92,4 +98,17 @@ test('a query that cannot be read is refused, and a key without the capability t
   await expect(choices('signer', 'expiring:soon')).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
   await expect(listChoices(forbidden, { id: 'p' }, { filter: 'signer' })).rejects.toMatchObject({ code: 403 })
+})
+
+test('what may be wrong with an email is counted, and found', async () => {
+  expect(await counts('mail')).toEqual({ 'Refused or bounced': 1, Refused: 0, Bounced: 1, Delayed: 0 })
+  expect(await counts('mail', 'signer:ada mail:refused')).toEqual({
+    'Refused or bounced': 0,
+    Refused: 0,
+    Bounced: 0,
+    Delayed: 0,
+  })
+  const found = async (q: string) => (await findEnvelopes(context, { id: 'p' }, { q })).items.length
+  expect([await found('mail:failed'), await found('mail:BOUNCED'), await found('mail:refused')]).toEqual([1, 1, 0])
+  expect(await found('-mail:failed status:sent')).toBe(2)
 })

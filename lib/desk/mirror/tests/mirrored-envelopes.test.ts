@@ -149,3 +149,25 @@ test('pages that show the same envelopes at the same time do not block one anoth
   ])
   expect(new Set((await rows()).map(({ subject }) => subject))).toEqual(new Set(['10:00:07']))
 })
+
+const MAIL = { state: 'refused', kind: 'invitation', at: '2026-11-20T09:59:00Z', reason: 'no such user' }
+
+test('a mail that failed is stored with its envelope, bounded and without what a service adds', async () => {
+  const mail = { ...MAIL, reason: `no such user ${'x'.repeat(1_000)}`, raw: 'RCPT TO' }
+  await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent', signers: [{ ...BO, mail }] })])
+  const [row] = await rows()
+  expect(row).toMatchObject({ mailFailed: true, search: expect.stringContaining("'mail=refused'") })
+  expect(row?.envelope.signers?.[0]?.mail).toEqual({ ...MAIL, reason: mail.reason.slice(0, 300) })
+
+  await upsertEnvelopes(NORTHWIND, [
+    shown({ status: 'Sent', signers: [{ ...BO, mail: { ...MAIL, state: 'sent' } }] }, { changed: '10:01:00' }),
+  ])
+  expect(await rows()).toMatchObject([{ mailFailed: false }])
+})
+
+test('a state of a mail that moves no date is stored from the later answer', async () => {
+  const queued = { ...MAIL, state: 'queued' }
+  await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent', signers: [{ ...BO, mail: queued }] })])
+  await upsertEnvelopes(NORTHWIND, [shown({ status: 'Sent', signers: [{ ...BO, mail: MAIL }] }, { read: '10:00:09' })])
+  expect(await rows()).toMatchObject([{ mailFailed: true }])
+})

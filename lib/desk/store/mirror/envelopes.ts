@@ -7,6 +7,7 @@ import { type Desk, desk } from '../database'
 import { CHANNEL } from '../notify'
 import { mirrorEnvelopes, mirrorSigners } from '../schema/mirror'
 import { findEndings, notifyOfEndings } from './endings'
+import { notifyOfFailedMails } from './failed-mails'
 import { removeUnusedPeople, upsertPeople } from './people'
 import { addTokens } from './tokens'
 
@@ -89,6 +90,11 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       tx,
       account,
       endings.filter(({ id }) => changed.has(id)),
+    )
+    await notifyOfFailedMails(
+      tx,
+      account,
+      batch.filter(({ id }) => changed.has(id)),
     )
     const addressees = batch.filter(({ id }) => changed.has(id)).flatMap(addresseesOf)
     await upsertAddresses(tx, account, addressees)

@@ -1,13 +1,13 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { FIRST_RULES, type NotificationRules } from '@/lib/desk/contract/notifications/rules'
+import { FIRST_RULES, type NotificationRules, withNewKinds } from '@/lib/desk/contract/notifications/rules'
 import { desk, first } from '../database'
 import { notificationChats, notificationDefaults, notificationReaders } from '../schema/notification'
 
 /** The rules of everybody who has none of their own. */
 export async function readDefaults(): Promise<NotificationRules> {
   const row = await first(desk().select().from(notificationDefaults).where(eq(notificationDefaults.id, 1)))
-  return row?.rules ?? FIRST_RULES
+  return row ? withNewKinds(row.rules) : FIRST_RULES
 }
 
 export async function writeDefaults(rules: NotificationRules): Promise<void> {

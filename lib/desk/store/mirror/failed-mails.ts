@@ -1,0 +1,50 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { failedMails } from '@/lib/envelope/mail-state'
+import { type Desk, first } from '../database'
+import { findSenders, insertNotifications } from '../notifications/insert'
+import { mirrorAccounts } from '../schema/mirror'
+
+/** What failed earlier is no news, however late the mirror learns of it. */
+const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
+
+type Shown = { id: string; subject: string; envelope: PdfSignRequest }
+
+/**
+ * Notifies of emails that were refused or bounced, in the transaction that stores them. The time of the failure makes each of them one,
+ * and what failed before the whole feed was read is no news.
+ */
+export async function notifyOfFailedMails(tx: Desk, account: string, batch: readonly Shown[]): Promise<void> {
+  const failed = batch.flatMap((shown) => failedMails(shown.envelope).map((failure) => ({ ...shown, ...failure })))
+  if (failed.length === 0) return
+  const mirror = await first(
+    tx
+      .select({ finishedAt: mirrorAccounts.finishedAt })
+      .from(mirrorAccounts)
+      .where(eq(mirrorAccounts.account, account)),
+  )
+  if (!mirror?.finishedAt) return
+  const since = Math.max(Date.now() - NEWS_FOR_MS, mirror.finishedAt.getTime())
+  const news = failed.filter(({ mail }) => Date.parse(mail.at ?? '') >= since)
+  const senders = await findSenders(
+    tx,
+    news.map(({ id }) => id),
+  )
+  await insertNotifications(
+    tx,
+    account,
+    news.map(({ id, subject, signer, mail }) => ({
+      kind: 'mail' as const,
+      subjectId: id,
+      event: `${signer.email ?? ''} ${mail.state} ${mail.at ?? ''}`,
+      personId: senders.get(id) ?? null,
+      detail: {
+        subject,
+        to: signer.email || signer.name || '',
+        mail: mail.state === 'bounced' ? ('bounced' as const) : ('refused' as const),
+        ...(mail.reason && { reason: mail.reason }),
+      },
+    })),
+  )
+}
