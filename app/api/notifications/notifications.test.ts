@@ -106,7 +106,7 @@ test('admin A1.1: a refused or bounced email is news to the person who sent the 
   expect(first).toMatchObject({ kind: 'mail', subject_id: id, detail: { to: 'wally@walker.example', mail: 'refused' } })
   expect(first && describeNotification(first)).toEqual({
     title: 'The email to wally@walker.example was refused',
-    text: '“NDA”: no such user. Change the recipient, so that they can sign.',
+    text: '“NDA”: no such user. Change the recipient to correct the address.',
   })
   expect(await kinds('admin')).toEqual([])
 

@@ -83,8 +83,10 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
       <Person person={signer} withEmail />
       {mail?.at ? (
         <p className="mt-4 text-13 text-ink-soft">
-          Last email <Time value={mail.at} />
-          {mail.state === 'sent' || mail.state === 'queued' ? null : `, ${mail.state}`}
+          <span>
+            {mail.state === 'sent' || mail.state === 'queued' ? 'Last email ' : `Last email, ${mail.state}, `}
+          </span>
+          <Time value={mail.at} />
         </p>
       ) : null}
       {mayBeSecond && !resend.isPending ? (

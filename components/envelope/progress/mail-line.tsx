@@ -21,9 +21,9 @@ export function MailProblem({ mail }: MailProps) {
       <p className="mt-1 flex items-start gap-1.5 text-13 text-warn">
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-medium">{what} delayed</span> {time}
+          <span className="font-medium">{`${what} delayed`}</span> {time}
           <span className="block text-ink-soft">
-            {reason ? `The mail server said: ${reason}. ` : ''}We keep trying for two days.
+            {`${reason ? `The mail server said: ${reason}. ` : ''}It is tried again for two days.`}
           </span>
         </span>
       </p>
@@ -35,12 +35,9 @@ export function MailProblem({ mail }: MailProps) {
       <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         <p>
-          <span className="font-semibold">
-            {what} {state}
-          </span>{' '}
-          {time}
+          <span className="font-semibold">{`${what} ${state}`}</span> {time}
         </p>
-        {reason ? <p className="text-13">The mail server said: {reason}.</p> : null}
+        {reason ? <p className="text-13">{`The mail server said: ${reason}.`}</p> : null}
         <p className="text-13 text-ink">{isCopy ? COPY_STEP[`${canResend}`] : CHANGE_STEP[`${mayChange ?? true}`]}</p>
       </div>
     </div>
@@ -58,11 +55,12 @@ const CHANGE_STEP = {
 
 /** How an email that is on its way or arrived at the mail server continues the line of the person's state. */
 export function MailNote({ mail: { state, isCopy, isReminder, at } }: MailProps) {
-  if (state === 'queued') return <span>· {isCopy ? 'copy' : 'email'} queued</span>
+  if (state === 'queued') return <span>{`· ${isCopy ? 'copy' : 'email'} queued`}</span>
   if (state !== 'sent') return null
   return (
     <span>
-      · {isCopy ? 'copy emailed' : isReminder ? 'reminded' : 'emailed'} {at ? <Time value={at} /> : null}
+      <span>{`· ${isCopy ? 'copy emailed' : isReminder ? 'reminded' : 'emailed'}`}</span>{' '}
+      {at ? <Time value={at} /> : null}
     </span>
   )
 }

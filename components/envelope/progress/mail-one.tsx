@@ -31,8 +31,8 @@ export function MailOne({ id, signer, mail, kind }: MailOneProps) {
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden="true" />
-        {LABELS[kind]}
-        <span className="sr-only"> to {personName(signer)}</span>
+        <span>{LABELS[kind]}</span>
+        <span className="sr-only">{` to ${personName(signer)}`}</span>
       </Button>
       <MailOneDialog id={id} signer={signer} mail={mail} kind={kind} open={isOpen} onOpenChange={setOpen} />
     </>

@@ -113,8 +113,7 @@ function SharedAddress({ email, progress }: { email: string; progress: SigningPr
       <ul className="my-1 list-disc pl-5">
         {slots.map(({ participant: { key, signer, state }, step }) => (
           <li key={key}>
-            {personName(signer)}, {signer.requestRole || 'Signer'}, {steps > 1 ? `step ${step} of ${steps}, ` : ''}
-            {signerStateLook[state].label.toLowerCase()}
+            {`${personName(signer)}, ${signer.requestRole || 'Signer'}, ${steps > 1 ? `step ${step} of ${steps}, ` : ''}${signerStateLook[state].label.toLowerCase()}`}
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherE
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-soft">
-        In the envelopes you choose, the link sent to {from} stops working and {to.name} ({to.email}) is invited.
+        {`In the envelopes you choose, the link sent to ${from} stops working and ${to.name} (${to.email}) is invited.`}
       </p>
       <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto" aria-label="Other envelopes">
         {open.length > 1 ? (
@@ -103,8 +103,10 @@ function ResultNote({ other: { id, cannot }, result }: { other: OtherEnvelope; r
   if (result.state === 'changed') return <p className="pl-6 text-12 text-good">Changed</p>
   return (
     <p className="pl-6 text-12 text-bad">
-      {isOutcomeUnknown(result.error) ? "We don't know yet whether it was changed. " : 'Not changed: '}
-      {describeError(result.error).message} <TextLink href={`/envelopes/${encodeURIComponent(id)}`}>Open it</TextLink>
+      <span>
+        {`${isOutcomeUnknown(result.error) ? "We don't know yet whether it was changed." : 'Not changed:'} ${describeError(result.error).message}`}
+      </span>{' '}
+      <TextLink href={`/envelopes/${encodeURIComponent(id)}`}>Open it</TextLink>
     </p>
   )
 }

@@ -90,7 +90,7 @@ function FailedMailMark({ envelope }: { envelope: PdfSignRequest }) {
   return (
     <span className="flex items-center gap-1 whitespace-nowrap text-12 font-semibold text-bad max-xl:justify-end">
       <MailX aria-hidden="true" className="size-3.5 shrink-0" />
-      {another ? 'Emails failed' : `Email ${failed.mail.state}`}
+      <span>{another ? 'Emails failed' : `Email ${failed.mail.state}`}</span>
     </span>
   )
 }

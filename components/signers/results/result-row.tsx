@@ -57,7 +57,7 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
         )}
         suppressHydrationWarning
       >
-        {hasFailedMail ? <MailX aria-hidden="true" className="mr-1.5 inline-block size-4 align-[-2px]" /> : null}
+        {hasFailedMail ? <MailX aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" /> : null}
         <span>{describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}</span>
         {status.chain ? (
           <DelegationPath

@@ -44,7 +44,7 @@ export function RowActions({ row }: { row: ResultRow }) {
         ) : null}
         {canResend && status.state === 'turn' && status.current.length > 1 && slots === 1 ? (
           <MenuItem icon={<Send aria-hidden="true" />} href={about('remind-one')}>
-            Remind only {personName(signer)}
+            {`Remind only ${personName(signer)}`}
           </MenuItem>
         ) : null}
         {canResend && status.state === 'signed' && status.ended === 'signed' ? (

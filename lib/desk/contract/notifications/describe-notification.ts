@@ -22,7 +22,7 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
     case 'mail':
       return {
         title: `The email to ${oneLine(detail.to ?? 'a recipient')} ${detail.mail === 'bounced' ? 'bounced' : 'was refused'}`,
-        text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. Change the recipient, so that they can sign.`,
+        text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. Change the recipient to correct the address.`,
       }
     case 'expiring':
       return {
