@@ -7,11 +7,12 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { formIssue } from '@/lib/contract/plain-issue'
+import { Message } from '@/lib/contract/text'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { closeRoom, type OpenLink } from './room'
 import { useDecline } from './use-signing'
 
-const Reason = z.object({ reason: z.string().trim().max(2_000, 'At most 2,000 characters.') })
+const Reason = z.object({ reason: Message.trim() })
 
 type DialogProps = { link: OpenLink; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -4,6 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { Message, OneLine } from '@/lib/contract/text'
 import { Button } from './button'
 import { ErrorState } from './error-state'
 import { Field } from './field'
@@ -11,13 +13,9 @@ import { Input } from './input'
 import { Textarea } from './textarea'
 
 const Entry = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Enter the name as it should appear on the document.')
-    .max(200, 'At most 200 characters.'),
+  name: OneLine.min(1, 'Enter the name as it should appear on the document.'),
   email: z.string().trim(),
-  privateMessage: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+  privateMessage: Message.trim(),
 })
 export type PersonEntry = z.infer<typeof Entry>
 
@@ -63,7 +61,7 @@ export function PersonForm({
   )
   const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
     mode: 'onBlur',
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: formIssue }),
     defaultValues: { name, email: '', privateMessage: '' },
   })
   const { errors } = formState

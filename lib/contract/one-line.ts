@@ -22,6 +22,16 @@ export const oneLine = (text: string): string => text.replace(DIRECTIONS, '').re
 export const plainLines = (text: string): string =>
   text.replace(DIRECTIONS, '').replace(/\r\n?/gu, '\n').replace(BREAKS_BUT_LINES, ' ').trim()
 
+/** Marks that programs put around copied names and addresses, which say nothing. Overrides are none of them. */
+const COPIED_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069\ufeff]/gu
+
+/** A name or subject from a table or the clipboard, without what copying adds to it. What else is wrong stays for `OneLine` to refuse. */
+export const tidyLine = (text: string): string =>
+  text
+    .replace(COPIED_MARKS, '')
+    .replace(/\s*[\t-\r\p{Zl}\p{Zp}]\s*/gu, ' ')
+    .trim()
+
 /**
  * A name within a sentence, in plain text: what is written from right to left does not move the words and dates beside it. Other
  * text stays as it is, which makes it easy to find and to copy.

@@ -15,6 +15,7 @@ export type Route = {
   permission: unknown
   freshAuth: unknown
   effect: unknown
+  body: unknown
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -46,6 +47,7 @@ export async function everyRoute(): Promise<Route[]> {
         permission: Reflect.get(handler, 'permission'),
         freshAuth: Reflect.get(handler, 'freshAuth'),
         effect: Reflect.get(handler, 'effect'),
+        body: Reflect.get(handler, 'body'),
       })
     }
   }

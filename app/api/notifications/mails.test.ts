@@ -240,11 +240,10 @@ test('the link of a mail ends the mails of its person only, by one click or on a
 
 test('invitations and links for new passwords are mailed, and no link stays in the database', async () => {
   const cookie = await cookieOf('admin')
-  const invited = await send(invite, {
-    method: 'POST',
-    cookie,
-    body: { name: 'Grace\r\nHopper', email: 'grace@x.example', role: 'sender' },
-  })
+  const inviteAs = (name: string) =>
+    send(invite, { method: 'POST', cookie, body: { name, email: 'grace@x.example', role: 'sender' } })
+  expect(await (await inviteAs('Grace\r\nHopper')).json()).toMatchObject({ code: 400, field: 'name' })
+  const invited = await inviteAs('Grace Hopper')
   expect(await invited.json()).toMatchObject({ mailed_to: 'grace@x.example' })
   const reset = await send(resetPassword, { method: 'POST', cookie, params: { id: sender.id } })
   const { link } = await reset.json()

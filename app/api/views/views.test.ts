@@ -70,7 +70,7 @@ const listOf = async (as: As): Promise<SavedView[]> => (await send(list, { cooki
 const namesOf = async (as: As) => (await listOf(as)).map(({ name }) => name)
 
 test('a view is its author’s own, or everybody’s of the account', async () => {
-  const { body: own } = await saveAs('support', { name: '  My\n own ' })
+  const { body: own } = await saveAs('support', { name: '  My own ' })
   const { body: shared } = await saveAs('support', { name: 'Ours', shared: true })
   expect(own).toMatchObject({ name: 'My own', q: 'status:sent', columns: ['status', 'sent'], may_change: true })
   expect(await namesOf('support')).toEqual(['My own', 'Ours'])

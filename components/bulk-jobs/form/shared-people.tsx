@@ -9,7 +9,7 @@ import { Section } from '@/components/ui/titled-section'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import type { Slot } from '@/lib/envelope/slots'
 import type { SetupProblem } from '../table/check-rows'
-import { emailOf } from '../table/columns'
+import { emailOf, nameOf } from '../table/columns'
 import { type FixedPerson, isMapped, type Setup } from '../table/setup'
 
 type SharedPeopleProps = {
@@ -48,7 +48,7 @@ export function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleP
                   ) : null}
                 </div>
                 <div className="grid gap-3 sm:grid-cols-2">
-                  <Field label="Name" optional>
+                  <Field label="Name" optional error={problems.find(({ path }) => path === nameOf(slot))?.text}>
                     <Input
                       autoComplete="off"
                       value={person.name}

@@ -97,6 +97,10 @@ test.each([
   ["another slot's address", ['Ada', 'Dana@desk.example'], [[1, false]]],
   ['too long a subject', ['Ada', 'ada@x.example', 'x'.repeat(201)], [[2, true]]],
   ['too long a message', ['Ada', 'ada@x.example', '', 'x'.repeat(20_001)], [[3, true]]],
+  ['a line break in the name', ['Ann\nOne', 'ann@x.example'], [[0, false]]],
+  ['marks around the name', ['\u2068Ann\u2069\u200e', 'ann@x.example'], []],
+  ['a sign that turns the name', ['Ann\u202egnp.exe', 'ann@x.example'], [[0, true]]],
+  ['nothing to see in the name', ['\u3164', 'ann@x.example'], [[0, true]]],
   ['no number of days', ['Ada', 'ada@x.example', '', '', '0'], [[4, true]]],
   ['half a day', ['Ada', 'ada@x.example', '', '', '1.5'], [[4, true]]],
 ])('a row with %s', (_, cells, notes) => {
@@ -146,4 +150,10 @@ test('10,000 rows are checked while nobody waits', () => {
   const started = performance.now()
   check(rows.with(500, row(502, 'Ada', 'ada@')), () => false)
   expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('cases C18: a line break in a name becomes a space, and marks around it go', () => {
+  const read = rowReader(setup, TEMPLATE)
+  expect(read(row(2, 'Ann\nOne', 'ann@x.example')).people[1]?.name).toBe('Ann One')
+  expect(read(row(2, '\u202aAnn\u202c', 'ann@x.example')).people[1]?.name).toBe('Ann')
 })

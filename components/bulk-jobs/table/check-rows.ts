@@ -1,5 +1,6 @@
 import { isAddress } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
@@ -23,9 +24,18 @@ export function rowChecker(setup: Setup, template: PdfSignRequest) {
   const firstEmail = setup.columns.findIndex((use) => use.startsWith('email '))
   function check(row: TableRow): CheckedRow {
     const values = read(row)
-    const checked = { row, values, notes: checkValues(values, columnOf) }
+    const checked = { row, values, notes: [...checkValues(values, columnOf), ...changedCells(row)] }
     known.set(row, checked)
     return checked
+  }
+
+  /** What `rowReader` changes in a cell whose text is one line. */
+  function changedCells({ cells }: TableRow): CellNote[] {
+    return setup.columns.flatMap((use, column) => {
+      const isLine = use === 'subject' || use.startsWith('name ')
+      if (!isLine || !/[\n\p{Zl}\p{Zp}]/u.test(cells[column] ?? '')) return []
+      return [{ column, isError: false, text: 'A space will take the place of the line break.' }]
+    })
   }
 
   /** `isLeftOut`: a row that is not sent cannot be somebody's second envelope. */
@@ -82,18 +92,19 @@ export function setupProblems(setup: Setup, template: PdfSignRequest): SetupProb
   const has = (use: ColumnUse) => setup.columns.includes(use)
   const { fixed } = setup
   const people = slotsOf(template).flatMap((slot) => {
-    const email = setup.people[String(slot.signerIndex)]?.email.trim() ?? ''
-    const path = `email ${slot.signerIndex}`
-    if (has(emailOf(slot))) return []
-    if (email === '')
-      return slot.copy ? [] : [{ path, text: 'Choose a column for this address, or enter one for all rows.' }]
-    return isAddress(email) ? [] : [{ path, text: NOT_AN_ADDRESS }]
+    const { name = '', email = '' } = setup.people[String(slot.signerIndex)] ?? {}
+    const path = emailOf(slot)
+    if (has(path)) return []
+    const named = problemAt(nameOf(slot), textProblem(OneLine, tidyLine(name)))
+    if (email.trim() === '')
+      return slot.copy ? named : [{ path, text: 'Choose a column for this address, or enter one for all rows.' }]
+    return isAddress(email.trim()) ? named : [...named, { path, text: NOT_AN_ADDRESS }]
   })
   const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()
   return [
     ...people,
     ...(isWithoutSubject ? [{ path: 'subject', text: 'Enter a subject. It is the first thing a signer sees.' }] : []),
-    ...problemAt('subject', textProblem(OneLine, fixed.subject)),
+    ...problemAt('subject', textProblem(OneLine, tidyLine(fixed.subject))),
     ...problemAt('message', textProblem(EmailMessage, fixed.message)),
     ...(isExpiry(fixed.expiry.trim()) ? [] : [{ path: 'expiry', text: BAD_EXPIRY }]),
   ]

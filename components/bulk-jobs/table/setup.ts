@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { tidyLine } from '@/lib/contract/one-line'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 import { type ColumnUse, emailOf, nameOf } from './columns'
@@ -56,10 +57,10 @@ export function rowReader(setup: Setup, template: PdfSignRequest): (row: TableRo
     return {
       people: slots.map(({ slot, names, emails, fixed: person }) => ({
         slot,
-        name: names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name.trim(),
+        name: tidyLine(names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name),
         email: emails.length > 0 ? join(emails) : person.email.trim(),
       })),
-      subject: part('subject'),
+      subject: tidyLine(part('subject')),
       message: part('message'),
       expiry: part('expiry'),
     }

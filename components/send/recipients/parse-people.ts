@@ -107,11 +107,11 @@ function plainName(text: string): string {
   return first && last && more.length === 0 && !SUFFIX.test(first) ? `${first} ${last}` : name
 }
 
-/** One kind of line break and of space, and an end after every `<address>`. */
+/** One kind of line break and of space, without marks that copying adds, and an end after every `<address>`. */
 function normalize(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/[\u200b\u200e\u200f\u061c\u2060\ufeff\u202a-\u202c\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/(<[^<>\n]*>)(?=[ \t]*[^\s,;])/g, '$1,')
 }

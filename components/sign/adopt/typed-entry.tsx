@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
+import { OneLine } from '@/lib/contract/text'
 import { drawnStyle, MARK_STYLES } from '@/lib/envelope/typed-mark'
 import type { MarkKind } from '../room-form'
 import { StyleChoice } from './style-choice'
@@ -20,11 +21,7 @@ type TypedEntryProps = {
 
 const schema = (kind: MarkKind) =>
   z.object({
-    text: z
-      .string()
-      .trim()
-      .min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')
-      .max(200, 'At most 200 characters.'),
+    text: OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.'),
     style: z.enum(MARK_STYLES),
   })
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
 import { csvRow } from '@/lib/desk/contract/csv'
 import { csvFile } from '@/lib/desk/contract/csv-file'
@@ -35,8 +36,11 @@ async function* pieces(id: string): AsyncGenerator<string> {
 }
 
 function rowOf({ line, body, state, envelopeId, targetId, error, field, settledAt }: BulkRowRecord): string {
-  const recipients = body.signers.map(({ name, email }) => (name ? `${name} <${email ?? ''}>` : email)).join(', ')
+  const recipients = body.signers
+    .map(({ name, email }) => (name ? `${isolate(name)} <${email ?? ''}>` : email))
+    .join(', ')
   const ended = settledAt?.toISOString()
-  const cells = [line, recipients, body.emailSubject, state, envelopeId, error, field, ended, targetId]
+  const subject = body.emailSubject && oneLine(body.emailSubject)
+  const cells = [line, recipients, subject, state, envelopeId, error, field, ended, targetId]
   return csvRow(cells.map((cell) => cell ?? undefined))
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FrozenAgain } from '@/lib/desk/contract/drafts/frozen'
 import { conflict, isRefusal } from '@/lib/desk/contract/refusal'
-import { copiedContent } from '@/lib/desk/drafts/copied-content'
+import { copiedContent, documentName } from '@/lib/desk/drafts/copied-content'
 import { documentRequest } from '@/lib/desk/drafts/document-request'
 import { type BulkJobRecord, type BulkRowRecord, storeRequest } from '@/lib/desk/store/bulk-jobs'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
@@ -27,10 +27,7 @@ export async function sendDocumentsAgain(
 ): Promise<void> {
   const contents = toContents(documents)
   if (!contents) throw conflict(INCOMPLETE)
-  const uploads = contents.map((_, index) => {
-    const name = envelope.files?.[index]?.name?.trim() || `Document ${index + 1}`
-    return { id: randomUUID(), name: name.slice(0, 200) }
-  })
+  const uploads = contents.map((_, index) => ({ id: randomUUID(), name: documentName(envelope, index) }))
   const [, starter = ''] = /<(.*)>$/.exec(bulkJob.person) ?? []
   const request = documentRequest(copiedContent(envelope, uploads, randomUUID), {
     sender: [starter, worker.service.lastIdentity()?.user?.email],

@@ -4,12 +4,16 @@
  */
 const FORMULA = /^[\s;,|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n|]/
 
+/** Signs that turn the text after them. Names are isolated with two others, which stay. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
+
 /**
  * A cell of RFC 4180, always quoted: which character separates cells depends on the reader's settings. What a spreadsheet
  * would run as a formula gets an apostrophe in front, which makes it text.
  */
 export function csvCell(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+  const raw = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+  const text = raw.replace(TURNS, '')
   const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -1,10 +1,18 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
+import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { fromWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { slotsOf } from '@/lib/envelope/slots'
 
 const ROLES = ['Signer', 'Approver', 'CC'] as const
+
+/** Another service, or an earlier version of this one, may have taken texts that cannot be sent now. */
+const lineOf = (text: string | undefined, length = LINE_LENGTH) => beginning(oneLine(text ?? ''), length)
+
+/** Without half a character at its end. */
+const beginning = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /** An envelope or template as the content of a draft. `uploads` hold its documents, in their order. */
 export function copiedContent(
@@ -19,10 +27,20 @@ export function copiedContent(
     recipients,
     ...messageOf(request),
     documents: uploads.map(({ id, name }) => ({ id, name })),
-    fields: fields.filter(({ recipient }) => known.has(recipient)),
+    fields: fields
+      .filter(({ recipient }) => known.has(recipient))
+      .map((field) => ({
+        ...field,
+        ...(field.label && { label: lineOf(field.label) }),
+        ...(field.value && { value: plainLines(field.value) }),
+      })),
     signerOrderRequired: request.signerOrderRequired ?? false,
   }
 }
+
+/** What a document of an existing envelope or template is called. */
+export const documentName = ({ files = [] }: PdfSignRequest, index: number): string =>
+  lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`
 
 /** The same for a template that is sent again. It decides everything except the people, and the message if that was changed. */
 export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
@@ -50,7 +68,7 @@ export function asTemplate(
 ): DraftContent {
   return {
     ...content,
-    templateName: name?.trim().slice(0, 200) ?? '',
+    templateName: lineOf(name),
     recipients: content.recipients.map(({ id, name, email, role, round }, index) => {
       const { defaultName, defaultEmail } = signers.find((signer) => signer.id === id) ?? {}
       return {
@@ -58,7 +76,7 @@ export function asTemplate(
         // Only a person has an address; a slot doesn't.
         name: (!email && name) || `${role ?? 'Signer'} ${index + 1}`,
         email: defaultEmail?.slice(0, 320) ?? '',
-        ...(defaultName && { defaultName: defaultName.slice(0, 200) }),
+        ...(defaultName && { defaultName: lineOf(defaultName) }),
         ...(role && { role }),
         ...(round && { round }),
       }
@@ -77,11 +95,11 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
       taken.add(own)
       return {
         id: own,
-        name: name?.slice(0, 200) ?? '',
+        name: lineOf(name),
         email: email?.slice(0, 320) ?? '',
         role: roleOf(signer),
-        ...(group && { round: group.slice(0, 100) }),
-        ...(privateMessage && { privateMessage: privateMessage.slice(0, 5_000) }),
+        ...(group && { round: lineOf(group, 100) }),
+        ...(privateMessage && { privateMessage: beginning(plainLines(privateMessage), MESSAGE_LENGTH) }),
       }
     })
 }
@@ -93,8 +111,8 @@ function messageOf({ emailSubject, emailMessage, expirationDays }: PdfSignReques
   const { min, max } = EXPIRATION_DAYS
   const isKnown = expirationDays !== undefined && expirationDays >= min && expirationDays <= max
   return {
-    ...(emailSubject && { emailSubject: emailSubject.slice(0, 500) }),
-    ...(emailMessage && { emailMessage: emailMessage.slice(0, 20_000) }),
+    ...(emailSubject && { emailSubject: lineOf(emailSubject) }),
+    ...(emailMessage && { emailMessage: beginning(plainLines(emailMessage), EMAIL_MESSAGE_LENGTH) }),
     ...(isKnown && { expirationDays }),
   }
 }

@@ -11,7 +11,7 @@ import { insertDraft, removeEmptyDraft, replaceContent } from '@/lib/desk/store/
 import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
 import { createUpload } from '@/lib/desk/uploads/create-upload'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
-import { asTemplate, copiedContent } from './copied-content'
+import { asTemplate, copiedContent, documentName } from './copied-content'
 import { requireDraft, toDraft } from './drafts'
 
 type NewDraft = {
@@ -37,7 +37,7 @@ export async function draftFromRequest(
 ): Promise<Draft> {
   const files = documents.map((document, index) => {
     if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
-    return fileOf(document.bytes, request.files?.[index]?.name?.trim() || `Document ${index + 1}`)
+    return fileOf(document.bytes, documentName(request, index))
   })
   if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
   const copied = copiedContent(request, files, randomUUID)
@@ -78,7 +78,7 @@ async function copyIntoDraft(
   try {
     // One after another: some are in memory already, and a person's uploads count against limits.
     for (const { read, name, ...file } of files) {
-      await createUpload(context, person, { draftId: id, ...file, name: name.slice(0, 200) })
+      await createUpload(context, person, { draftId: id, ...file, name })
       await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
     }
     const filled = await replaceContent(own, row.version, content, context.now())

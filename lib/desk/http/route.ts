@@ -122,8 +122,9 @@ function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads
   }
   const tracedAnswer = (request: Request, segments: Segments) =>
     traced(request, segments.params, () => answer(request, segments))
-  // A test compares these with the rules for each role.
-  return Object.assign(tracedAnswer, { permission: declaration.permission, freshAuth: declaration.freshAuth, effect })
+  // Tests compare these with the rules for each role and for texts.
+  const { permission, freshAuth, body } = declaration
+  return Object.assign(tracedAnswer, { permission, freshAuth, effect, body })
 }
 
 /** A use case's `Response`, its result as JSON, or its result beside the message of an action that succeeded. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
 import type { Selection } from '@/lib/desk/contract/bulk/bulk-action'
 import { csvRow } from '@/lib/desk/contract/csv'
@@ -87,15 +88,17 @@ function fieldsIn(zone: string): Record<Column, Field[]> {
     sent: time('sent', ({ envelope }) => sentOn(envelope)),
     expires: time('expires', ({ envelope }) => expiresOn(envelope)),
     changed: time('changed', ({ changed_at }) => new Date(changed_at)),
-    template: [{ head: 'template', read: ({ envelope }) => envelope.templateName ?? '' }],
+    template: [{ head: 'template', read: ({ envelope }) => oneLine(envelope.templateName ?? '') }],
     sender: [{ head: 'sender', read: ({ envelope }) => envelope.requestedBy?.email ?? '' }],
   }
 }
 
 const ALWAYS: Field[] = [
   { head: 'id', read: ({ id }) => id },
-  { head: 'subject', read: ({ envelope }) => envelope.emailSubject ?? '' },
+  { head: 'subject', read: ({ envelope }) => oneLine(envelope.emailSubject ?? '') },
 ]
 
 const recipientsOf = ({ signers = [] }: PdfSignRequest): string =>
-  signers.map(({ name, email }) => (name && email ? `${name} <${email}>` : name || email || 'Unnamed')).join('; ')
+  signers
+    .map(({ name, email }) => (name && email ? `${isolate(name)} <${email}>` : isolate(name || email || 'Unnamed')))
+    .join('; ')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { makeZip } from 'client-zip'
+import { oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
 import { MOST_ENVELOPES } from '@/lib/desk/contract/bulk/bulk-action'
 import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
@@ -85,7 +86,7 @@ async function* filesOf(bulkJob: BulkJobRecord, service: Upstream, { now, signal
     signal.throwIfAborted()
     await setRow(row, { state: 'sending' })
     const document = await readDocument(service, row, signal)
-    const about = [requireTarget(row), row.body.emailSubject ?? '']
+    const about = [requireTarget(row), oneLine(row.body.emailSubject ?? '')]
     if ('missing' in document) {
       failures = document.isAboutService ? failures + 1 : 0
       if (failures >= MOST_IN_A_ROW)

@@ -103,3 +103,29 @@ test('a path of the service or of the draft leads to its step', () => {
     undefined,
   ])
 })
+
+test('cases C18: a text that cannot be sent is a problem in its place', () => {
+  const bidi = 'Ann\u202egnp.exe'
+  const problems = problemsOf({
+    emailSubject: bidi,
+    emailMessage: bidi,
+    recipients: [
+      { ...ADA, name: '\u200b', privateMessage: bidi },
+      { ...BO, name: 'Bo\nBo', round: bidi },
+    ],
+    documents: [{ id: NDA, name: bidi }],
+    fields: [{ ...SIGNATURE, id: 'a', document: NDA, recipient: 1, label: bidi }],
+  })
+  expect(problems).toEqual([
+    'documents documents.0',
+    'recipients recipients.0.name',
+    'recipients recipients.0.privateMessage',
+    'recipients recipients.1.name',
+    'recipients recipients.1.round',
+    'fields fields.0',
+    'message emailSubject',
+    'message emailMessage',
+  ])
+  const [problem] = draftProblems({ ...complete, emailSubject: bidi }, { purpose: 'envelope', now })
+  expect(problem?.message).toBe('Must be one line without control or text direction characters.')
+})

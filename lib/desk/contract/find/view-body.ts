@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOf } from '@/lib/contract/text'
 import { SORTS } from './find'
 import { COLUMNS, DENSITIES, MOST_COLUMNS } from './layout'
 import { MAX_QUERY, parseQuery } from './query'
@@ -16,11 +17,7 @@ export const LayoutBody = z.object({
 
 /** Body of `POST /api/views` and `PUT /api/views/[id]`. */
 export const ViewBody = LayoutBody.extend({
-  name: z
-    .string()
-    .max(1_000)
-    .transform((name) => name.replace(/[\p{C}\s]+/gu, ' ').trim())
-    .pipe(z.string().min(1, 'Name the view.').max(LONGEST_VIEW_NAME, `Use at most ${LONGEST_VIEW_NAME} characters.`)),
+  name: lineOf(LONGEST_VIEW_NAME).min(1, 'Name the view.'),
   shared: z.boolean(),
   q: z
     .string()
