@@ -25,6 +25,7 @@ import { Switch } from '@/components/ui/switch'
 import { TabLinks } from '@/components/ui/tabs'
 import { Textarea } from '@/components/ui/textarea'
 import { ToolButton } from '@/components/ui/tool-button'
+import { checkPerson } from '@/lib/browser/check-person'
 import { Row } from './row'
 
 const ROLES = [
@@ -111,7 +112,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       messageHelp="Only they read it."
       onCancel={() => {}}
       onDone={() => {}}
-      isAddress={(address) => address.includes('@')}
+      check={checkPerson}
     />
   ),
   'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,

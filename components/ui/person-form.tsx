@@ -1,23 +1,15 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { formIssue } from '@/lib/contract/plain-issue'
-import { Message, OneLine } from '@/lib/contract/text'
+import { useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from './button'
 import { ErrorState } from './error-state'
 import { Field } from './field'
 import { Input } from './input'
 import { Textarea } from './textarea'
 
-const Entry = z.object({
-  name: OneLine.min(1, 'Enter the name as it should appear on the document.'),
-  email: z.string().trim(),
-  privateMessage: Message.trim(),
-})
-export type PersonEntry = z.infer<typeof Entry>
+const PARTS = ['name', 'email', 'privateMessage'] as const
+export type PersonEntry = Record<(typeof PARTS)[number], string>
 
 type PersonFormProps = {
   /** The verb, repeated on the button: "Delegate". */
@@ -32,15 +24,15 @@ type PersonFormProps = {
   messageHelp: string
   onCancel: () => void
   onDone: (person: PersonEntry) => void
-  /** Whether mail can be sent there. */
-  isAddress: (text: string) => boolean
+  /** Says what is wrong with an entry. */
+  check: Resolver<PersonEntry>
   /** A person who cannot be named here, and why. */
   refuse?: (person: PersonEntry) => string | undefined
 }
 
 function fieldOf(error: unknown): keyof PersonEntry | undefined {
   const path = error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : ''
-  return Entry.keyof().safeParse(path.split('.').at(-1)).data
+  return PARTS.find((part) => part === path.split('.').at(-1))
 }
 
 /** Names another person, with a message only they will read. */
@@ -53,15 +45,12 @@ export function PersonForm({
   messageHelp,
   onCancel,
   onDone,
-  isAddress,
+  check,
   refuse,
 }: PersonFormProps) {
-  const [schema] = useState(() =>
-    Entry.extend({ email: Entry.shape.email.refine(isAddress, 'Enter an e-mail address such as ada@example.com.') }),
-  )
   const { register, handleSubmit, setError, formState } = useForm<PersonEntry>({
     mode: 'onBlur',
-    resolver: zodResolver(schema, { error: formIssue }),
+    resolver: check,
     defaultValues: { name, email: '', privateMessage: '' },
   })
   const { errors } = formState

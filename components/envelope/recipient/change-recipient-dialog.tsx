@@ -7,9 +7,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
 import { useToast } from '@/components/ui/toast'
+import { checkPerson } from '@/lib/browser/check-person'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-actions'
 import { newestFoundQuery } from '@/lib/browser/queries/found'
-import { isAddress } from '@/lib/contract/email'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { sameAddress } from '@/lib/envelope/signer-state'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
@@ -85,7 +85,7 @@ export function ChangeRecipientDialog({ id, signer, progress, open, onOpenChange
       {isShared ? <SharedAddress email={from} progress={progress} /> : null}
       <PersonForm
         name={signer.name}
-        isAddress={isAddress}
+        check={checkPerson}
         action="Change recipient"
         messageHelp="Only this person reads it, in the invitation."
         refuse={({ email }) => {

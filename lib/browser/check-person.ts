@@ -1,0 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { isAddress } from '@/lib/contract/email'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { Message, OneLine } from '@/lib/contract/text'
+
+const PersonEntry = z.object({
+  name: OneLine.min(1, 'Enter the name as it should appear on the document.'),
+  email: z.string().trim().refine(isAddress, 'Enter an e-mail address such as ada@example.com.'),
+  privateMessage: Message.trim(),
+})
+
+/** What a form that names another person takes. */
+export const checkPerson = zodResolver(PersonEntry, { error: formIssue })
