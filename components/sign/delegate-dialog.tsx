@@ -2,7 +2,7 @@
 
 import { Dialog } from '@/components/ui/dialog'
 import { PersonForm } from '@/components/ui/person-form'
-import { checkPerson } from '@/lib/browser/check-person'
+import { checkPrintedPerson } from '@/lib/browser/check-person'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { closeRoom, type OpenLink } from './room'
 import { useDelegate } from './use-signing'
@@ -25,7 +25,7 @@ export function DelegateDialog({ link, open, onOpenChange }: DialogProps) {
       description={`They ${taskOf(signer.requestRole)} in your place with their own link. Your link stops working, and what you filled in is not passed on.`}
     >
       <PersonForm
-        check={checkPerson}
+        check={checkPrintedPerson}
         action="Delegate"
         messageHelp="Only this person sees it, in the invitation."
         pending={delegate.isPending}

@@ -33,8 +33,8 @@ const view: SigningView = {
 }
 const ada = { kind: 'typed' as const, text: 'Ada Lovelace' }
 
-test('missing values are reported at their fields', () => {
-  const none = complaints(fields, { values: ['', '', '', '', '', ''], consent: false })
+test('missing values are reported at their fields', async () => {
+  const none = await complaints(fields, { values: ['', '', '', '', '', ''], consent: false })
   expect(fields.map((_, at) => none.values?.[at]?.message)).toEqual([
     'Fill in “Full name”.',
     'Tick “I agree” to go on.',
@@ -45,9 +45,16 @@ test('missing values are reported at their fields', () => {
   ])
   expect(none.consent?.message).toBe('Tick this to sign electronically.')
   expect(
-    complaints(fields, { values: ['x'.repeat(201), 'true', 'true', '', '', ''], consent: true }).values?.[0],
+    (await complaints(fields, { values: ['x'.repeat(201), 'true', 'true', '', '', ''], consent: true })).values?.[0],
   ).toMatchObject({ message: 'At most 200 characters fit here.' })
-  expect(complaints(fields, { values: ['Ada', 'true', 'true', '', '', ''], consent: true })).toEqual({})
+  expect(await complaints(fields, { values: ['Ada', 'true', 'true', '', '', ''], consent: true })).toEqual({})
+})
+
+test('a text that cannot be printed is refused where it is typed', async () => {
+  const values = ['Ada 𒀀', 'true', 'true', '', '🎉', '']
+  const found = await complaints(fields, { values, consent: true })
+  expect(found.values?.[0]?.message).toBe('“𒀀” cannot be printed on the document. Use other characters.')
+  expect(found.values?.[4]).toBeUndefined()
 })
 
 test('a reload restores values, and marks only with the adopted picture', () => {
@@ -69,7 +76,7 @@ test('the request matches the contract, without dates and without initials that 
   ).toEqual(ada)
 })
 
-test('what the sender filled in and fixed asks for nothing, and is neither restored nor sent', () => {
+test('what the sender filled in and fixed asks for nothing, and is neither restored nor sent', async () => {
   const fixed = [
     field('price', 'text', { readOnly: true, value: 'EUR 100' }),
     field('terms', 'checkbox', { readOnly: true, value: 'true' }),
@@ -78,7 +85,7 @@ test('what the sender filled in and fixed asks for nothing, and is neither resto
   const work = { values: { price: 'EUR 1', terms: '' }, savedOn: 0 }
   const { values } = startingValues(fixed, work)
   expect(values).toEqual(['EUR 100', 'true', ''])
-  expect(complaints(fixed, { values, consent: true })).toEqual({})
+  expect(await complaints(fixed, { values, consent: true })).toEqual({})
   expect(signRequest({ ...view, fields: fixed }, fixed, values, {}).values).toEqual({})
 })
 

@@ -1,6 +1,7 @@
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { longestValue } from '@/lib/contract/field-types'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
+import { printProblem } from '@/lib/envelope/print-problem'
 import { isFilled } from './field-order'
 import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
 import type { SavedWork } from './saved-work-schema'
@@ -11,18 +12,23 @@ export type RoomValues = { values: string[]; consent: boolean }
 export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
 export type MarkKind = keyof Marks
 
-function complaint(field: OwnField, value: string): string | undefined {
+async function complaint(field: OwnField, value: string): Promise<string | undefined> {
   if (asked(field) === 'nothing') return undefined
   const longest = longestValue(field.type)
   if (value.length > longest) return `At most ${longest} characters fit here.`
+  if (asked(field) === 'text' && isFilled(value)) return printProblem(value)
   if (!isRequired(field) || isFilled(value)) return undefined
   if (asked(field) === 'mark') return `Your ${field.type} ${field.type === 'initials' ? 'are' : 'is'} missing here.`
   return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
 }
 
 /** Everything that keeps the person from finishing, at its field. */
-export function complaints(fields: readonly OwnField[], { values, consent }: RoomValues): FieldErrors<RoomValues> {
-  const found = fields.map((field, at) => errorOf(complaint(field, values[at] ?? '')))
+export async function complaints(
+  fields: readonly OwnField[],
+  { values, consent }: RoomValues,
+): Promise<FieldErrors<RoomValues>> {
+  const texts = await Promise.all(fields.map((field, at) => complaint(field, values[at] ?? '')))
+  const found = texts.map(errorOf)
   return {
     ...(found.some(Boolean) && { values: found }),
     ...(!consent && { consent: errorOf('Tick this to sign electronically.') }),
@@ -35,8 +41,8 @@ const errorOf = (message: string | undefined): FieldError | undefined =>
 /** Without a schema: zod would be a fifth of what a signer's phone loads. */
 export const roomResolver =
   (fields: readonly OwnField[]): Resolver<RoomValues> =>
-  (values) => {
-    const errors = complaints(fields, values)
+  async (values) => {
+    const errors = await complaints(fields, values)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 

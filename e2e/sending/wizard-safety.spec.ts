@@ -130,7 +130,7 @@ test('sender A19: the same person in two slots is pointed out, on the review as 
   await expect(slot('Counterparty')).toContainText(`The same address as Northwind Legal (${grace.name})`)
   await toMessage()
   await toReview()
-  const warning = page.getByRole('status').filter({ hasText: 'Check these addresses before you send.' })
+  const warning = page.getByRole('status').filter({ hasText: 'Check these recipients before you send.' })
   await expect(warning).toContainText(`have the same address, ${grace.email}.`)
   await expect(send).toHaveText('Send to 1 person')
   await warning.getByRole('link').click()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
+import { printed } from './printed'
 
 const PersonEntry = z.object({
   name: OneLine.min(1, 'Enter the name as it should appear on the document.'),
@@ -12,3 +13,8 @@ const PersonEntry = z.object({
 
 /** What a form that names another person takes. */
 export const checkPerson = zodResolver(PersonEntry, { error: formIssue })
+
+/** The same in the signing room: a service of another kind may print what ours cannot, but that is where ours is used. */
+export const checkPrintedPerson = zodResolver(PersonEntry.extend({ name: printed(PersonEntry.shape.name) }), {
+  error: formIssue,
+})

@@ -32,6 +32,7 @@ export const ErrorReason = z.enum([
   'document_too_complex',
   'document_not_sealable',
   'mark_not_drawable',
+  'character_not_printable',
   'invalid_key',
   'capability_missing',
   'envelope_not_found',

@@ -246,5 +246,5 @@ export const FLOORS: Floor[] = [
   },
   // It draws with the service's own engine.
   { name: 'scripts/sample-contracts/', may: [...WIRE, 'lib/pdf/', 'service/documents/', 'service/seed/documents/'] },
-  { name: 'scripts/', may: [...WIRE, 'lib/postgres/', 'service/documents/text/font-files.ts'] },
+  { name: 'scripts/', may: [...WIRE, 'lib/postgres/', 'service/documents/text/'] },
 ]

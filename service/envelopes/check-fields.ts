@@ -3,6 +3,7 @@ import { type FieldType, lacksFixedValue } from '@/lib/contract/field-types'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { invalidField } from '../errors'
+import { checkPrintable } from './check-printable'
 
 /** What a file's fields are held to: the file as it was read. */
 type PlacedOn = { pageCount: number; fields: readonly Field[] }
@@ -36,10 +37,11 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
   if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
 }
 
-/** Names, companies and titles are one line on paper. */
+/** What a field holds is printed; names, companies and titles on one line. */
 export function checkLine(type: FieldType, value: string, path: string): void {
   const problem = type === 'text' ? undefined : textProblem(OneLine, value, plainIssue)
   if (problem) throw invalidField(path, problem)
+  checkPrintable(value, path)
 }
 
 /** A default that the signer could not sign with is refused before anyone is asked to. */

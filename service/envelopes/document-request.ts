@@ -2,6 +2,7 @@ import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { invalid, invalidField } from '../errors'
+import { checkPerson } from './check-printable'
 import type { Party } from './create'
 
 /** The people of the request. A signer without an `id` is known to the fields by its position. */
@@ -11,6 +12,7 @@ export function partiesOf({ signers }: DocumentsRequest): Party[] {
     const slot = signer.id ?? index
     if (slots.has(slot)) throw invalidField(`signers.${index}.id`, `another signer has the id ${slot}`)
     slots.add(slot)
+    checkPerson(signer, `signers.${index}.`)
     return {
       slot,
       name: signer.name?.trim() || signer.email,

@@ -2,6 +2,7 @@ import type { TemplateSlot } from '@/lib/contract/operator'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { invalidField } from '../errors'
+import { checkPerson } from './check-printable'
 import type { Party } from './create'
 
 type Entry = EnvelopeFromTemplateRequest['signers'][number]
@@ -16,6 +17,7 @@ export function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
     const slot = slotOf(slots, entry, index)
     if (people.has(slot.id)) throw invalidField(`signers.${index}.signerIndex`, `slot ${slot.id} is named twice`)
     if (!entry.email) throw invalidField(`signers.${index}.email`, `slot ${slot.id} needs an e-mail address`)
+    checkPerson(entry, `signers.${index}.`)
     people.set(slot.id, entry)
   }
   return slots.flatMap((slot): Party[] => {

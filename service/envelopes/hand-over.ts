@@ -6,6 +6,7 @@ import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { newToken } from './aggregate/tokens'
 import { acting } from './aggregate/turns'
+import { checkPerson } from './check-printable'
 import { invite } from './invite'
 
 export type Replacement = Pick<Signer, 'name' | 'email'> &
@@ -22,6 +23,7 @@ export async function handOver(
   to: Replacement,
   by: { actor: string } & Origin,
 ): Promise<void> {
+  checkPerson(to)
   refuseAmbiguous(signers, to.email)
   const { actor, ...origin } = by
   await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })

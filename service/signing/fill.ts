@@ -1,8 +1,9 @@
 import { isFixed } from '@/lib/contract/field-types'
 import { oneLine } from '@/lib/contract/one-line'
-import type { SignRequest } from '@/lib/contract/signing'
+import type { Adopted, SignRequest } from '@/lib/contract/signing'
 import { dateOfSigning } from '@/lib/envelope/date-of-signing'
 import { checkLine } from '../envelopes/check-fields'
+import { checkPrintable } from '../envelopes/check-printable'
 import { invalidField } from '../errors'
 import type { OwnField } from './own-fields'
 
@@ -27,7 +28,7 @@ function filled(field: OwnField, input: SignRequest, at: Date): string {
     case 'email':
       return field.value ?? ''
     case 'signature':
-      return field.required || given !== '' ? 'true' : ''
+      return signature(field, input, given)
     case 'initials':
       return initials(field, input, given)
     case 'checkbox':
@@ -52,9 +53,22 @@ function plain({ type }: OwnField, value = ''): string {
   return value.replaceAll('\r\n', '\n').trim()
 }
 
+function signature(field: OwnField, input: SignRequest, given: string | undefined): string {
+  if (!field.required && given === '') return ''
+  checkMarkText(input.signature, 'signature')
+  return 'true'
+}
+
+/** A typed mark is checked where it is placed: without a place, it is not printed. */
+function checkMarkText(mark: Adopted, kind: 'signature' | 'initials'): void {
+  if (mark.kind === 'typed') checkPrintable(mark.text, `${kind}.text`)
+}
+
 function initials(field: OwnField, input: SignRequest, given: string | undefined): string {
   if (field.required && !input.initials) throw invalidField('initials', 'are needed for your fields')
-  return input.initials && (field.required || given !== '') ? 'true' : ''
+  if (!input.initials || (!field.required && given === '')) return ''
+  checkMarkText(input.initials, 'initials')
+  return 'true'
 }
 
 function ticked(field: OwnField, value: string): string {

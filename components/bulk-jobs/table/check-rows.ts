@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
+import { printWarning } from '@/lib/envelope/printable'
 import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type ColumnUse, emailOf, nameOf } from './columns'
@@ -74,6 +75,7 @@ function checkValues(
       if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
     }
     add(columnOf(nameOf(slot)), textProblem(OneLine, name))
+    add(columnOf(nameOf(slot)), printWarning(name), { isError: false })
   }
   if (subject === '') add(columnOf('subject'), 'Enter a subject.')
   add(columnOf('subject'), textProblem(OneLine, subject))

@@ -3,7 +3,7 @@ import { describeSamePerson, type Warning } from './warnings'
 
 type WarningListProps = { warnings: readonly Warning[]; readOnly: boolean; onUse: (address: string) => void }
 
-/** What looks wrong with a person's address. It stays until it is corrected, and is repeated in the review. */
+/** What looks wrong with a person's name or address. It stays until it is corrected, and is repeated in the review. */
 export function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-1 text-13 text-warn [overflow-wrap:anywhere] empty:hidden">
@@ -24,7 +24,7 @@ export function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
               )}
             </span>
           ) : (
-            <span>{describeSamePerson(warning.with)}</span>
+            <span>{warning.kind === 'characters' ? warning.text : describeSamePerson(warning.with)}</span>
           )}
         </p>
       ))}

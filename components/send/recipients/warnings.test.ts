@@ -26,6 +26,13 @@ test('people without an address are not the same person', () => {
   expect(recipientWarnings(people(blank, blank, blank))).toEqual([[], [], []])
 })
 
+test('a name that cannot be printed is named before it is sent, also without an address', () => {
+  const text = '“𒀀” cannot be printed on the document. Use other characters.'
+  const all = people({ name: 'Ada 𒀀', email: '' }, { name: 'สมชาย 🎉', email: 's@northwind.example' })
+  expect(recipientWarnings(all)).toEqual([[{ kind: 'characters', text }], [], []])
+  expect(reviewWarnings(all)).toEqual([{ path: 'recipients.0.name', text: `Discloser: ${text}` }])
+})
+
 test('a mistyped provider comes with a suggestion', () => {
   const [first] = recipientWarnings(people({ name: 'Ada', email: 'ada@gmial.com' }))
   expect(first).toEqual([{ kind: 'domain', suggestion: 'ada@gmail.com' }])

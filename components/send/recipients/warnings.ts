@@ -1,8 +1,12 @@
+import { printWarning } from '@/lib/envelope/printable'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type Invitee, inviteeName, recipientPath } from '../plan/invitees'
 
 /** What looks wrong but may be intended. It never prevents a send. */
-export type Warning = { kind: 'same-person'; with: Invitee[] } | { kind: 'domain'; suggestion: string }
+export type Warning =
+  | { kind: 'same-person'; with: Invitee[] }
+  | { kind: 'domain'; suggestion: string }
+  | { kind: 'characters'; text: string }
 
 const listOf = (items: string[]) => new Intl.ListFormat('en').format(items)
 const normalize = (email: string) => email.toLowerCase()
@@ -19,10 +23,13 @@ const placeOf = ({ label, name }: Invitee) => (name && name !== label ? `${label
 /** The warnings of each person, in their order. */
 export function recipientWarnings(people: readonly Invitee[]): Warning[][] {
   return people.map((person) => {
-    if (!person.email.includes('@')) return []
+    const text = printWarning(person.name)
+    const characters = text ? [{ kind: 'characters' as const, text }] : []
+    if (!person.email.includes('@')) return characters
     const others = people.filter((other) => other !== person && normalize(other.email) === normalize(person.email))
     const suggestion = suggestAddress(person.email)
     return [
+      ...characters,
       ...(others.length > 0 ? [{ kind: 'same-person' as const, with: others }] : []),
       ...(suggestion ? [{ kind: 'domain' as const, suggestion }] : []),
     ]
@@ -35,6 +42,9 @@ export function reviewWarnings(people: readonly Invitee[]): { path: string; text
   return people.flatMap((person, at) => {
     const path = recipientPath(person.index, 'email')
     return (warnings[at] ?? []).flatMap((warning) => {
+      if (warning.kind === 'characters') {
+        return [{ path: recipientPath(person.index, 'name'), text: `${person.label}: ${warning.text}` }]
+      }
       if (warning.kind === 'domain') {
         return [{ path, text: `${inviteeName(person)}: ${person.email}. Did you mean ${warning.suggestion}?` }]
       }

@@ -69,7 +69,7 @@ function ReviewEnvelope() {
           </ErrorState>
         ) : null}
         {sending.isFrozen ? null : (
-          <ValueLinks title="Check these addresses before you send." links={reviewWarnings(people)} />
+          <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
         )}
         <ReviewParts plan={plan} />
         {sending.isFrozen ? null : <SaveAsTemplate />}

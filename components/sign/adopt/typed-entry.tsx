@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { printed } from '@/lib/browser/printed'
 import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
 import { OneLine } from '@/lib/contract/text'
@@ -21,7 +22,7 @@ type TypedEntryProps = {
 
 const schema = (kind: MarkKind) =>
   z.object({
-    text: OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.'),
+    text: printed(OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')),
     style: z.enum(MARK_STYLES),
   })
 

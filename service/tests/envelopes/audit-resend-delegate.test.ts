@@ -105,6 +105,10 @@ test('a replacement needs an address, and one that is not pending already', asyn
   const { id } = await given.envelope('ada')
   const path = `/envelopes/${id}/signers/grace@example.com/delegate`
   expect(await as('ada').post(path, { name: 'Lin' })).toMatchObject({ status: 400, body: { field: 'email' } })
+  expect(await as('ada').post(path, { name: 'Lin 𒀀', email: 'lin@example.com' })).toMatchObject({
+    status: 400,
+    body: { field: 'name', reason: 'character_not_printable' },
+  })
   expect(await as('ada').post(path, { name: 'Hopper', email: 'hopper@example.com' })).toMatchObject({
     status: 400,
     body: { code: 400, message: 'email: hopper@example.com already has a pending part in this envelope' },

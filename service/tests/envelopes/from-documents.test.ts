@@ -104,6 +104,8 @@ test.each([
   ['a signer without address', { signers: [{ name: 'Grace' }] }, 'signers.0.email'],
   ['a malformed address', { signers: [grace, { email: 'alan@' }] }, 'signers.1.email'],
   ['a name that is no text', { signers: [{ ...grace, name: 7 }] }, 'signers.0.name'],
+  ['a name in no font', { signers: [{ ...grace, name: 'Grace 𒀀' }] }, 'signers.0.name'],
+  ['a company in no font', { signers: [{ ...grace, companyName: '𓀀 Ltd' }] }, 'signers.0.companyName'],
   ['one id on two signers', { signers: [{ ...grace, id: 1 }, alan] }, 'signers.1.id'],
   ['no files', { files: [] }, 'files'],
   ['too many files', { files: Array(51).fill({ unsignedPdf: 'JVBERi0=' }) }, 'files'],
@@ -124,6 +126,19 @@ test.each([
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 400, field, message: expect.stringMatching(new RegExp(`^${field}: `)) },
+  })
+})
+
+test('what cannot be printed is named, with a reason for programs', async () => {
+  const signers = [{ ...grace, name: 'Grace 𒀀' }]
+
+  const answer = await as('ada').post('/envelopes', { emailSubject: 'S', signers, files: [file([0])] })
+
+  expect(answer.body).toEqual({
+    code: 400,
+    reason: 'character_not_printable',
+    field: 'signers.0.name',
+    message: 'signers.0.name: must not contain “𒀀”, which cannot be printed',
   })
 })
 

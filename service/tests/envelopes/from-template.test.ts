@@ -141,6 +141,7 @@ test.each([
     'signers.0.email',
   ],
   ['a malformed address', { signers: [{ email: 'grace' }] }, /^signers\.0\.email: /, 'signers.0.email'],
+  ['a name in no font', { signers: [{ ...people[0], name: '𒀀' }] }, /cannot be printed/, 'signers.0.name'],
   ['a number as subject', { signers: people, emailSubject: 7 }, /^emailSubject: /, 'emailSubject'],
   ['no days at all', { signers: people, expirationDays: 0 }, /^expirationDays: /, 'expirationDays'],
   ['more than a year', { signers: people, expirationDays: 366 }, /^expirationDays: /, 'expirationDays'],

@@ -56,6 +56,20 @@ test('an optional mark left empty is not placed, a required one always is', () =
   expect(values).toEqual({ s: 'true', o: '', p: 'true', i: '', j: 'true' })
 })
 
+test('what cannot be printed is refused where it would be', () => {
+  const unusual = { kind: 'typed' as const, text: 'Ada 𒀀' }
+  const refused = (name: string) =>
+    expect.objectContaining({ code: 400, reason: 'character_not_printable', field: name })
+
+  expect(() => fill([field('f', 'text')], request({ f: 'x 𓀀' }), at)).toThrow(refused('values.f'))
+  expect(() => fill([field('s', 'signature')], request({}, { signature: unusual }), at)).toThrow(
+    refused('signature.text'),
+  )
+  expect(() => fill([field('i', 'initials')], request({}, { initials: unusual }), at)).toThrow(refused('initials.text'))
+  // A person without a place for a signature signs with a name that somebody else gave.
+  expect(fill([field('f', 'text')], request({ f: 'x' }, { signature: unusual }), at)).toEqual({ f: 'x' })
+})
+
 test('an optional initials field stays empty without initials', () => {
   expect(fill([field('i', 'initials')], request(), at)).toEqual({ i: '' })
 })

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Blob, Face } from 'harfbuzzjs'
+import type { Style } from '@/service/documents/text/faces'
+import { FACE_NAMES, fontFile } from '@/service/documents/text/font-files'
+import { itemize } from '@/service/documents/text/itemize'
+
+/** The styles in which a text may be drawn; handwritings fall back to the last. */
+const STYLES: Style[] = ['regular', 'strong', 'mono', 'classic']
+/** Nobody agrees on what private characters look like. */
+const NO_CHARACTER = /[\p{Co}\p{Cs}]/u
+
+/** The code points that the service's fonts have in every style: how far each range is from the one before, and its length. */
+export function printableRanges(): string {
+  const parts: string[] = []
+  let end = 0
+  const points = allPoints().filter(isPrintable)
+  for (let index = 0; index < points.length; index++) {
+    const start = points[index] ?? 0
+    while (points[index + 1] === (points[index] ?? 0) + 1) index++
+    const last = points[index] ?? start
+    parts.push((start - end).toString(36) + (last > start ? `-${(last - start).toString(36)}` : ''))
+    end = last
+  }
+  return parts.join(' ')
+}
+
+/** The code points that any of the fonts has, in order. */
+function allPoints(): number[] {
+  const points = FACE_NAMES.flatMap((name) => [...new Face(new Blob(fontFile(name))).collectUnicodes()])
+  return [...new Set(points)].sort((one, other) => one - other)
+}
+
+function isPrintable(point: number): boolean {
+  const character = String.fromCodePoint(point)
+  return !NO_CHARACTER.test(character) && STYLES.every((style) => itemize(character, style).every(({ says }) => !says))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const ranges = printableRanges().replaceAll(/(.{1,110}) /g, "$1 ' +\n  '")
+  const text = `/** Written by \`npm run printable:generate\` from the service's fonts; read by \`printable.ts\`. */\nexport const PRINTABLE_RANGES =\n  '${ranges}'\n`
+  writeFileSync(new URL('../lib/envelope/printable-ranges.ts', import.meta.url), text)
+}
