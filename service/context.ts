@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Signal } from '@/lib/jobs/signal'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
@@ -16,6 +17,8 @@ export type Context = {
   documents: DocumentEngine
   /** Keeps an envelope from being sealed several times at once. */
   sealingTurns: SealingTurns
+  /** Marks of people who have signed, drawn for those who sign after them, by signer: PNGs by file and field. */
+  markPictures: LRUCache<string, Map<string, string>>
   sealer: Sealer<SealedColumn>
   log: Logger
   /** `ORIGIN` of the signing pages: a link is `ORIGIN/sign/TOKEN`. */

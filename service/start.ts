@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Signal } from '@/lib/jobs/signal'
 import { defineServiceMetrics } from '@/lib/metrics/service-metrics'
@@ -20,6 +21,7 @@ import { createMailer } from './mail/smtp'
 import { keyFromFile } from './sealing-key'
 import { seedDemo } from './seed/demo'
 import { Shutdown } from './shutdown'
+import { PICTURE_CACHE } from './signing/mark-pictures'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
 import type { Timings } from './webhooks/dispatch/timings'
@@ -74,6 +76,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       mailer,
       targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
       sealingTurns: new SealingTurns(store.tryHold),
+      markPictures: new LRUCache(PICTURE_CACHE),
       deliveriesDue: new Signal(),
       now: own.now ?? wholeSeconds,
       instant: own.instant ?? own.now ?? (() => new Date()),

@@ -25,6 +25,23 @@ export const SigningFile = z.looseObject({
 /** One of the signer's own fields, with `file`: the index of the document it lies on. */
 export const SigningField = Field.extend({ file: z.number().int().min(0) })
 
+/** What somebody who has finished filled in: a text as `value`, a mark as a picture of the field (base64 of a PNG). */
+export const FilledField = z.looseObject({
+  file: z.number().int().min(0),
+  page: z.number().int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  signerName: opt(z.string()),
+  /** `type` and `label` are the embedded service's own. */
+  type: opt(z.string()),
+  label: opt(z.string()),
+  value: opt(z.string()),
+  png: opt(z.base64()),
+})
+export type FilledField = z.infer<typeof FilledField>
+
 /** What the signer agrees to by signing, as the page shows it. `sha256` is that of `text`, hex. */
 export const SigningConsent = z.looseObject({
   text: z.string(),
@@ -43,6 +60,10 @@ export const SigningView = z.looseObject({
   turn: z.boolean(),
   /** How the sender's account looks; the embedded service's own addition. */
   branding: opt(ShownBranding),
+  /** Of others who have finished. Absent where a service does not show it. */
+  filled: opt(z.array(FilledField)),
+  /** How many others may still sign or approve; the embedded service's own addition. */
+  othersPending: opt(z.number().int()),
   /** Absent where a service has no wording of its own. */
   consent: opt(SigningConsent),
 })

@@ -36,7 +36,7 @@ export function placeTypedMark(
   box: { width: number; height: number },
   align: 'left' | 'center',
 ): { x: number; baseline: number; size: number } {
-  const tall = Math.max(line.top - line.bottom, TALL_AT_LEAST)
+  const tall = Math.max(line.top - line.bottom, TALL_AT_LEAST) + ABOVE_LINE
   const size = Math.min(LARGEST, box.height / tall, line.width > 0 ? box.width / line.width : LARGEST)
   return {
     x: align === 'left' ? 0 : (box.width - line.width * size) / 2,

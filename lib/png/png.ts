@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { type Pixels, pixelsOf } from './pixels'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What draws the picture; everything else, such as texts and color profiles, is left out of a clean one. */
@@ -12,6 +13,8 @@ export type Png = {
   width: number
   height: number /** The same picture with nothing but its pixels. */
   clean(): Buffer
+  /** Undefined for a kind of pixels that PNG does not know. */
+  pixels(): Pixels | undefined
 }
 
 /** Reads a picture strictly; undefined for what is no PNG within these limits, damaged or interlaced. */
@@ -26,7 +29,16 @@ export function readPng(content: Buffer, limits: PngLimits): Png | undefined {
     return undefined
   if (header.data[12] !== 0) return undefined
   const pixels = unpack(chunks, unpackedAtMost(width, height))
-  return pixels && { width, height, clean: () => writePng(chunks, pixels) }
+  if (!pixels) return undefined
+  const chunk = (type: string) => chunks.find((found) => found.type === type)?.data
+  const [depth = 0, colorType = 0] = header.data.subarray(8)
+  return {
+    width,
+    height,
+    clean: () => writePng(chunks, pixels),
+    pixels: () =>
+      pixelsOf({ width, height, depth, colorType, palette: chunk('PLTE'), transparency: chunk('tRNS') }, pixels),
+  }
 }
 
 function readChunks(png: Buffer): Chunk[] | undefined {
@@ -57,8 +69,11 @@ function writePng(chunks: Chunk[], pixels: Buffer): Buffer {
   const drawn = chunks.filter(({ type }) => DRAWN.includes(type) && type !== 'IDAT')
   const end = drawn.pop()
   const data = { type: 'IDAT', data: deflateSync(pixels, { level: 9 }) }
-  return Buffer.concat([SIGNATURE, ...[...drawn, data, ...(end ? [end] : [])].map(writeChunk)])
+  return writeChunks([...drawn, data, ...(end ? [end] : [])])
 }
+
+/** A PNG of these chunks. */
+export const writeChunks = (chunks: readonly Chunk[]): Buffer => Buffer.concat([SIGNATURE, ...chunks.map(writeChunk)])
 
 function writeChunk({ type, data }: Chunk): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -19,7 +19,7 @@ const WORKERS = 2
 const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
-const JOB_MS = { inspect: 60_000, compose: 300_000, check: 300_000 }
+const JOB_MS = { inspect: 60_000, drawMarks: 60_000, compose: 300_000, check: 300_000 }
 const IDLE_MS = 15_000
 /** Beyond this people wait longer than they would for trying again. */
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
@@ -65,6 +65,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
       }).catch(refused)
       return { ...about, content }
     },
+    drawMarks: (input) => ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(refused),
     finish: (input) => finish(input).catch(notSealed),
     close: () => pool.close(),
   }
@@ -78,7 +79,8 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   }
 }
 
-const sizeOf = ({ files }: FinalDocumentInput) => files.reduce((sum, { content }) => sum + content.byteLength, 0)
+const sizeOf = ({ files }: { files: { content: Uint8Array }[] }) =>
+  files.reduce((sum, { content }) => sum + content.byteLength, 0)
 
 function busy(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error

@@ -33,8 +33,15 @@ export type SignedBy = { name: string; at: Date; act: 'Signed' | 'Approved' }
  * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. `signedBy`
  * prints who signed and when in small type under the mark, where its box has the room.
  */
-export type StampedField = Field & {
-  content: { text: string } | { mark: Adopted; signedBy?: SignedBy }
+export type StampedField = Field & { content: { text: string } | MarkContent }
+export type StampedMark = Field & { content: MarkContent }
+type MarkContent = { mark: Adopted; signedBy?: SignedBy }
+
+/** Marks to be drawn for people who sign later, by file. `context` is other text of the envelope, as for sealing. */
+export type MarksInput = {
+  envelopeId: string
+  context: string[]
+  files: { name: string; content: Uint8Array; marks: StampedMark[] }[]
 }
 
 export type FinalDocumentInput = {
@@ -51,6 +58,9 @@ export type FinalDocumentInput = {
   events: CertificateEvent[]
 }
 
+/** PNGs in the order of files and their marks. */
+export type MarkPictures = (Uint8Array | undefined)[][]
+
 export type FinalDocument = { content: Uint8Array /** hex */; sha256: string; pageCount: number }
 
 /** The final document could not be made, or failed its last check. Nothing of it may be published. */
@@ -61,12 +71,14 @@ export class DocumentNotSealed extends Error {}
  * `inspect` makes the canonical file of a supplied PDF: the one that is shown and sealed. It rejects with `ServiceError` 400 what
  * can never be signed: not a PDF, no pages, needs a password. Files of one `group`, such as one upload, take their turns with those of
  * others.
+ * `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for marks beyond a bound in bytes.
  * `finish` merges the canonical files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
  * it rejects with `DocumentNotSealed` rather than return a document that does not verify.
- * Both reject with `ServiceError` 503 when too much is waiting.
+ * All reject with `ServiceError` 503 when too much is waiting.
  */
 export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<CanonicalPdf>
+  drawMarks(input: MarksInput): Promise<MarkPictures>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   close(): Promise<void>
 }

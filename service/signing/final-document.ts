@@ -2,21 +2,14 @@ import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
-import type {
-  CertificateEvent,
-  CertificateSigner,
-  FinalDocument,
-  FinalDocumentInput,
-  SignedBy,
-  StampedField,
-} from '../documents/engine'
-import { acting } from '../envelopes/aggregate/turns'
+import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
 import { canonicalFile } from '../envelopes/canonical-file'
 import { senderLine } from '../mail/sender-name'
 import type { AuditRow } from '../store/audit-chain'
 import type { FileWithOriginal } from '../store/envelope-files'
 import type { Envelope } from '../store/envelopes'
 import type { Marks, Signer } from '../store/signers'
+import { stampedFields } from './stamped-fields'
 
 /** The last signature about to be written: everybody's rows as they will be, and the marks that are not stored yet. */
 export type Signing = {
@@ -45,7 +38,8 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const finished: FinalDocumentInput['files'] = []
   for (const file of files) {
     const content = await canonicalFile(context, file.documentId)
-    finished.push({ ...stamped(file, signing.signers, marks), content })
+    const fields = stampedFields(file.fields, signing.signers, marks)
+    finished.push({ name: file.name, sha256: file.original.sha256, content, fields })
   }
   const document = await context.documents.finish({
     envelopeId: envelope.id,
@@ -65,25 +59,6 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     ],
   })
   return { version: envelope.version, at, consent: signing.consent, document }
-}
-
-function stamped(file: FileWithOriginal, signers: Signer[], marks: Map<string, Marks>) {
-  const fields = file.fields.flatMap((field): StampedField[] => {
-    const holder = acting(signers).find((signer) => signer.slot === field.signerIndex)
-    const own = holder && marks.get(holder.id)
-    const value = own?.values?.[field.id]
-    if (!holder || !own || !value) return []
-    if (field.type === 'signature' || field.type === 'initials') {
-      const mark = field.type === 'signature' ? own.signature : own.initials
-      if (!mark) return []
-      const { name, completedOn } = holder
-      const act: SignedBy['act'] = isApprover(holder.requestRole) ? 'Approved' : 'Signed'
-      const signedBy = field.type === 'signature' && completedOn ? { name, at: completedOn, act } : undefined
-      return [{ ...field, content: { mark, signedBy } }]
-    }
-    return [{ ...field, content: { text: value } }]
-  })
-  return { name: file.name, sha256: file.original.sha256, fields }
 }
 
 type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; sender: string }

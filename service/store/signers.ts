@@ -41,9 +41,19 @@ export function signerStore(db: Db) {
     byTokenHash: (tokenHash: string): Promise<Signer | undefined> =>
       first(db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))),
 
-    marks(envelopeId: EnvelopeId): Promise<Marks[]> {
+    /** Of everybody, or of these signers. */
+    marks(envelopeId: EnvelopeId, ids?: string[]): Promise<Marks[]> {
       const { id, signature, initials, values } = signers
-      return db.select({ id, signature, initials, values }).from(signers).where(eq(signers.envelopeId, envelopeId))
+      return db
+        .select({ id, signature, initials, values })
+        .from(signers)
+        .where(and(eq(signers.envelopeId, envelopeId), ids && inArray(signers.id, ids)))
+    },
+
+    /** What everybody filled in, without drawings. */
+    values(envelopeId: EnvelopeId): Promise<Pick<Marks, 'id' | 'values'>[]> {
+      const { id, values } = signers
+      return db.select({ id, values }).from(signers).where(eq(signers.envelopeId, envelopeId))
     },
 
     async update(id: string, patch: Partial<NewSigner>): Promise<void> {

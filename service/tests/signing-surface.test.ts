@@ -54,6 +54,8 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
       },
     ],
     turn: true,
+    filled: [],
+    othersPending: 1,
     consent: {
       text: 'I have read the document and agree to sign it electronically.',
       version: 'default-sign-1',
@@ -146,6 +148,17 @@ test.each([
     status: 400,
     body: { code: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
   })
+})
+
+test('the next signer sees a picture of the mark that the service will stamp', async () => {
+  const { token } = await invited()
+  await service.public.post(signing(token, '/sign'), signed)
+
+  const { body } = await service.public.get(signing(await given.token('hopper@example.com')))
+
+  const [mark] = (body as { filled: { png: string }[] }).filled
+  expect(mark).toMatchObject({ file: 0, page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.04, signerName: 'Grace' })
+  expect(Buffer.from(mark?.png ?? '', 'base64').toString('latin1', 1, 4)).toBe('PNG')
 })
 
 test('a signer agrees to the wording that was shown, and to no other', async () => {

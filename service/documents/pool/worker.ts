@@ -6,6 +6,7 @@ import { PdfError, type PdfReason } from '@/lib/pdf/error'
 import { serveJobs } from '@/lib/pdf/pool/serve-jobs'
 import { ServiceError } from '../../errors'
 import { compose } from '../compose'
+import { drawMarks } from '../picture/draw-marks'
 import { verifySeal } from '../seal/verify'
 import type { JobName, Jobs, Request } from './protocol'
 
@@ -39,6 +40,7 @@ async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']>
 async function run(request: Request): Promise<Jobs[JobName]['output']> {
   if (request.job === 'inspect') return inspect(request.input)
   if (request.job === 'compose') return compose(request.input)
+  if (request.job === 'drawMarks') return drawMarks(request.input)
   const { content, pageCount } = request.input
   await verifySeal(content, pageCount)
   await checkPassive(content)

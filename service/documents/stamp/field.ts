@@ -1,12 +1,12 @@
 import { dayOfDate } from '@/lib/envelope/date-of-signing'
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
-import type { SignedBy, StampedField } from '../engine'
+import type { SignedBy, StampedField, StampedMark } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { Line } from '../text/shape'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN, printedDate } from './ink'
-import { drawMark, type Pictures } from './mark'
+import { drawMark, type MarkCanvas, type Pictures } from './mark'
 
 /** A field's text that did not fit on the page; the certificate prints it. */
 export type Overflow = { label: string; page: number; text: string }
@@ -22,20 +22,32 @@ export function stampField(
   envelopeId: string,
 ): Overflow | undefined {
   const box = boxOf(field, canvas.size)
-  if ('mark' in field.content) {
-    const { mark, signedBy } = field.content
-    const captioned = signedBy && hasCaption(box)
-    const room = captioned ? { ...box, height: box.height - CAPTION.height } : box
-    drawMark(canvas, builder, pictures, mark, room, field.type === 'initials' ? 'center' : 'left')
-    if (captioned) caption(canvas, builder, captions(signedBy, envelopeId), box)
+  const { content } = field
+  if ('mark' in content) {
+    stampMark(canvas, builder, pictures, { ...field, content }, box, envelopeId)
     return undefined
   }
   if (field.type === 'checkbox') {
-    if (field.content.text === 'true') tick(canvas, box)
+    if (content.text === 'true') tick(canvas, box)
     return undefined
   }
-  if (field.type === 'date') return writeDate(canvas, builder, field, field.content.text, box)
-  return writeText(canvas, builder, field, field.content.text, box)
+  if (field.type === 'date') return writeDate(canvas, builder, field, content.text, box)
+  return writeText(canvas, builder, field, content.text, box)
+}
+
+/** Stamps a mark, with the line below that says who made it when. */
+export function stampMark(
+  canvas: MarkCanvas,
+  builder: Pick<PdfBuilder, 'type'>,
+  pictures: Pictures,
+  { type, content: { mark, signedBy } }: StampedMark,
+  box: Box,
+  envelopeId: string,
+): void {
+  const captioned = signedBy && hasCaption(box)
+  const room = captioned ? { ...box, height: box.height - CAPTION.height } : box
+  drawMark(canvas, builder, pictures, mark, room, type === 'initials' ? 'center' : 'left')
+  if (captioned) caption(canvas, builder, captions(signedBy, envelopeId), box)
 }
 
 /** A date always has its day on the page; a zone that has no room beside it goes to the certificate. */
@@ -60,7 +72,12 @@ function captions({ name, at, act }: SignedBy, envelopeId: string): [Line, ...Li
   return [signed, [...signed, ` · ${envelopeId.slice(0, 8)}`], [...signed, ` · ${envelopeId}`]]
 }
 
-function caption(canvas: Canvas, { type }: PdfBuilder, [shortest, ...fuller]: [Line, ...Line[]], box: Box): void {
+function caption(
+  canvas: MarkCanvas,
+  { type }: Pick<PdfBuilder, 'type'>,
+  [shortest, ...fuller]: [Line, ...Line[]],
+  box: Box,
+): void {
   const fits = (line: Line) => type.width(line, 'regular', CAPTION.size) <= box.width
   const line = fuller.findLast(fits) ?? shortest
   const size = fitLine(type, line, 'regular', { width: box.width, height: CAPTION.height }, CAPTION.size)

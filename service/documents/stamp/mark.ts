@@ -7,6 +7,9 @@ import type { Canvas, PdfBuilder } from '../page/canvas'
 import { inkOf } from '../text/shape'
 import { PEN } from './ink'
 
+/** What a mark is drawn on. */
+export type MarkCanvas = Pick<Canvas, 'text' | 'image'>
+
 export type Picture = { ref: PdfRef; width: number; height: number }
 /** The drawn marks of one document: a mark that is used on every page is embedded once. */
 export type Pictures = (png: string) => Picture
@@ -32,8 +35,8 @@ function embedded(pdf: PDF, png: string): Picture {
 
 /** Puts a signature or initials on the lower edge of a box; `align` places one that is narrower. */
 export function drawMark(
-  canvas: Canvas,
-  { type }: PdfBuilder,
+  canvas: MarkCanvas,
+  { type }: Pick<PdfBuilder, 'type'>,
   pictures: Pictures,
   mark: Adopted,
   box: Box,

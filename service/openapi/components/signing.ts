@@ -15,8 +15,29 @@ export const SIGNING_COMPONENTS = components(signing, {
       turn: 'True when the signer can sign now.',
       branding: 'How the sender’s account looks, if it has set that.',
       consent: 'What the signer agrees to by signing.',
+      filled:
+        'What others who have finished filled in, in the order of the document. Empty while it is not the signer’s turn.',
+      othersPending: 'How many others may still sign or approve.',
     },
-    always: ['consent'],
+    always: ['consent', 'filled', 'othersPending'],
+  },
+  FilledField: {
+    description:
+      'What somebody who has finished filled in, and where. Without `value` and `png` it could not be shown: an answer holds about a megabyte of them.',
+    fields: {
+      file: 'Index of the document.',
+      page: 'Page, from 1.',
+      x: 'Left edge, a fraction of the page as a person sees it.',
+      y: 'Upper edge, a fraction.',
+      width: 'Width, a fraction.',
+      height: 'Height, a fraction.',
+      signerName: 'Who filled it in.',
+      type: 'Type of the field.',
+      label: 'Label of the field, if it has one.',
+      value: 'The text that will be stamped; "true" for a ticked checkbox.',
+      png: 'Picture of the field with the mark as it will be stamped: a PNG with a transparent ground, base64.',
+    },
+    always: ['signerName', 'type'],
   },
   SigningConsent: {
     description: 'The wording that the signer agrees to. The audit trail and the certificate repeat it.',

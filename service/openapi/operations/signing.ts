@@ -50,6 +50,20 @@ export const SIGNING_OPERATIONS = operations(group, {
         files: [{ index: 0, name: 'nda.pdf', pageCount: 2 }],
         fields: [{ ...SIGNATURE_FIELD, file: 0 }],
         turn: true,
+        filled: [
+          {
+            file: 0,
+            page: 2,
+            x: 0.1,
+            y: 0.4,
+            width: 0.3,
+            height: 0.02,
+            signerName: 'Ada Lovelace',
+            type: 'text',
+            value: 'London',
+          },
+        ],
+        othersPending: 1,
         consent: {
           ...DEFAULT_CONSENT.sign,
           sha256: '463622280a39ed863855c5a2178f2288d07f084a14b5c689c055769f97cd1574',

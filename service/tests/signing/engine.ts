@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DocumentEngine, FinalDocumentInput } from '../../documents/engine'
+import type { DocumentEngine, FinalDocumentInput, MarksInput } from '../../documents/engine'
 
 /** The engine's place in tests of who may do what when: keeps what it was asked for, and can be held up or fail. */
 export type TestEngine = DocumentEngine & {
   finished: FinalDocumentInput[]
+  drawn: MarksInput['files'][]
   /** Runs in place of finishing, once a call, before the document is made. */
   before: (input: FinalDocumentInput) => Promise<void>
 }
@@ -11,9 +12,14 @@ export type TestEngine = DocumentEngine & {
 export function createTestEngine(): TestEngine {
   const engine: TestEngine = {
     finished: [],
+    drawn: [],
     before: async () => {},
     async inspect(content) {
       return { content, pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
+    },
+    async drawMarks({ files }) {
+      engine.drawn.push(files)
+      return files.map(({ marks }) => marks.map(({ id }) => Buffer.from(`picture of ${id}`)))
     },
     async finish(input) {
       await engine.before(input)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Field } from '@/lib/contract/field'
@@ -13,6 +14,7 @@ import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelop
 import { dispatch } from '../../envelopes/dispatch'
 import { readOutbox } from '../../mail/read-outbox'
 import type { Mailer } from '../../mail/smtp'
+import { PICTURE_CACHE } from '../../signing/mark-pictures'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { openStore } from '../../store/store'
 import { eventsOf } from '../read-database'
@@ -41,6 +43,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     tracing: undefined,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
+    markPictures: new LRUCache(PICTURE_CACHE),
     deliveriesDue: new Signal(),
     now: () => new Date(time),
     instant: () => new Date(time),

@@ -1,0 +1,104 @@
+/** Pixels of four bytes: red, green, blue, and how opaque they are. */
+export type Pixels = { width: number; height: number; rgba: Uint8ClampedArray }
+
+/** What a PNG says about its pixels. `palette` and `transparency` are the chunks PLTE and tRNS. */
+export type PixelFormat = {
+  width: number
+  height: number
+  /** Bits of a sample. */
+  depth: number
+  colorType: number
+  palette: Uint8Array | undefined
+  transparency: Uint8Array | undefined
+}
+
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const PALETTE = 3
+
+/** The pixels of a PNG that is not interlaced, from its unpacked data; undefined for a format that PNG does not know. */
+export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefined {
+  const { width, height, depth, colorType, palette, transparency } = format
+  const samples = SAMPLES[colorType]
+  if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) return undefined
+  const rowBytes = Math.ceil((width * samples * depth) / 8)
+  const rows = unfilter(data, rowBytes, height, Math.max(1, (samples * depth) / 8))
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const sample = sampleReader(rows, rowBytes, depth)
+  const scale = colorType === PALETTE ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1)
+  const hidden = colorType === PALETTE ? undefined : hiddenColor(transparency, samples, depth)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const read = (index: number) => sample(y, x * samples + index)
+      const at = (y * width + x) * 4
+      const first = read(0)
+      if (colorType === PALETTE) {
+        rgba.set(
+          [0, 1, 2].map((index) => palette?.[first * 3 + index] ?? 0),
+          at,
+        )
+        rgba[at + 3] = transparency?.[first] ?? 255
+        continue
+      }
+      const isGrey = samples < 3
+      const color = isGrey ? [first, first, first] : [first, read(1), read(2)]
+      rgba.set(
+        color.map((value) => value * scale),
+        at,
+      )
+      const isHidden = hidden?.every((value, index) => value === color[index])
+      rgba[at + 3] = isHidden ? 0 : samples % 2 === 0 ? read(samples - 1) * scale : 255
+    }
+  }
+  return { width, height, rgba }
+}
+
+/** The one color that a picture without an alpha channel leaves out, in samples as they are read. */
+function hiddenColor(transparency: Uint8Array | undefined, samples: number, depth: number): number[] | undefined {
+  if (!transparency || samples % 2 === 0 || transparency.length < samples * 2) return undefined
+  return Array.from({ length: samples }, (_, index) =>
+    depth === 16 ? (transparency[index * 2] ?? 0) : (transparency[index * 2 + 1] ?? 0),
+  )
+}
+
+/** Reads a sample of a row; of 16 bits the upper eight. */
+function sampleReader(rows: Uint8Array, rowBytes: number, depth: number): (y: number, index: number) => number {
+  if (depth === 8) return (y, index) => rows[y * rowBytes + index] ?? 0
+  if (depth === 16) return (y, index) => rows[y * rowBytes + index * 2] ?? 0
+  const perByte = 8 / depth
+  const mask = (1 << depth) - 1
+  return (y, index) => {
+    const byte = rows[y * rowBytes + Math.floor(index / perByte)] ?? 0
+    return (byte >> (8 - depth * ((index % perByte) + 1))) & mask
+  }
+}
+
+/** Undoes the filters of PNG rows. Rows that are missing are zero. */
+function unfilter(data: Uint8Array, rowBytes: number, height: number, step: number): Uint8Array {
+  const rows = new Uint8Array(rowBytes * height)
+  for (let y = 0; y < height; y++) {
+    const from = y * (rowBytes + 1)
+    const to = y * rowBytes
+    const filter = data[from] ?? 0
+    for (let x = 0; x < rowBytes; x++) {
+      const left = x >= step ? (rows[to + x - step] ?? 0) : 0
+      const up = y > 0 ? (rows[to + x - rowBytes] ?? 0) : 0
+      const upLeft = x >= step && y > 0 ? (rows[to + x - rowBytes - step] ?? 0) : 0
+      rows[to + x] = (data[from + 1 + x] ?? 0) + predicted(filter, left, up, upLeft)
+    }
+  }
+  return rows
+}
+
+function predicted(filter: number, left: number, up: number, upLeft: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  return filter === 4 ? nearest(left, up, upLeft) : 0
+}
+
+/** Paeth's predictor. */
+function nearest(left: number, up: number, upLeft: number): number {
+  const [toLeft, toUp, toUpLeft] = [Math.abs(up - upLeft), Math.abs(left - upLeft), Math.abs(left + up - 2 * upLeft)]
+  if (toLeft <= toUp && toLeft <= toUpLeft) return left
+  return toUp <= toUpLeft ? up : upLeft
+}

@@ -1,0 +1,122 @@
+import { PdfRef } from '@libpdf/core'
+import type { Size } from '@/lib/envelope/geometry/place'
+import type { Pixels } from '@/lib/png/pixels'
+import { readPng } from '@/lib/png/png'
+import { writePixels } from '@/lib/png/write-pixels'
+import { invalid } from '../../errors'
+import type { StampedMark } from '../engine'
+import { MARK_LIMITS } from '../mark-image'
+import type { Point } from '../page/canvas'
+import { stampMark } from '../stamp/field'
+import type { MarkCanvas, Pictures } from '../stamp/mark'
+import type { Face } from '../text/faces'
+import type { Typesetter } from '../text/wrap'
+import { Bitmap } from './bitmap'
+import { Coverage } from './coverage'
+
+/** Pixels a point: as sharp as a phone shows a page. */
+const SHARPEST = 3
+const MOST_PIXELS = 400_000
+/** A picture with more bytes is drawn again with fewer pixels. */
+export const PICTURE_BYTES = 32 * 1024
+const SMALLEST_SIDE = 8
+const SEGMENTS = 8
+
+export type MarkDrawing = { type: Typesetter; pixels: (png: string) => Pixels; envelopeId: string }
+
+/** A PNG of a field with its mark, as it is stamped: the caption included, and nothing behind it. */
+export function drawMarkPicture(drawing: MarkDrawing, field: StampedMark, size: Size): Buffer {
+  let scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
+  for (;;) {
+    const png = drawnAt(drawing, field, size, scale)
+    if (png.length <= PICTURE_BYTES || Math.max(size.width, size.height) * scale <= SMALLEST_SIDE) return png
+    scale /= Math.max(1.25, Math.sqrt(png.length / PICTURE_BYTES))
+  }
+}
+
+function drawnAt({ type, pixels, envelopeId }: MarkDrawing, field: StampedMark, size: Size, scale: number): Buffer {
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  const bitmap = new Bitmap(side(size.width), side(size.height))
+  const known = new Map<PdfRef, Pixels>()
+  const pictures: Pictures = (png) => {
+    const found = pixels(png)
+    const ref = PdfRef.of(known.size + 1, 0)
+    known.set(ref, found)
+    return { ref, width: found.width, height: found.height }
+  }
+  const canvas: MarkCanvas = {
+    text(line, at, { style, size: points, color }) {
+      const shape = new Coverage(bitmap.width, bitmap.height)
+      let x = at.x
+      for (const { face, glyphs } of type.line(line, style).runs) {
+        for (const glyph of glyphs) {
+          const place = (point: Point) => ({
+            x: (x + ((glyph.dx + point.x) * points) / 1000) * scale,
+            y: (at.y - ((glyph.dy + point.y) * points) / 1000) * scale,
+          })
+          for (const [from, to] of edgesOf(face, glyph.id)) shape.edge(place(from), place(to))
+          x += (glyph.advance * points) / 1000
+        }
+      }
+      bitmap.fill(shape, color)
+    },
+    image(ref, { x, y, width, height }) {
+      const picture = known.get(ref)
+      const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
+      if (picture) bitmap.draw(picture, box)
+    },
+  }
+  stampMark(canvas, { type }, pictures, field, { x: 0, y: 0, ...size }, envelopeId)
+  return writePixels(bitmap)
+}
+
+/** The pixels of a drawn mark. */
+export function markPixels(png: string): Pixels {
+  const pixels = readPng(Buffer.from(png, 'base64'), MARK_LIMITS)?.pixels()
+  if (!pixels) throw invalid('a drawn mark is not a PNG that can be drawn', 'mark_not_drawable')
+  return pixels
+}
+
+/** A glyph's closed outlines as straight edges, in thousandths of the type size. */
+function* edgesOf({ font, unitsPerEm }: Face, glyph: number): Generator<[Point, Point]> {
+  const scale = 1000 / unitsPerEm
+  let start: Point = { x: 0, y: 0 }
+  let pen = start
+  for (const { type, values } of font.glyphToJson(glyph)) {
+    const points = pairs(values.map((value) => value * scale))
+    if (type === 'M') {
+      const [first = start] = points
+      if (pen !== start) yield [pen, start]
+      start = first
+      pen = first
+    } else if (type === 'Z') {
+      yield [pen, start]
+      pen = start
+    } else {
+      const curve = [pen, ...points]
+      for (let step = 1; step <= (curve.length > 2 ? SEGMENTS : 1); step++) {
+        const next = pointOn(curve, curve.length > 2 ? step / SEGMENTS : 1)
+        yield [pen, next]
+        pen = next
+      }
+    }
+  }
+}
+
+function pairs(values: number[]): Point[] {
+  const points: Point[] = []
+  for (let at = 0; at + 1 < values.length; at += 2) points.push({ x: values[at] ?? 0, y: values[at + 1] ?? 0 })
+  return points
+}
+
+/** De Casteljau: a point of a curve of any degree. */
+function pointOn(curve: readonly Point[], at: number): Point {
+  let points = [...curve]
+  while (points.length > 1) {
+    points = points.slice(1).map((point, index) => {
+      const before = points[index] ?? point
+      return { x: before.x + (point.x - before.x) * at, y: before.y + (point.y - before.y) * at }
+    })
+  }
+  return points[0] ?? { x: 0, y: 0 }
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../context'
+import type { MarksInput, StampedMark } from '../documents/engine'
+import { canonicalFile } from '../envelopes/canonical-file'
+import { ServiceError } from '../errors'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import { stampedFields } from './stamped-fields'
+
+/** PNGs (base64) of a signer's marks, by file and field. */
+export type SignerPictures = Map<string, string>
+
+/** What was drawn never changes: a mark is final once its signer has signed. */
+export const PICTURE_CACHE = {
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (pictures: SignerPictures) =>
+    [...pictures.values()].reduce((sum, { length }) => sum + length, 1_000),
+}
+
+/** Drawings can weigh a megabyte each. */
+const AT_ONCE = 8
+
+/** The marks of these signers as they will be stamped. What cannot be drawn now is missing, because the page opens without it. */
+export async function markPictures(
+  context: Context,
+  envelope: Envelope,
+  signers: Signer[],
+  wanted: readonly Signer[],
+): Promise<Map<string, SignerPictures>> {
+  const found = new Map<string, SignerPictures>()
+  const missing: string[] = []
+  for (const { id } of wanted) {
+    const known = context.markPictures.get(id)
+    if (known) found.set(id, known)
+    else missing.push(id)
+  }
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const drawn = await drawFor(context, envelope, signers, missing.slice(start, start + AT_ONCE))
+    for (const [id, pictures] of drawn) found.set(id, pictures)
+  }
+  return found
+}
+
+async function drawFor(context: Context, envelope: Envelope, signers: Signer[], ids: string[]) {
+  const drawn = new Map(ids.map((id) => [id, new Map<string, string>()]))
+  const slots = new Map(signers.filter(({ id }) => drawn.has(id)).map(({ slot, id }) => [slot, drawn.get(id)]))
+  try {
+    for (const { index, marks, pictures } of await drawAll(context, envelope, signers, ids)) {
+      for (const [at, { id, signerIndex }] of marks.entries()) {
+        const png = pictures[at]
+        if (png) slots.get(signerIndex)?.set(`${index} ${id}`, Buffer.from(png).toString('base64'))
+      }
+    }
+  } catch (error) {
+    context.log.warn({ err: error, envelopeId: envelope.id }, 'marks of earlier signers could not be drawn')
+    // It may succeed when less is waiting.
+    if (error instanceof ServiceError && error.code === 503) return drawn
+  }
+  for (const [id, pictures] of drawn) context.markPictures.set(id, pictures)
+  return drawn
+}
+
+/** The files that have marks of these signers, with a picture of each. */
+async function drawAll(context: Context, envelope: Envelope, signers: Signer[], ids: string[]) {
+  const known = new Map((await context.store.signers.marks(envelope.id, ids)).map((row) => [row.id, row]))
+  const files: (MarksInput['files'][number] & { index: number })[] = []
+  const all = await context.store.envelopeFiles.ofEnvelope(envelope.id)
+  for (const { index, name, documentId, fields } of all) {
+    const marks = stampedFields(fields, signers, known).flatMap(({ content, ...field }): StampedMark[] =>
+      'mark' in content ? [{ ...field, content }] : [],
+    )
+    if (marks.length > 0) files.push({ index, name, marks, content: await canonicalFile(context, documentId) })
+  }
+  const pictures = await context.documents.drawMarks({
+    envelopeId: envelope.id,
+    context: [envelope.emailSubject, envelope.emailMessage, ...all.map(({ name }) => name)],
+    files,
+  })
+  return files.map(({ index, marks }, at) => ({ index, marks, pictures: pictures[at] ?? [] }))
+}
