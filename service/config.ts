@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SmtpUrl } from '@/lib/smtp/smtp-url'
 import { tracingOptions, tracingVariables } from '@/lib/tracing/variables'
 import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
@@ -49,7 +50,7 @@ const Environment = z.object({
   SERVICE_METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_PROXY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_SIGNING_ORIGIN: Origin.default('http://localhost:3000'),
-  SERVICE_SMTP_URL: urlOf('an smtp:// or smtps:// URL', 'smtp:', 'smtps:').optional(),
+  SERVICE_SMTP_URL: SmtpUrl.optional(),
   SERVICE_SEED: z.enum(['none', 'demo']).default('none'),
   SERVICE_WEBHOOK_TRUSTED_ORIGINS: Origins.default([]),
   SERVICE_WEBHOOK_RETRY: Waits.prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h'),

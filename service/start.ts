@@ -83,6 +83,10 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
       newId: own.newId ?? randomUUID,
       randomBytes: own.randomBytes ?? randomBytes,
     }
+    // The service starts without its mail server, which may come back.
+    mailer?.problem().then((problem) => {
+      if (problem) log.warn({ reason: problem.message }, 'SERVICE_SMTP_URL: no mail can be sent')
+    })
     if (config.seed === 'demo') {
       const seeding = await seedDemo(context)
       shutdown.push(() => seeding.stop())

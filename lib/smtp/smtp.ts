@@ -1,5 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '@/lib/url/loopback'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { MailNotSent, mailNotSent, UTF8_REFUSED } from './failure'
+import { parseSmtpUrl } from './smtp-url'
 
 export type OutgoingMail = {
   id: string
@@ -7,18 +10,23 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** The name that it comes from; the address is the server's setting. */
-  from: string
+  /** The name that it comes from; the address is the setting's. */
+  senderName?: string | undefined
+  /** The name when neither the mail nor the setting has one. */
+  defaultName: string
   replyTo?: { name: string; address: string }
   createdOn: Date
   headers?: Record<string, string>
   attachments?: { cid: string; content: Buffer; contentType: string }[]
 }
 
-export type SmtpSender = { send(mail: OutgoingMail): Promise<void>; close(): void }
-
-/** The server will never accept this mail. */
-export class RefusedForGood extends Error {}
+export type SmtpSender = {
+  /** Rejects with a `MailNotSent`. */
+  send(mail: OutgoingMail): Promise<void>
+  /** Why no mail can be sent now, as the last minute's mails showed it, or else by trying connection, encryption and sign-in. */
+  problem(): Promise<MailNotSent | undefined>
+  close(): void
+}
 
 /** Connections to the server, and mails sent at the same time. */
 export const MAX_CONNECTIONS = 5
@@ -39,56 +47,73 @@ export const RETRY_WAITS_MS = [
   24 * HOUR,
 ]
 
-/**
- * Sends by the server of an `smtp://` or `smtps://` URL; its query may carry nodemailer's own options, `from`, the address
- * that mails come from (else `no-reply@` this origin's host), and `tls=optional`. Without the latter nothing is sent to
- * another machine unencrypted: a mail carries links that are credentials, and a machine in between could strip STARTTLS.
- */
+/** Sends by the server of a URL (`parseSmtpUrl`); without an address in it mails come from `no-reply@` the origin's host. */
 export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
-  const url = new URL(smtpUrl)
-  const address = url.searchParams.get('from') ?? `no-reply@${new URL(origin).hostname}`
-  const requireTLS = url.protocol === 'smtp:' && !isLoopback(url.hostname) && url.searchParams.get('tls') !== 'optional'
-  for (const ours of ['from', 'tls']) url.searchParams.delete(ours)
+  const { url, requireTLS, from } = parseSmtpUrl(smtpUrl)
+  const address = from.address ?? `no-reply@${new URL(origin).hostname}`
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const transport = createTransport({
-    url: url.href,
+  const settings = {
+    url,
     requireTLS,
-    pool: true,
+    pool: true as const,
     maxConnections: MAX_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const transport = createTransport(settings)
+  let looked: { at: number; failure: Promise<MailNotSent | undefined> } | undefined
+  const found = (failure: Promise<MailNotSent | undefined>) => {
+    looked = { at: performance.now(), failure }
+    return failure
+  }
+  const verify = () =>
+    transport.verify().then(
+      () => undefined,
+      (error: unknown) => mailNotSent(error),
+    )
   return {
-    async send({ id, to, from, createdOn, headers, ...mail }) {
+    async send({ id, to, senderName, defaultName, createdOn, headers, ...mail }) {
       try {
+        if (isWide(localPart(to)) && !(await takesUtf8(new SMTPPool(settings).options)))
+          throw new MailNotSent(UTF8_REFUSED, 'mail')
         await transport.sendMail({
           ...mail,
-          from: { name: from, address },
+          from: { name: senderName ?? from.name ?? defaultName, address },
           to: { name: '', address: to },
           // The same at every attempt: a mail that was taken just before a crash is recognised as the same one.
           messageId: `<${id}@${domain}>`,
+          // A report of non-delivery names the mail and returns its headers alone: its links are credentials.
+          dsn: { id, return: 'headers', notify: ['failure', 'delay'] },
           date: createdOn,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         })
+        found(Promise.resolve(undefined))
       } catch (error) {
-        throw isForGood(error) ? new RefusedForGood(messageOf(error), { cause: error }) : error
+        const failure = mailNotSent(error, to)
+        if (failure.concerns === 'server') found(Promise.resolve(failure))
+        throw failure
       }
     },
+    problem: () => (looked && looked.at > performance.now() - MINUTE ? looked.failure : found(verify())),
     close: () => transport.close(),
   }
 }
 
-/** A 5xx about the recipient or the message. One about signing in or the connection is the server's state, and may pass. */
-function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
-  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return aboutThisMail && typeof responseCode === 'number' && responseCode >= 500
-}
+const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
+const isWide = (text: string) => /[^ -~]/.test(text)
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Whether the server announces SMTPUTF8. Without it the library would send such an address all the same. */
+function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
+  const connection = new SMTPConnection(options)
+  return new Promise<boolean>((resolve, reject) => {
+    connection.once('error', reject)
+    connection.connect((error) => {
+      // The answer to the last EHLO, which follows encryption.
+      if (error) reject(error)
+      else resolve(/^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse)))
+    })
+  }).finally(() => connection.close())
 }

@@ -88,7 +88,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
   { name: 'lib/pdf/', may: WIRE, packages: /^(@libpdf\/core|node:.*)$/ },
-  { name: 'lib/smtp/', may: ['lib/url/'] },
+  { name: 'lib/smtp/', may: WIRE },
   { name: 'lib/target/', may: ['lib/url/'], packages: /^(node:(dns|dns\/promises|net)|ipaddr\.js|undici)$/ },
   { name: 'lib/png/', may: [], packages: /^node:zlib$/ },
   { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
@@ -96,7 +96,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/jobs/', may: WIRE },
   { name: 'lib/tracing/', may: [], packages: /^(node:(async_hooks|timers\/promises)|@opentelemetry\/.*|pg|zod)$/ },
   { name: 'lib/metrics/', may: ['lib/jobs/'], packages: /^(node:crypto|prom-client)$/ },
-  { name: 'lib/desk/env/', may: [...WIRE, 'lib/log/', 'lib/metrics/', 'lib/tracing/'] },
+  { name: 'lib/desk/env/', may: [...WIRE, 'lib/log/', 'lib/metrics/', 'lib/smtp/smtp-url', 'lib/tracing/'] },
   { name: 'lib/desk/pdf/', may: ['lib/contract/', 'lib/pdf/', 'lib/desk/env/'] },
   { name: 'lib/desk/server/', may: ['lib/http/', 'lib/tracing/', 'lib/desk/env/'] },
   {
@@ -211,7 +211,7 @@ export const FLOORS: Floor[] = [
       'lib/target/',
     ],
   },
-  { name: 'service/config.ts', may: [...WIRE, 'lib/tracing/'] },
+  { name: 'service/config.ts', may: [...WIRE, 'lib/smtp/smtp-url', 'lib/tracing/'] },
   { name: 'service/openapi/', may: [...WIRE, 'lib/mail/', 'service/folder.ts'] },
   ...useCaseFloors,
   {

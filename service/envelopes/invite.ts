@@ -36,7 +36,7 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
     next.map((signer) => {
       const link = linkOf(context, signer)
       const letter = invitation(invitedOf({ envelope, sender, signer, files, link }))
-      return { to: signer.email, letter, links: [link] }
+      return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'invitation', signers: [signer] } }
     }),
   )
 }

@@ -4,6 +4,9 @@ import type { Caller, Context, Origin } from '../context'
 import { notFound } from '../errors'
 import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
+import type { Envelope } from '../store/envelopes'
+import type { Signer } from '../store/signers'
+import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { upNow } from './aggregate/turns'
 import { hasLapsed } from './expire'
@@ -14,26 +17,42 @@ export function resend(context: Context, caller: Caller, id: EnvelopeId, origin:
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
-    if (envelope.status !== 'Sent' || hasLapsed(envelope, context.now())) return 0
-    const waiting = upNow(envelope, await tx.signers.ofEnvelope(id)).filter((signer) => signer.invitedOn)
-    if (waiting.length === 0) return 0
-
-    const reminded = waiting.map((signer) => ({
-      party: signer.email,
-      action: 'reminded' as const,
-      actor: caller.user.email,
-      ...origin,
-      detail: { slot: signer.slot },
-    }))
-    await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
-    const files = await tx.envelopeFiles.heads([id])
-    await post(context, tx, envelope, (sender) =>
-      waiting.map((signer) => {
-        const link = linkOf(context, signer)
-        const letter = reminder(invitedOf({ envelope, sender, signer, files, link }))
-        return { to: signer.email, letter, links: [link] }
-      }),
-    )
+    const waiting = waitingSigners(context, envelope, await tx.signers.ofEnvelope(id))
+    if (waiting.length > 0) await remind(context, tx, envelope, waiting, { caller, origin })
     return waiting.length
   })
+}
+
+/** Those who were invited, whose turn it is, and who can still sign. */
+export function waitingSigners({ now }: Context, envelope: Envelope, signers: Signer[]): Signer[] {
+  if (envelope.status !== 'Sent' || hasLapsed(envelope, now())) return []
+  return upNow(envelope, signers).filter((signer) => signer.invitedOn)
+}
+
+export type By = { caller: Caller; origin: Origin }
+
+/** Mails these signers their invitation again. */
+export async function remind(
+  context: Context,
+  tx: Tables,
+  envelope: Envelope,
+  waiting: Signer[],
+  { caller, origin }: By,
+): Promise<void> {
+  const reminded = waiting.map((signer) => ({
+    party: signer.email,
+    action: 'reminded' as const,
+    actor: caller.user.email,
+    ...origin,
+    detail: { slot: signer.slot },
+  }))
+  await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
+  const files = await tx.envelopeFiles.heads([envelope.id])
+  await post(context, tx, envelope, (sender) =>
+    waiting.map((signer) => {
+      const link = linkOf(context, signer)
+      const letter = reminder(invitedOf({ envelope, sender, signer, files, link }))
+      return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'reminder', signers: [signer] } }
+    }),
+  )
 }

@@ -9,6 +9,7 @@ import { documentRoutes } from './document'
 import type { HttpEnv } from './env'
 import { envelopeActionRoutes } from './envelope-actions'
 import { envelopeRoutes } from './envelopes'
+import { healthRoutes } from './health'
 import { metricsRoutes } from './metrics'
 import { authenticate } from './middleware/authenticate'
 import { bodyShares } from './middleware/body-share'
@@ -50,13 +51,14 @@ export function createApp(
   app.onError(failure(ended))
 
   app.route('/public/service', contractRoutes(CORE))
+  app.route('/public/service/health', healthRoutes(context))
   app.route('/public/service/signing', signingRoutes(context))
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
   app.route('/metrics', metricsRoutes(context, metricsToken))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse, rates))
-  app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller)))
+  app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller, context)))
   app.route('/api/v1/service/envelopes', envelopeRoutes(context))
   app.route('/api/v1/service/envelopes', envelopeActionRoutes(context))
   app.route('/api/v1/service/envelopes', documentRoutes(context))

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
+import { ResendRequest } from '@/lib/contract/signer-mail'
 import { auditTrail } from '../audit/trail'
 import type { Context } from '../context'
 import { delegateSigner } from '../envelopes/delegate'
 import { resend } from '../envelopes/resend'
+import { resendToOne } from '../envelopes/resend-to-one'
 import { voidEnvelope } from '../envelopes/void'
 import { confirmed } from './answers'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { idInPath, readBody } from './request'
+import { idInPath, readBody, readOptionalBody } from './request'
 
 /** What a sender does with an envelope in flight, and what has happened to it. */
 export function envelopeActionRoutes(context: Context) {
@@ -20,6 +22,11 @@ export function envelopeActionRoutes(context: Context) {
       return confirmed(c, 'envelope voided')
     })
     .post('/:id/resend', write, async (c) => {
+      const { email } = await readOptionalBody(c, ResendRequest)
+      if (email !== undefined) {
+        const sent = await resendToOne(context, c.var.caller, { id: id(c), email }, c.var.origin)
+        return confirmed(c, sent === 'copy' ? `copy sent to ${email}` : 'reminder sent to 1 signer')
+      }
       const count = await resend(context, c.var.caller, id(c), c.var.origin)
       if (count === 0) return confirmed(c, 'nobody is pending, nothing was sent')
       return confirmed(c, `reminder sent to ${count === 1 ? '1 signer' : `${count} signers`}`)

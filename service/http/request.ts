@@ -63,29 +63,37 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw field === '' ? invalid(issue.message) : invalidField(field, issue.message)
 }
 
+/** As `readBody`, for a body that may be left out, which is as good as an empty one. */
+export async function readOptionalBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
+  const bytes = await readBytes(c)
+  return parse(schema, bytes.length === 0 ? {} : fromJson(bytes))
+}
+
 /** The body as JSON, not yet parsed by a schema. */
-export async function readJson(c: HttpContext<HttpEnv>): Promise<unknown> {
-  const text = await readText(c)
+export async function readJson(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): Promise<unknown> {
+  return fromJson(await readBytes(c, capBytes))
+}
+
+function fromJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw invalid('the body is not valid JSON', 'invalid_json')
   }
 }
 
-const FAILURES: Record<BodyFailure, () => ServiceError> = {
+const FAILURES: Record<BodyFailure, (capBytes: number) => ServiceError> = {
   late: () => new ServiceError(408, 'request_timeout', 'the body did not arrive in time'),
-  'too large': () => invalid('the body is larger than 50 MiB', 'body_too_large'),
+  'too large': (capBytes) => invalid(`the body is larger than ${capBytes / 1024 / 1024} MiB`, 'body_too_large'),
   'broken off': () => invalid('the body broke off before all of it had arrived', 'body_incomplete'),
   'no room': () => unavailable('too_busy', 'too much is being received right now, try again', 5),
 }
 
-async function readText(c: HttpContext<HttpEnv>): Promise<string> {
-  const received = receiveBody(c.req.raw, { capBytes: MAX_BODY_BYTES, ...c.get('bodyShare')(c.get('caller')?.key.id) })
-  const bytes = await received.catch((error: unknown) => {
+export function readBytes(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): Promise<Buffer> {
+  const received = receiveBody(c.req.raw, { capBytes, ...c.get('bodyShare')(c.get('caller')?.key.id) })
+  return received.catch((error: unknown) => {
     if (!(error instanceof BodyError)) throw error
     c.header('connection', 'close')
-    throw FAILURES[error.failure]()
+    throw FAILURES[error.failure](capBytes)
   })
-  return bytes.toString('utf8')
 }

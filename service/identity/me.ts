@@ -1,11 +1,12 @@
 import { toWireDate } from '@/lib/contract/dates'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
-import type { MeResponse } from '@/lib/contract/identity'
+import type { MeResponse, Offer } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
-import type { Caller } from '../context'
+import type { Caller, Context } from '../context'
 
 /** The identity behind a key (interface 2.8). */
-export function me({ account, app, user, key, capabilities }: Caller): MeResponse {
+export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
+  const offers: Offer[] = [...(mailer ? (['mail_state'] as const) : []), 'resend_to_one']
   return {
     account,
     app,
@@ -20,5 +21,6 @@ export function me({ account, app, user, key, capabilities }: Caller): MeRespons
     mails: MAIL_FORMAT,
     field_placement: FIELD_PLACEMENT,
     slot_defaults: true,
+    offers,
   }
 }

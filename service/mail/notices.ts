@@ -2,6 +2,7 @@ import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/turns'
 import type { Envelope } from '../store/envelopes'
+import type { Sender } from '../store/senders'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { completed, declined, expired, notSealed, stopped, voided } from './letters'
@@ -48,19 +49,34 @@ type Completion = { at: Date; sha256: string; copies: Copies }
 export type Copies = { expiresOn: Date; tokenOf(email: string): string }
 
 /** Informs everybody involved, each address once, that the signed document exists. */
-export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, { copies, ...document }) =>
+export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, completion) =>
   post(context, tx, envelope, (sender) => {
-    const facts = { envelope, sender, ...document }
-    const mails = new Map<string, Mail>()
-    for (const { email } of [...acting(signers), ...signers.filter(isCopy)]) {
-      const copy = { link: copyLink(context, copies.tokenOf(email)), expiresOn: copies.expiresOn }
-      mails.set(email.toLowerCase(), { to: email, letter: completed(facts, copy) })
-    }
+    const { copies: _, ...document } = completion
+    const mails = copyMails(context, { envelope, sender }, [...acting(signers), ...signers.filter(isCopy)], completion)
     // A sender who signs as well was promised a link like everybody else.
-    const toSender = sender.email.toLowerCase()
-    if (!mails.has(toSender)) mails.set(toSender, { to: sender.email, letter: completed(facts, undefined) })
-    return [...mails.values()]
+    const isReader = mails.some(({ to }) => to.toLowerCase() === sender.email.toLowerCase())
+    const toSender = { to: sender.email, letter: completed({ envelope, sender, ...document }, undefined) }
+    return isReader ? mails : [...mails, toSender]
   })
+
+/** Mails these readers their link to the signed document again. */
+export const sendCopies: Notice<[Completion]> = (context, tx, envelope, readers, completion) =>
+  post(context, tx, envelope, (sender) => copyMails(context, { envelope, sender }, readers, completion))
+
+/** One mail for each address. */
+function copyMails(
+  context: Context,
+  about: { envelope: Envelope; sender: Sender },
+  readers: Signer[],
+  { copies, ...document }: Completion,
+): Mail[] {
+  const byAddress = new Map(readers.map(({ email }) => [email.toLowerCase(), email]))
+  return [...byAddress].map(([address, to]) => {
+    const copy = { link: copyLink(context, copies.tokenOf(to)), expiresOn: copies.expiresOn }
+    const signers = readers.filter(({ email }) => email.toLowerCase() === address)
+    return { to, letter: completed({ ...about, ...document }, copy), lastMailOf: { kind: 'copy', signers } }
+  })
+}
 
 const copyLink = ({ signingOrigin }: Context, token: string) => `${signingOrigin}/sign/copy/${token}`
 

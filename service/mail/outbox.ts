@@ -1,4 +1,5 @@
 import { oneLine, plainLines } from '@/lib/contract/one-line'
+import type { MailKind } from '@/lib/contract/signer-mail'
 import { htmlText } from '@/lib/mail/html'
 import type { Letter, MailLook } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
@@ -6,6 +7,7 @@ import type { Context } from '../context'
 import type { Envelope } from '../store/envelopes'
 import type { NewMail } from '../store/mails'
 import type { Sender } from '../store/senders'
+import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { type Body, LOGO_ADDRESS } from './body'
 import { sendMail } from './send-mail'
@@ -16,6 +18,8 @@ export type Mail = {
   letter: Letter
   /** Signing links in the letter: credentials. */
   links?: string[]
+  /** Whose last mail it is. Not for notices. */
+  lastMailOf?: { kind: MailKind; signers: Signer[] }
 }
 
 /** Writes mails about an envelope into the outbox, in the transaction of the change. A job sends them. */
@@ -39,9 +43,9 @@ export async function post(
     from: look.name,
     logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
   }
-  const rows = mailsFrom(sender).map(({ to, letter, links = [] }): NewMail => {
+  const mails = mailsFrom(sender).map((mail) => ({ ...mail, id: newId() }))
+  const rows = mails.map(({ id, to, letter, links = [], lastMailOf }): NewMail => {
     const body: Body = { text: plainText(letter, look), html: htmlText(letter, look), links, ...shared }
-    const id = newId()
     return {
       id,
       envelopeId: envelope.id,
@@ -51,9 +55,13 @@ export async function post(
       createdOn,
       state: mailer ? 'queued' : 'kept',
       attempts: 0,
+      kind: lastMailOf?.kind,
     }
   })
   await tx.mails.add(rows)
+  await tx.signers.mailed(
+    mails.flatMap(({ id, lastMailOf }) => (lastMailOf?.signers ?? []).map((signer) => ({ id: signer.id, mailId: id }))),
+  )
   if (!mailer) return
   await tx.jobs.enqueue(sendMail, ...rows.map(({ id }) => ({ key: id, input: { mailId: id }, runAt: createdOn })))
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
-import { MAX_CONNECTIONS, messageOf, RETRY_WAITS_MS, RefusedForGood } from '@/lib/smtp/smtp'
+import { MailNotSent } from '@/lib/smtp/failure'
+import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import type { Context } from '../context'
 import type { MailRow } from '../store/mails'
 import type { Tables } from '../store/store'
 import { logoOf, openBody } from './body'
+import { recordMailState } from './record-state'
 
 /** Sends one mail. After a crash it is sent again under the same Message-ID: at least once, never lost. */
 export const sendMail = defineJob({
@@ -16,25 +18,34 @@ export const sendMail = defineJob({
     const mail = await context.store.mails.find(mailId)
     if (mail?.state !== 'queued') return
     const failure = await attemptToSend(context, mail)
+    const isFinal = failure?.concerns === 'mail' || retryWaitMs === undefined
+    const state = !failure ? 'sent' : isFinal ? 'failed' : 'queued'
+    const isGivenUp = isFinal && failure?.concerns !== 'mail'
+    const lastError = failure ? `${isGivenUp ? `Given up after ${attempts} attempts. ` : ''}${reasonOf(failure)}` : null
     // A mail that the server took is never recorded as refused: when this cannot be written, it is sent again.
-    if (!failure) return transaction((tx) => tx.mails.change(mailId, { state: 'sent', attempts, lastError: null }))
-
-    const { error } = failure
-    const isFinal = error instanceof RefusedForGood || retryWaitMs === undefined
-    const state = isFinal ? 'failed' : 'queued'
-    await transaction((tx) => tx.mails.change(mailId, { state, attempts, lastError: messageOf(error) }))
-    if (!isFinal) throw error
-    context.log.warn({ err: error, mail: mailId, attempts }, 'a mail was not sent and will not be tried again')
+    await transaction((tx) => recordMailState(context, tx, mail, ['queued'], { state, attempts, lastError }))
+    if (state === 'queued') throw failure
+    if (failure) {
+      context.log.warn(
+        { reason: failure.message, mail: mailId, attempts },
+        'a mail was not sent and will not be tried again',
+      )
+    }
   },
 })
 
-async function attemptToSend(context: Context, mail: MailRow): Promise<{ error: unknown } | undefined> {
+/** What a server says of itself may name machines, and is for the log. */
+const reasonOf = ({ concerns, message, summary }: MailNotSent) => (concerns === 'server' ? summary : message)
+
+async function attemptToSend(context: Context, mail: MailRow): Promise<MailNotSent | undefined> {
   const { mailer, sealer } = context
+  if (!mailer) return new MailNotSent('No mail server is configured.', 'server')
   try {
-    if (!mailer) throw new Error('no SMTP server is configured')
     const body = openBody(sealer, mail)
     await mailer.send(mail, body, await logoOf(context.store, body))
   } catch (error) {
-    return { error }
+    if (error instanceof MailNotSent) return error
+    context.log.error({ err: error, mail: mail.id }, 'a mail could not be prepared')
+    return new MailNotSent('The mail could not be prepared.', 'moment')
   }
 }

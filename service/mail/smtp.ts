@@ -1,8 +1,11 @@
-import { createSmtpSender } from '@/lib/smtp/smtp'
+import { createSmtpSender, type SmtpSender } from '@/lib/smtp/smtp'
 import type { MailRow } from '../store/mails'
 import { type Body, LOGO_ADDRESS } from './body'
 
-export type Mailer = { send(mail: MailRow, body: Body, logo?: Buffer): Promise<void>; close(): void }
+export type Mailer = Pick<SmtpSender, 'problem' | 'close'> & {
+  /** Rejects with a `MailNotSent`. */
+  send(mail: MailRow, body: Body, logo?: Buffer): Promise<void>
+}
 
 /** Sends mails about envelopes. Their sender is who an answer goes to. */
 export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
@@ -16,12 +19,14 @@ export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
         createdOn,
         text,
         html,
-        from: from ?? `${sender.name} (signing request)`,
+        senderName: from,
+        defaultName: `${sender.name} (signing request)`,
         replyTo: { name: sender.name, address: sender.email },
         ...(logo && {
           attachments: [{ cid: LOGO_ADDRESS.slice('cid:'.length), content: logo, contentType: 'image/png' }],
         }),
       }),
+    problem: () => smtp.problem(),
     close: () => smtp.close(),
   }
 }

@@ -73,8 +73,11 @@ function operationOf(operation: Operation, schemas: Schemas): OpenApiOperation {
   }
 }
 
-function bodyOf({ example }: Body, schema: JsonSchema): OpenApiBody {
-  return { required: true, content: { 'application/json': { schema, example } } }
+function bodyOf({ example, optional = false, alsoAs }: Body, schema: JsonSchema): OpenApiBody {
+  return {
+    required: !optional,
+    content: { 'application/json': { schema, example }, ...(alsoAs && { [alsoAs]: { schema: TEXT } }) },
+  }
 }
 
 function securityOf(access: Access): OpenApiOperation['security'] {

@@ -41,7 +41,13 @@ export type Answer = {
   example?: unknown
 }
 
-export type Body = { schema: z.ZodType; example: unknown }
+export type Body = {
+  schema: z.ZodType
+  example: unknown
+  optional?: boolean
+  /** What is taken in place of JSON. */
+  alsoAs?: 'message/rfc822'
+}
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 416 | 429 | 503
 

@@ -26,7 +26,8 @@ export async function view(context: Context, token: string): Promise<SigningView
       sender: senderLine(sender),
       expiresOn: envelope.expiresOn ? toWireDate(envelope.expiresOn) : undefined,
     },
-    signer: signerOnTheWire(signer),
+    // What happened to mails is for the sender.
+    signer: { ...signerOnTheWire(signer), mail: undefined },
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn,

@@ -17,6 +17,9 @@ type AuditAction =
   | 'completed'
   | 'content_removed'
   | 'sealing_failed'
+  | 'mail_refused'
+  | 'mail_bounced'
+  | 'copy_sent'
 
 /** What happened, before it has its place in the chain. */
 export type AuditNote = {

@@ -1,9 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, first } from './db'
 import { mails } from './schema/mails'
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
 export type MailRow = typeof mails.$inferSelect
+type MailState = MailRow['state']
+/** A state, since when, and why. */
+export type MailChange = Pick<MailRow, 'state' | 'lastError' | 'changedOn'> & Partial<Pick<MailRow, 'attempts'>>
 
 export function mailStore(db: Db) {
   return {
@@ -22,9 +25,30 @@ export function mailStore(db: Db) {
 
     find: (id: string): Promise<MailRow | undefined> => first(db.select().from(mails).where(eq(mails.id, id))),
 
-    /** Writes what became of an attempt. */
-    async change(id: string, set: Pick<MailRow, 'state' | 'attempts' | 'lastError'>): Promise<void> {
-      await db.update(mails).set(set).where(eq(mails.id, id))
+    /** The newest mail to one of these addresses that a mail server has accepted. */
+    newestAccepted: (to: string[]): Promise<MailRow | undefined> =>
+      first(
+        db
+          .select()
+          .from(mails)
+          .where(
+            and(
+              inArray(
+                sql`lower(${mails.to})`,
+                to.map((address) => address.toLowerCase()),
+              ),
+              inArray(mails.state, ['sent', 'delayed', 'bounced']),
+            ),
+          )
+          .orderBy(desc(mails.seq))
+          .limit(1),
+      ),
+
+    /** Writes what became of a mail, if it is still in one of these states. Answers whether it was. */
+    async change(id: string, from: MailState[], set: MailChange): Promise<boolean> {
+      const where = and(eq(mails.id, id), inArray(mails.state, from))
+      const { rowCount } = await db.update(mails).set(set).where(where)
+      return rowCount === 1
     },
   }
 }

@@ -14,6 +14,13 @@ export function signedDocumentStore(db: Db) {
     async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
       await db.insert(signedDocuments).values(document)
     },
+    /** Without its bytes. */
+    async head(envelopeId: EnvelopeId): Promise<{ sha256: string; createdOn: Date } | undefined> {
+      const { sha256, createdOn } = signedDocuments
+      return first(
+        db.select({ sha256, createdOn }).from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId)),
+      )
+    },
     async size(envelopeId: EnvelopeId): Promise<number | undefined> {
       const size = sql<number>`octet_length(${signedDocuments.content})`
       const row = await first(

@@ -3,15 +3,28 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
 import { type Db, first } from './db'
 import { envelopes } from './schema/envelopes'
+import { mails } from './schema/mails'
 import { signers } from './schema/signers'
 
 export type NewSigner = typeof signers.$inferInsert
 /** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */
 export type Marks = Pick<typeof signers.$inferSelect, 'id' | 'signature' | 'initials' | 'values'>
-export type Signer = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'> & { initialed: boolean }
+export type Signer = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'> & {
+  initialed: boolean
+  /** The last invitation, reminder or copy. */
+  mail: LastMail | null
+}
+/** `at` as PostgreSQL writes a moment in JSON. */
+export type LastMail = Pick<typeof mails.$inferSelect, 'state' | 'kind'> & { at: string; reason: string | null }
 
 const { signature: _signature, initials: _initials, values: _values, ...light } = getTableColumns(signers)
-const columns = { ...light, initialed: sql<boolean>`${signers.initials} is not null` }
+const columns = {
+  ...light,
+  initialed: sql<boolean>`${signers.initials} is not null`,
+  mail: sql<LastMail | null>`(
+    select json_build_object('state', m.state, 'kind', m.kind, 'at', coalesce(m.changed_on, m.created_on), 'reason', m.last_error)
+    from ${mails} m where m.id = ${signers.mailId})`,
+}
 
 /** A signer found by address, with what the search shows of its envelope. */
 export type Assignment = {
@@ -62,6 +75,15 @@ export function signerStore(db: Db) {
 
     async invited(ids: string[], invitedOn: Date): Promise<void> {
       if (ids.length > 0) await db.update(signers).set({ invitedOn }).where(inArray(signers.id, ids))
+    },
+
+    async mailed(rows: { id: string; mailId: string }[]): Promise<void> {
+      if (rows.length === 0) return
+      const column = (name: 'id' | 'mailId') => sql.param(rows.map((row) => row[name]))
+      await db.execute(sql`
+        update signers set mail_id = mailed.mail_id
+        from unnest(${column('id')}::uuid[], ${column('mailId')}::uuid[]) as mailed(id, mail_id)
+        where signers.id = mailed.id`)
     },
 
     /** Repeats the envelope's change date on its assignments; the search by address is ordered by it. */

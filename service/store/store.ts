@@ -88,6 +88,8 @@ export type Store = Tables & {
   jobsEnqueued: Signal
   /** Runs everything in one transaction. `run` may be called more than once and must have no other effects. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
+  /** Settles when the database answers. */
+  answers(): Promise<true>
   /** Reads everything as of one moment. */
   snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
   /** Holds a lock beyond transactions; see `heldLocks`. */
@@ -152,6 +154,10 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
         for (const then of committed) then()
         return result
       }),
+    answers: async () => {
+      await pool.query('select 1')
+      return true
+    },
     snapshot: (read) =>
       db.transaction((tx) => read(tables(tx, jobsEnqueued, (then) => then())), {
         isolationLevel: 'repeatable read',

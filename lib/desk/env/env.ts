@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { SmtpUrl } from '@/lib/smtp/smtp-url'
 import { tracingVariables } from '@/lib/tracing/variables'
 import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
@@ -56,7 +57,7 @@ const Variables = z.object({
   DESK_OIDC_CLIENT_ID: optional(z.string()),
   DESK_OIDC_CLIENT_SECRET: optional(z.string()),
   NODE_ENV: z.string().default('production'),
-  DESK_SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// address')),
+  DESK_SMTP_URL: optional(SmtpUrl),
   DESK_CHAT_TRUSTED_ORIGINS: z
     .string()
     .default('')

@@ -12,7 +12,9 @@ import { jobQueue } from '@/lib/jobs/job-queue'
 import { htmlText } from '@/lib/mail/html'
 import type { Letter } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
-import { MAX_CONNECTIONS, messageOf, RETRY_WAITS_MS, RefusedForGood } from '@/lib/smtp/smtp'
+import { MailNotSent } from '@/lib/smtp/failure'
+import { safeReason } from '@/lib/smtp/reason'
+import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import { mailer, sendsMails } from './mailer'
 
 const Content = z.object({
@@ -31,7 +33,7 @@ type Mail = {
   headers?: Record<string, string>
 }
 
-/** From what all mails of the dashboard come. */
+/** The name that mails of the dashboard come from, unless the setting has one. */
 const FROM = 'Sender’s desk'
 
 /** Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP server. Answers whether it is sent. */
@@ -68,19 +70,18 @@ export const sendMail = defineJob({
     try {
       const opened = mailSeal.open(mail.sealed, id)
       const sender = mailer()
-      if (opened === undefined || !sender) throw new RefusedForGood('it cannot be opened, or no server is configured')
-      await sender.send({ id, from: FROM, createdOn: mail.createdAt, ...Content.parse(JSON.parse(opened)) })
+      if (opened === undefined || !sender)
+        throw new MailNotSent('it cannot be opened, or no server is configured', 'mail')
+      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, ...Content.parse(JSON.parse(opened)) })
     } catch (err) {
-      if (!(err instanceof RefusedForGood) && job.retryWaitMs !== undefined) throw withoutAddress(err)
-      log().warn(
-        { part: 'mails', mail: id, reason: withoutAddress(err).message },
-        'a mail was not sent and is given up',
-      )
+      const isFinal = err instanceof MailNotSent && err.concerns === 'mail'
+      const reason = withoutAddress(err)
+      if (!isFinal && job.retryWaitMs !== undefined) throw new Error(reason)
+      log().warn({ part: 'mails', mail: id, reason }, 'a mail was not sent and is given up')
     }
     await job.transaction((tx) => removeMail(tx, id))
   },
 })
 
 /** A server repeats the address in its refusal; jobs and the log keep errors. */
-const withoutAddress = (err: unknown): Error =>
-  new Error(messageOf(err).replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…'))
+const withoutAddress = (err: unknown): string => safeReason(err instanceof Error ? err.message : String(err))

@@ -1,4 +1,5 @@
 import type { EventType } from '@/lib/contract/constants'
+import { feedEventType } from '@/lib/contract/event'
 import type { Context } from '../../context'
 import type { AuditNote as ChainedNote } from '../../store/audit-chain'
 import type { Envelope, EnvelopeSet } from '../../store/envelopes'
@@ -16,8 +17,11 @@ export type OutgoingEvent = { type: EventType; signer?: Signer }
 
 export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events?: OutgoingEvent[] }
 
+/** What became of a mail. `keepsDate`: whoever follows the feed does not have to notice. */
+export type MailNote = { audit: AuditNote[]; keepsDate: boolean }
+
 /**
- * Writes one change of an envelope, and the only function that does: the new version and date on the envelope and its
+ * Writes one change of an envelope, and besides `noteMail` the only function that does: the new version and date on the envelope and its
  * signers, the audit entries, and the outgoing events, so that none of them can be forgotten.
  * The envelope is locked in `tx` (`tx.envelopes.lock`), and rows of signers that the change touches are written before.
  */
@@ -34,6 +38,25 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
   await tx.audit.append(change.audit.map((note) => ({ at: now, ...note, envelopeId: envelope.id })))
   if (change.events?.length) await announce(context, tx, changed, change.events)
   return changed
+}
+
+/**
+ * Writes what became of a mail: no event, and always a new version, because the items of the feed are cached by it (decision 0250).
+ * The envelope is locked in `tx`.
+ */
+export async function noteMail(context: Context, tx: Tables, envelope: Envelope, note: MailNote): Promise<void> {
+  const now = context.now()
+  const version = envelope.version + 1
+  if (note.keepsDate) await tx.envelopes.update(envelope.id, { version })
+  else {
+    // The feed's item must not have the id of the event that was delivered.
+    const sent = await tx.events.lastOf(envelope.id, [feedEventType(envelope.status)])
+    const earliest = Math.max(envelope.updatedOn.getTime(), (sent?.getTime() ?? 0) + SECOND_MS)
+    const updatedOn = new Date(Math.max(now.getTime(), earliest))
+    await tx.envelopes.update(envelope.id, { version, updatedOn, updatedBy: 'service' })
+    await tx.signers.touch(envelope.id, updatedOn)
+  }
+  await tx.audit.append(note.audit.map((entry) => ({ at: now, ...entry, envelopeId: envelope.id })))
 }
 
 const SECOND_MS = 1_000

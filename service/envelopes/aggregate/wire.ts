@@ -1,10 +1,11 @@
-import { toWireDate } from '@/lib/contract/dates'
+import { toEventTime, toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import type { MailState, SignerMail } from '@/lib/contract/signer-mail'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { FileHead } from '../../store/envelope-files'
 import type { Envelope } from '../../store/envelopes'
 import type { Sender } from '../../store/senders'
-import type { Signer } from '../../store/signers'
+import type { LastMail, Signer } from '../../store/signers'
 import { currentSigners, signedBy } from './turns'
 
 const text = (value: string | null) => value ?? undefined
@@ -26,7 +27,22 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     delegatedTo: text(signer.delegatedTo),
     delegatedFrom: text(signer.delegatedFrom),
     declineReason: text(signer.declineReason),
+    mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,
   }
+}
+
+const MAIL_STATES: Partial<Record<LastMail['state'], MailState>> = {
+  queued: 'queued',
+  sent: 'sent',
+  delayed: 'deferred',
+  failed: 'refused',
+  bounced: 'bounced',
+}
+
+/** Undefined for a mail that is only in the outbox. */
+export function mailOnTheWire({ state, kind, at, reason }: LastMail): SignerMail | undefined {
+  const named = state === 'queued' && reason !== null ? 'deferred' : MAIL_STATES[state]
+  return named && { state: named, kind: text(kind), at: toEventTime(new Date(at)), reason: text(reason) }
 }
 
 export type EnvelopeParts = { signers: Signer[]; files: FileHead[]; sender: Sender }

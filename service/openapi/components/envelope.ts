@@ -147,6 +147,10 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
     },
     always: ['state', 'kind', 'at'],
   },
+  ResendRequest: {
+    description: 'Who is mailed again.',
+    fields: { email: 'One signer’s address; everybody whose turn it is when left out.' },
+  },
   PdfFile: { description: 'A document.', fields: file, always: ['name', 'pageCount'] },
   OriginalFile: {
     description: 'A file as it was supplied.',

@@ -1,5 +1,6 @@
 import { ApiResponse, ServiceFault } from '@/lib/contract/answer'
 import { AuditEntry, ServiceAuditTrail } from '@/lib/contract/audit'
+import { ServiceHealth } from '@/lib/contract/health'
 import * as identity from '@/lib/contract/identity'
 import * as reference from '../reference'
 import { components } from './component'
@@ -8,6 +9,7 @@ const SCHEMAS = {
   ...identity,
   ...reference,
   ApiResponse,
+  ServiceHealth,
   Error: ServiceFault,
   AuditEntry,
   AuditTrail: ServiceAuditTrail,
@@ -45,7 +47,7 @@ export const IDENTITY_COMPONENTS = components(SCHEMAS, {
       slot_defaults: 'True: a template’s slots keep defaultName and defaultEmail.',
       offers: `What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer.`,
     },
-    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement', 'slot_defaults'],
+    always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement', 'slot_defaults', 'offers'],
   },
   MeUser: {
     description: 'The user to whom everything the key creates is attributed.',
@@ -78,6 +80,16 @@ export const IDENTITY_COMPONENTS = components(SCHEMAS, {
       detail: 'What else belongs to it.',
       previous_hash: 'Hash of the entry before.',
       hash: 'SHA-256 over previous_hash and this entry.',
+    },
+  },
+  ServiceHealth: {
+    description: 'Whether a process of the service can work.',
+    fields: {
+      code: 'The HTTP status.',
+      message: 'ok, or not ready.',
+      database: 'answers, or does not answer.',
+      mail: 'works, does not work, is not configured, or unknown while the server is being tried.',
+      reasons: 'What is wrong, a sentence each.',
     },
   },
   EventCatalog: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
+import { ResendRequest } from '@/lib/contract/signer-mail'
 import { type Group, operations } from '../operation'
 import { envelopeId, header, query, UNKNOWN_ENVELOPE } from '../parameters'
 import { confirmed } from './answers'
@@ -103,8 +104,13 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     call: 'POST /resend',
     summary: 'Send reminders to pending signers',
     description:
-      'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so.',
+      'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so. With an address in the body: to that pending signer alone, or a new link to the signed document for one who has signed or gets a copy.',
+    body: { schema: ResendRequest, example: { email: 'grace@example.com' }, optional: true },
     answer: confirmed('reminder sent to 1 signer'),
+    errors: {
+      400: 'The body is malformed.',
+      404: `${UNKNOWN_ENVELOPE} Or the address can be sent nothing, which the message explains: it is no signer’s, it is not their turn, the envelope is not in flight, or the document is not completed.`,
+    },
   },
   delegateSigner: {
     call: 'POST /signers/{email}/delegate',

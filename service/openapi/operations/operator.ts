@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MailReport, MailReportAnswer } from '@/lib/contract/mail-report'
 import {
   IssuedKey,
   KeysQuery,
@@ -82,6 +83,28 @@ export const OPERATOR_OPERATIONS = operations(group, {
     },
     answer: created('template’s', TEMPLATE_ID),
     errors: { 400: 'The body is malformed, a rule is violated, or a document cannot be signed.' },
+  },
+  reportMail: {
+    call: 'POST /mail-reports',
+    summary: 'Report what became of a mail',
+    description:
+      'A delivery status notification as message/rfc822, or what a provider says, as JSON. It belongs to the mail of its Message-ID and recipient; without a Message-ID to the newest mail to the recipient. Status 5 means that it bounced, 4 that it is deferred. The same report twice changes nothing, and a report about an older mail does not change the state of a newer one. At most 1 MiB.',
+    body: {
+      schema: MailReport,
+      alsoAs: 'message/rfc822',
+      example: {
+        recipient: 'grace@example.com',
+        message_id: '<c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d@example.com>',
+        status: '5.1.1',
+        reason: '550 5.1.1 <grace@example.com>: no such user',
+      },
+    },
+    answer: {
+      description: 'Whether it was about a mail of this service.',
+      schema: MailReportAnswer,
+      example: { code: 200, message: 'report recorded', matched: true },
+    },
+    errors: { 400: 'The body is malformed or too large.' },
   },
   readOutbox: {
     call: 'GET /outbox',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
-import { MeResponse } from '@/lib/contract/identity'
+import { ServiceHealth } from '@/lib/contract/health'
+import { MeResponse, OFFERS } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { operations } from '../operation'
 import { EventCatalog, VerificationContract } from '../reference'
@@ -33,6 +34,19 @@ const reference = operations(
       description:
         'How a receiver verifies that a delivery comes from the service, with samples that run as they stand.',
       answer: { description: 'The contract.', schema: VerificationContract },
+    },
+    readHealth: {
+      call: 'GET /health',
+      extension: true,
+      summary: 'Health',
+      description:
+        'Whether this process can work, and what is wrong: words, no names or figures. A mail server that does not work is reported with status 200, because mails wait until it does.',
+      answer: {
+        description: 'It works.',
+        schema: ServiceHealth,
+        example: { code: 200, message: 'ok', database: 'answers', mail: 'works', reasons: [] },
+      },
+      alsoAnswers: { 503: { description: 'The database does not answer.', schema: ServiceHealth } },
     },
     readOpenApi: {
       call: 'GET /openapi.json',
@@ -70,6 +84,7 @@ const identity = operations(
           mails: MAIL_FORMAT,
           field_placement: FIELD_PLACEMENT,
           slot_defaults: true,
+          offers: [...OFFERS],
         },
       },
     },

@@ -36,6 +36,8 @@ export const signers = pgTable(
     state: text().$type<'pending' | 'signed' | 'declined' | 'delegated'>().notNull(),
     /** Set once it became this person's turn and the invitation was written. */
     invitedOn: moment('invited_on'),
+    /** The last invitation, reminder or copy. No foreign key: mails are written with their signers and never removed. */
+    mailId: uuid('mail_id'),
     openedOn: moment('opened_on'),
     completedOn: moment('completed_on'),
     declineReason: text('decline_reason'),

@@ -1,24 +1,37 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A real SMTP server on this machine that keeps what it is given; `refuse` answers instead of taking a mail. */
-export async function startSmtpServer() {
+/** What the server says to a recipient in place of accepting it. */
+export type Refusal = { code: number; text: string }
+
+/**
+ * A real SMTP server on this machine that keeps what it is given; `refuse` answers instead of taking a mail, and `refusals` for single
+ * recipients.
+ */
+export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 0) {
   const received: Email[] = []
   let arrived = () => {}
   const first = new Promise<void>((resolve) => {
     arrived = resolve
   })
   const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
+  const refusals = new Map<string, Refusal>()
+  /** What the commands of each mail said: MAIL FROM's parameters, and the recipients. */
+  const commands: { from: string; args: object; to: string[] }[] = []
   let holding: (() => void) | undefined
-  const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
+  const refusal = (code: number, text = 'not now') => Object.assign(new Error(text), { responseCode: code })
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: (_address, _session, done) =>
-      server.refuse?.at === 'recipient' ? done(refusal(server.refuse.code)) : done(),
-    onData(stream, _session, done) {
+    ...options,
+    onRcptTo({ address }, _session, done) {
+      const refused = refusals.get(address)
+      if (refused) return done(refusal(refused.code, refused.text))
+      return server.refuse?.at === 'recipient' ? done(refusal(server.refuse.code)) : done()
+    },
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -26,6 +39,12 @@ export async function startSmtpServer() {
         if (holding) return holding()
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail)
+          const { mailFrom, rcptTo } = envelope
+          commands.push({
+            from: mailFrom ? mailFrom.address : '',
+            args: mailFrom ? mailFrom.args : {},
+            to: rcptTo.map(({ address }) => address),
+          })
           done()
           arrived()
         }, done)
@@ -36,11 +55,14 @@ export async function startSmtpServer() {
     // A sender that is killed in the middle of a mail.
     if (error.code !== 'ECONNRESET') throw error
   })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => smtp.listen(atPort, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   return Object.assign(server, {
     url: `smtp://127.0.0.1:${port}/?from=signing@northwind.example`,
+    port,
     received,
+    refusals,
+    commands,
     /** Answers nothing to those who offer a mail, until released; `reached` settles when somebody waits. */
     hold() {
       const reached = new Promise<void>((resolve) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runDue } from '@/lib/jobs/tests/run-due'
-import { RETRY_WAITS_MS, RefusedForGood } from '@/lib/smtp/smtp'
+import { MailNotSent } from '@/lib/smtp/failure'
+import { RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import { sendMail } from '../../mail/send-mail'
 import { createMailer, type Mailer } from '../../mail/smtp'
 import { jobHost } from '../../work/job-host'
@@ -114,7 +115,7 @@ test('a process that lost its lease no longer decides about the mail', async () 
       await leasesRunOut()
       other = sendDue()
       await other
-      throw new RefusedForGood('too late')
+      throw new MailNotSent('too late', 'mail')
     },
   }
   await sendDue(late)
@@ -132,7 +133,8 @@ test('S17: a server of another machine that offers no encryption gets no mail un
   strict.close()
   expect(server.received).toEqual([])
   const [refused] = await room.store.mails.newest('tara@example.com', 1)
-  expect(refused).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('STARTTLS') })
+  const lastError = 'The connection to the mail server cannot be encrypted.'
+  expect(refused).toMatchObject({ state: 'queued', attempts: 1, lastError })
 
   room.pass((RETRY_WAITS_MS[0] ?? 0) / 900)
   const allowing = createMailer(`${remote}&tls=optional`, room.context.signingOrigin)

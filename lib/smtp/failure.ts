@@ -1,0 +1,56 @@
+import { safeReason } from './reason'
+
+/** Why a mail was not sent, in a message that people may read. */
+export class MailNotSent extends Error {
+  constructor(
+    message: string,
+    /** `mail`: the server will never accept it. `server`: no mail can be sent now. `moment`: only this mail, and only now. */
+    readonly concerns: 'mail' | 'server' | 'moment',
+    /** The message without what the server said. */
+    readonly summary = message,
+  ) {
+    super(message)
+  }
+}
+
+/** What nodemailer says of a failure besides its message. */
+type SmtpError = Error & {
+  code?: unknown
+  originalCode?: unknown
+  command?: unknown
+  response?: unknown
+  responseCode?: unknown
+}
+
+export const UTF8_REFUSED =
+  'The mail server does not accept addresses with letters beyond ASCII before the @ (no SMTPUTF8).'
+
+/** 552: the message is too large, which a server that knows its size says of the sender's command. */
+const TOO_LARGE = 552
+const UNREACHABLE = /^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|EPROXY)$/
+const ENCRYPTION = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|ISSUER|SIGNATURE/
+
+/** What an error of nodemailer means, without anything of the settings or the mail. */
+export function mailNotSent(error: unknown, recipient?: string): MailNotSent {
+  if (error instanceof MailNotSent) return error
+  if (!(error instanceof Error)) return new MailNotSent('The mail could not be sent.', 'moment')
+  const { code, originalCode, command, response, responseCode }: SmtpError = error
+  const said = typeof response === 'string' ? safeReason(response, recipient) : undefined
+  const cause = String(originalCode ?? code ?? '')
+  if (code === 'EAUTH') return ofServer('The mail server refuses the sign-in', said)
+  if (code === 'ETLS' || ENCRYPTION.test(cause))
+    return ofServer('The connection to the mail server cannot be encrypted', safeReason(error.message))
+  const status = typeof responseCode === 'number' ? responseCode : undefined
+  const isPermanent = status !== undefined && status >= 500
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    if (command === 'MAIL FROM' && isPermanent && status !== TOO_LARGE)
+      return ofServer('The mail server refuses the address that mails come from', said)
+    return new MailNotSent(said || 'The mail server refuses the mail.', isPermanent ? 'mail' : 'moment')
+  }
+  if (said) return ofServer('The mail server does not accept mails', said)
+  if (UNREACHABLE.test(String(code))) return ofServer('The mail server cannot be reached', cause)
+  return ofServer('The mail could not be sent', cause)
+}
+
+const ofServer = (problem: string, detail: string | undefined) =>
+  new MailNotSent(detail ? `${problem}: ${detail}` : `${problem}.`, 'server', `${problem}.`)

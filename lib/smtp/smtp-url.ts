@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { isAddress } from '@/lib/contract/email'
+import { isLoopback } from '@/lib/url/loopback'
+
+const MAX_NAME_LENGTH = 200
+/** `Contracts <contracts@example.com>`, the name quoted or not. */
+const NAMED = /^\s*("(?:[^"\\]|\\.)*"|[^<>"]*?)\s*<([^<>]*)>\s*$/s
+/** Controls, line separators and direction controls: the name becomes a header. */
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
+
+export type SmtpSettings = {
+  /** For the library, without the parameters that are ours. */
+  url: string
+  requireTLS: boolean
+  /** What mails come from; an address that is undefined is `no-reply@` the program's own host. */
+  from: { name?: string | undefined; address?: string | undefined }
+}
+
+/**
+ * Reads an `smtp://` or `smtps://` URL. Its query may carry nodemailer's own options, `from`, the address that mails come from, with or
+ * without a name, and `tls=optional`. Without the latter nothing is sent to another machine unencrypted: a mail carries links that are
+ * credentials, and a machine in between could strip STARTTLS. Throws an error that says what is wrong, without any part of the URL.
+ */
+export function parseSmtpUrl(text: string): SmtpSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.hash)
+    throw new Error(
+      'must be an smtp:// or smtps:// URL, with special characters of user and password percent-encoded (# as %23)',
+    )
+  if ([url.username, url.password, url.search].some(isMalformed))
+    throw new Error('must have each % of user, password and query written as %25')
+  // Here a plus is no space: addresses may have one.
+  url.search = url.search.replaceAll('+', '%2B')
+  const { searchParams } = url
+  const from = searchParams.get('from')
+  const requireTLS = url.protocol === 'smtp:' && !isLoopback(url.hostname) && searchParams.get('tls') !== 'optional'
+  for (const ours of ['from', 'tls']) searchParams.delete(ours)
+  return { url: url.href, requireTLS, from: from === null ? {} : parseFrom(from) }
+}
+
+function parseFrom(text: string): SmtpSettings['from'] {
+  const [, written, inBrackets] = NAMED.exec(text) ?? []
+  const address = (inBrackets ?? text).trim()
+  if (!isAddress(address))
+    throw new Error(
+      'must have an address in from=, such as from=contracts@example.com or from=Contracts <contracts@example.com>',
+    )
+  const name = written?.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') || undefined
+  if (name && (name.length > MAX_NAME_LENGTH || UNSAFE.test(name)))
+    throw new Error(
+      `must have a name of one line in from=, without control characters and of at most ${MAX_NAME_LENGTH} characters`,
+    )
+  return { name, address }
+}
+
+/** A variable of the environment that holds one. */
+export const SmtpUrl = z.string().superRefine((text, issues) => {
+  try {
+    parseSmtpUrl(text)
+  } catch (error) {
+    issues.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+function isMalformed(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded)
+    return false
+  } catch {
+    return true
+  }
+}
