@@ -6,7 +6,7 @@ export class MailNotSent extends Error {
     message: string,
     /** `mail`: the server will never accept it. `server`: no mail can be sent now. `moment`: only this mail, and only now. */
     readonly concerns: 'mail' | 'server' | 'moment',
-    /** The message without what the server said. */
+    /** The message without the answer of the server. */
     readonly summary = message,
   ) {
     super(message)
@@ -35,19 +35,19 @@ export function mailNotSent(error: unknown, recipient?: string): MailNotSent {
   if (error instanceof MailNotSent) return error
   if (!(error instanceof Error)) return new MailNotSent('The mail could not be sent.', 'moment')
   const { code, originalCode, command, response, responseCode }: SmtpError = error
-  const said = typeof response === 'string' ? safeReason(response, recipient) : undefined
+  const answer = typeof response === 'string' ? safeReason(response, recipient) : undefined
   const cause = String(originalCode ?? code ?? '')
-  if (code === 'EAUTH') return ofServer('The mail server refuses the sign-in', said)
+  if (code === 'EAUTH') return ofServer('The mail server refuses the sign-in', answer)
   if (code === 'ETLS' || ENCRYPTION.test(cause))
     return ofServer('The connection to the mail server cannot be encrypted', safeReason(error.message))
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const isPermanent = status !== undefined && status >= 500
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (command === 'MAIL FROM' && isPermanent && status !== TOO_LARGE)
-      return ofServer('The mail server refuses the address that mails come from', said)
-    return new MailNotSent(said || 'The mail server refuses the mail.', isPermanent ? 'mail' : 'moment')
+      return ofServer('The mail server refuses the address that mails come from', answer)
+    return new MailNotSent(answer || 'The mail server refuses the mail.', isPermanent ? 'mail' : 'moment')
   }
-  if (said) return ofServer('The mail server does not accept mails', said)
+  if (answer) return ofServer('The mail server does not accept mails', answer)
   if (UNREACHABLE.test(String(code))) return ofServer('The mail server cannot be reached', cause)
   return ofServer('The mail could not be sent', cause)
 }

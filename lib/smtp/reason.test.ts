@@ -15,8 +15,8 @@ test.each([
   ['554 see www.example.com/x now', '554 see … now'],
   ['554 a\u0000b\u0007\r\nc\u2028d\u202ee\u200bf', '554 a b c d e f'],
   ['', ''],
-])('what a server said is made readable and safe: %j', (said, reason) => {
-  expect(safeReason(said, 'Wally@Walker.example')).toBe(reason)
+])('a server’s answer is made readable and safe: %j', (answer, reason) => {
+  expect(safeReason(answer, 'Wally@Walker.example')).toBe(reason)
 })
 
 test('it is bounded, and no character is cut in two', () => {

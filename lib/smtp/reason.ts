@@ -7,12 +7,12 @@ const TOKEN = /[\w-]{32,}/g
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /**
- * What a mail server said, as people may read it: one line of bounded length, without links, credentials, and addresses of
+ * The answer of a mail server, as people may read it: one line of bounded length, without links, credentials, and addresses of
  * anybody but the recipient. A server may repeat anything that it was sent.
  */
-export function safeReason(said: string, recipient?: string): string {
+export function safeReason(answer: string, recipient?: string): string {
   const own = recipient?.toLowerCase()
-  const text = withoutRepeatedCodes(said.slice(0, 10_000))
+  const text = withoutRepeatedCodes(answer.slice(0, 10_000))
     .replace(UNSAFE, ' ')
     .replace(LINK, '…')
     .replace(ADDRESS, (address) => (address.toLowerCase() === own ? address : '…'))
@@ -27,8 +27,8 @@ export function safeReason(said: string, recipient?: string): string {
 }
 
 /** Each line of an answer repeats its codes: `550-5.1.1 No such user.` and `550 5.1.1 Try again.` */
-const withoutRepeatedCodes = (said: string) =>
-  said
+const withoutRepeatedCodes = (answer: string) =>
+  answer
     .split(/\r?\n/)
     .map((line, index) =>
       index === 0 ? line.replace(/^(\d{3})-/, '$1 ') : line.replace(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3}\s)?/, ''),

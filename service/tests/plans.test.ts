@@ -23,6 +23,10 @@ beforeAll(async () => {
       from templates t, generate_series(1, 3000) where t.id = $1`,
     [template.id],
   )
+  await client.query(
+    `insert into mails (id, "to", subject, body_sealed, created_on, state, attempts)
+      select gen_random_uuid(), 'grace@example.com', '', '', now(), 'sent', 1 from generate_series(1, 3000)`,
+  )
   await client.query('analyze')
 })
 afterAll(async () => {

@@ -27,11 +27,11 @@ const UNKNOWN = { status: 200, body: { code: 200, matched: false } }
 /** An envelope to this address, whose invitation the server has accepted; answers its Message-ID, too. */
 async function accepted(email: string, tenant = 'ada') {
   const { id } = await given.envelope(tenant, { signers: [{ name: 'Wally', email }], files: [file([0])] })
-  return { id, messageId: await arrival(email) }
+  return { id, messageId: await acceptedId(email) }
 }
 
 /** The Message-ID of the newest mail to the address, once the service has recorded that it was accepted. */
-async function arrival(email: string): Promise<string> {
+async function acceptedId(email: string): Promise<string> {
   const { mails } = service.context.store
   const newest = async () => (await mails.newest(email, 1))[0]
   await expect.poll(async () => (await newest())?.state).toBe('sent')
@@ -84,7 +84,7 @@ test('a bounce of an older mail is in the trail and does not change what the new
   const { id, messageId } = await accepted(email)
   pass(60)
   expect(await as('ada').post(`/envelopes/${id}/resend`)).toMatchObject({ status: 200 })
-  await arrival(email)
+  await acceptedId(email)
   const before = await read(id)
 
   expect(await report(notification({ recipient: email, messageId, returned: 'message/rfc822' }))).toMatchObject(
