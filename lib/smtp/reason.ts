@@ -1,24 +1,21 @@
+import { oneLine } from '@/lib/contract/one-line'
+
 const MAX_REASON_LENGTH = 300
 const ADDRESS = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g
 const LINK = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+/gi
 /** Our credentials are longer; a server's own ids of that length say nothing to a person. */
 const TOKEN = /[\w-]{32,}/g
-/** Controls, line separators and what changes the direction of a text or cannot be seen. */
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
-
 /**
  * The answer of a mail server, as people may read it: one line of bounded length, without links, credentials, and addresses of
  * anybody but the recipient. A server may repeat anything that it was sent.
  */
 export function safeReason(answer: string, recipient?: string): string {
   const own = recipient?.toLowerCase()
-  const text = withoutRepeatedCodes(answer.slice(0, 10_000))
-    .replace(UNSAFE, ' ')
+  const text = oneLine(withoutRepeatedCodes(answer.slice(0, 10_000)))
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .replace(LINK, '…')
     .replace(ADDRESS, (address) => (address.toLowerCase() === own ? address : '…'))
     .replace(TOKEN, '…')
-    .replace(/\s+/g, ' ')
-    .trim()
   if (text.length <= MAX_REASON_LENGTH) return text
   return `${text
     .slice(0, MAX_REASON_LENGTH - 1)

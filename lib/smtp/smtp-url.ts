@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
+import { oneLine } from '@/lib/contract/one-line'
 import { isLoopback } from '@/lib/url/loopback'
 
 const MAX_NAME_LENGTH = 200
 /** `Contracts <contracts@example.com>`, the name quoted or not. */
 const NAMED = /^\s*("(?:[^"\\]|\\.)*"|[^<>"]*?)\s*<([^<>]*)>\s*$/s
-/** Controls, line separators and direction controls: the name becomes a header. */
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
-
 export type SmtpSettings = {
   /** For the library, without the parameters that are ours. */
   url: string
@@ -46,7 +44,7 @@ function parseFrom(text: string): SmtpSettings['from'] {
       'must have an address in from=, such as from=contracts@example.com or from=Contracts <contracts@example.com>',
     )
   const name = written?.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') || undefined
-  if (name && (name.length > MAX_NAME_LENGTH || UNSAFE.test(name)))
+  if (name && (name.length > MAX_NAME_LENGTH || oneLine(name) !== name.replace(/ +/g, ' ')))
     throw new Error(
       `must have a name of one line in from=, without control characters and of at most ${MAX_NAME_LENGTH} characters`,
     )

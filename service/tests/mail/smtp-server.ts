@@ -18,7 +18,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
   const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
   const refusals = new Map<string, Refusal>()
   /** What the commands of each mail said: MAIL FROM's parameters, and the recipients. */
-  const commands: { from: string; args: unknown; to: string[] }[] = []
+  const commands: { from: string; args: object | undefined; to: string[] }[] = []
   let holding: (() => void) | undefined
   const refusal = (code: number, text = 'not now') => Object.assign(new Error(text), { responseCode: code })
   const smtp = new SMTPServer({
@@ -42,7 +42,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
           const { mailFrom, rcptTo } = envelope
           commands.push({
             from: mailFrom ? mailFrom.address : '',
-            args: mailFrom ? mailFrom.args : {},
+            args: (mailFrom && mailFrom.args) || undefined,
             to: rcptTo.map(({ address }) => address),
           })
           done()
