@@ -18,7 +18,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
   const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
   const refusals = new Map<string, Refusal>()
   /** What the commands of each mail said: MAIL FROM's parameters, and the recipients. */
-  const commands: { from: string; args: object | undefined; to: string[] }[] = []
+  const commands: { from: string; args: object; to: string[] }[] = []
   let holding: (() => void) | undefined
   const refusal = (code: number, text = 'not now') => Object.assign(new Error(text), { responseCode: code })
   const smtp = new SMTPServer({
@@ -40,11 +40,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail)
           const { mailFrom, rcptTo } = envelope
-          commands.push({
-            from: mailFrom ? mailFrom.address : '',
-            args: (mailFrom && mailFrom.args) || undefined,
-            to: rcptTo.map(({ address }) => address),
-          })
+          const from = mailFrom || { address: '', args: false }
+          commands.push({ from: from.address, args: from.args || {}, to: rcptTo.map(({ address }) => address) })
           done()
           arrived()
         }, done)
