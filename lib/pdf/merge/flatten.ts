@@ -7,6 +7,7 @@ import { freeTextAppearance } from './appearance/free-text'
 import { appearanceOf } from './appearance/state'
 import { synthesizeAppearances } from './appearance/synthesize'
 import { appearanceMatrix } from './appearance-matrix'
+import type { IsHidden } from './layers/visibility'
 import { markAppearance } from './markup'
 
 /** Bits of an annotation that is not shown on a screen: hidden, not viewed. Those that are only printed are among them. */
@@ -18,12 +19,18 @@ const KNOWN =
     ' ',
   )
 
+type FlattenOptions = { withForms?: boolean; isHidden: IsHidden }
+
 /**
  * Replaces form fields and all annotations but links by their picture, as a reader shows it on a screen: nothing can be changed
  * under a seal, and every reader shows the same. What a page lists counts, whether or not the form knows it, as in readers. The
  * original's signatures go too, because they were for another file. `withForms` keeps the fields. True if anything was replaced.
  */
-export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, { withForms = false } = {}): boolean {
+export function flattenForm(
+  pdf: PDF,
+  pages: Iterable<FoundPage>,
+  { withForms = false, isHidden }: FlattenOptions,
+): boolean {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
   const remain = withForms ? [...ALLOWED_ANNOTATIONS, 'Widget'] : ALLOWED_ANNOTATIONS
   if (form && !withForms) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
@@ -36,6 +43,10 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, { withForms = 
     for (const item of annotations) {
       const annotation = resolved(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
+      if (isHidden(annotation.get('OC'))) {
+        isChanged = true
+        continue
+      }
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
       const stays = remain.includes(subtype)
       if (stays) remaining.push(item)
@@ -81,7 +92,5 @@ function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined): Laye
   drawn.set('Subtype', PdfName.of('Form'))
   const resources = appearance.get('Resources') ?? form?.get('DR')
   if (resources) drawn.set('Resources', resources)
-  const layer = annotation.get('OC')
-  if (layer) drawn.set('OC', layer)
   return [{ form: pdf.register(drawn), ...(matrix && { matrix }) }]
 }

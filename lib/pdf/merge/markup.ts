@@ -48,8 +48,8 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
     const ends = numbersOf(pdf, mark.get('L'))
     return ends.length < 4 ? undefined : paths(pdf, mark, [ends.slice(0, 4)], 'S')
   },
-  PolyLine: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], fillOf(pdf, mark) ? 'B' : 'S'),
-  Polygon: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], fillOf(pdf, mark) ? 'b' : 's'),
+  PolyLine: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], painting(pdf, mark) ?? 'S'),
+  Polygon: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], painting(pdf, mark) ?? 's'),
   Ink: (pdf, mark) => {
     const strokes = listAt(pdf, mark, 'InkList').map((item) => numbersOf(pdf, item))
     return paths(pdf, mark, strokes, 'S')
@@ -66,6 +66,14 @@ function colorOf(pdf: PDF, mark: PdfDict, key: 'C' | 'IC'): number[] | undefined
 }
 
 const fillOf = (pdf: PDF, mark: PdfDict) => colorOf(pdf, mark, 'IC')
+/** How a shape is filled; undefined where it is only a line. Without a color of its own its line is not drawn. */
+function painting(pdf: PDF, mark: PdfDict): 'f' | 'b' | undefined {
+  const fill = fillOf(pdf, mark)
+  if (!fill) return undefined
+  const isLineless = mark.has('C') && String(colorOf(pdf, mark, 'C') ?? fill) === String(fill)
+  return isLineless ? 'f' : 'b'
+}
+
 const strokeColor = (pdf: PDF, mark: PdfDict) => color(colorOf(pdf, mark, 'C') ?? BLACK, 'stroke')
 const line = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[]) =>
   `${number(x1)} ${number(y1)} m ${number(x2)} ${number(y2)} l`

@@ -10,7 +10,7 @@ import { type ChosenPage, choosePages } from './choose-pages'
 import { type CopiedPages, copyPages } from './copy-pages'
 import { flattenForm } from './flatten'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
-import { declareLayers, type Layers, takeLayers } from './layers'
+import { resolveLayers } from './layers/resolve-layers'
 
 /** What a reader needs from the first document's catalog: no scripts, actions, attachments or old seals. */
 const KEPT_OF_CATALOG = {
@@ -38,13 +38,11 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
-  const layers: Layers[] = []
   const labels: Labels[] = []
   let isPlain = true
   for (const [index, source] of sources.entries()) {
     await withinBounds(() => take(source, index === 0))
   }
-  declareLayers(target, layers)
   declareLabels(target, labels)
   return { pdf: target, pages, removed, isPlain }
 
@@ -55,9 +53,9 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
       removed.push(findActiveContent(source))
       isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
-      if (flattenForm(source, new Set(chosen), { withForms })) isPlain = false
+      const isHidden = resolveLayers(source, new Set(chosen))
+      if (flattenForm(source, new Set(chosen), { withForms, isHidden })) isPlain = false
       const copied = copyPages({ source, found, chosen, structured: isFirst, withForms }, target)
-      layers.push(takeLayers(source, copied))
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
       if (isFirst) keepCatalog(source, target, copied, withForms)
@@ -70,8 +68,12 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
   }
 }
 
+/** Parts of a document's catalog that change how its pages look. */
+const MORE_THAN_PAGES = ['AcroForm', 'OCProperties']
+
 function hasPagesOnly(source: PDF): boolean {
-  return !source.isEncrypted && !source.getCatalog().has('AcroForm') && isInert(source)
+  const catalog = source.getCatalog()
+  return !source.isEncrypted && !MORE_THAN_PAGES.some((key) => catalog.has(key)) && isInert(source)
 }
 
 function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages, withForms: boolean): void {

@@ -1,9 +1,9 @@
-import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { PdfError } from '../error'
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import { balanceGraphicsState } from './balance'
 import { compressedStream } from './compressed-stream'
+import { contentsOf, joined } from './contents'
 import { exact } from './exact-number'
-import { dictAt, geometryOf, resolved } from './geometry'
+import { dictAt, geometryOf } from './geometry'
 import { intoPageSpace, type Matrix, seenSize } from './placement'
 
 export type Drawing = { content: string; resources: PdfDict }
@@ -59,30 +59,4 @@ function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
   own.set('XObject', xObjects)
   page.set('Resources', own)
   return names
-}
-
-/** The page's content streams, without other entries: readers stop at an entry that leads nowhere. */
-function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
-  const contents = page.get('Contents')
-  const value = resolved(pdf, contents)
-  if (value instanceof PdfArray) return value.toArray().filter((item) => resolved(pdf, item) instanceof PdfStream)
-  return contents && value instanceof PdfStream ? [contents] : []
-}
-
-function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
-  const parts = contents.flatMap((item) => {
-    const stream = resolved(pdf, item)
-    return stream instanceof PdfStream ? [unpacked(stream), ascii('\n')] : []
-  })
-  return Buffer.concat(parts)
-}
-
-/** A reader draws as much of a damaged stream as it can, so what the stream leaves open is unknown. */
-function unpacked(stream: PdfStream): Uint8Array {
-  try {
-    return stream.getDecodedData()
-  } catch (error) {
-    if (error instanceof PdfError) throw error
-    return new Uint8Array()
-  }
 }

@@ -47,7 +47,6 @@ export const CONTENT_KINDS = {
       ColorSpace: 'colorSpace',
       Mask: 'image',
       SMask: 'image',
-      OC: 'propertyList',
     },
   },
   form: {
@@ -55,7 +54,6 @@ export const CONTENT_KINDS = {
       ...plainKeys('Type Subtype FormType BBox Matrix Name LastModified StructParent StructParents'),
       Resources: 'resources',
       Group: 'group',
-      OC: 'propertyList',
     },
   },
   group: { keys: { ...plainKeys('Type I K'), S: { names: ['Transparency'] }, CS: 'colorSpace' } },
@@ -136,15 +134,6 @@ export const CONTENT_KINDS = {
   fontFile: { keys: plainKeys('Length1 Length2 Length3 Subtype') },
   encoding: { keys: { ...CMAP, ...plainKeys('BaseEncoding Differences') } },
   characters: { keys: plainKeys('Registry Ordering Supplement') },
-  /** A layer, layers together, or what is said of a marked part of a page. */
-  propertyList: {
-    keys: {
-      ...plainKeys('Type Name Intent P MCID Lang ActualText Alt E Subtype BBox Attached'),
-      OCGs: 'propertyList',
-      VE: 'propertyList',
-      Usage: 'layerUsage',
-    },
-  },
-  layerUsage: { keys: { View: 'layerState', Print: 'layerState', Export: 'layerState' } },
-  layerState: { keys: plainKeys('ViewState PrintState ExportState') },
+  /** What is said of a marked part of a page. */
+  propertyList: { keys: plainKeys('Type MCID Lang ActualText Alt E Subtype BBox Attached') },
 } as const

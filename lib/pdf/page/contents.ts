@@ -1,0 +1,29 @@
+import { type PDF, PdfArray, type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
+import { PdfError } from '../error'
+import { resolved } from './geometry'
+
+/** The page's content streams, without other entries: readers stop at an entry that leads nowhere. */
+export function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
+  const contents = page.get('Contents')
+  const value = resolved(pdf, contents)
+  if (value instanceof PdfArray) return value.toArray().filter((item) => resolved(pdf, item) instanceof PdfStream)
+  return contents && value instanceof PdfStream ? [contents] : []
+}
+
+export function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
+  const parts = contents.flatMap((item) => {
+    const stream = resolved(pdf, item)
+    return stream instanceof PdfStream ? [unpacked(stream), Buffer.from('\n')] : []
+  })
+  return Buffer.concat(parts)
+}
+
+/** A reader draws as much of a damaged stream as it can, so what the stream leaves open is unknown. */
+function unpacked(stream: PdfStream): Uint8Array {
+  try {
+    return stream.getDecodedData()
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    return new Uint8Array()
+  }
+}

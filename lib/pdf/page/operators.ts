@@ -1,0 +1,92 @@
+const code = (character: string) => character.charCodeAt(0)
+const [PERCENT, PAREN, PAREN_END, ANGLE, ANGLE_END, ESCAPE, SLASH] = ['%', '(', ')', '<', '>', '\\', '/'].map(code)
+const EI = Buffer.from('EI')
+
+const blank = new Uint8Array(256)
+const delimiter = new Uint8Array(256)
+const begins = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) blank[byte] = 1
+for (const character of '()<>[]{}/%') delimiter[code(character)] = 1
+for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\'"') begins[code(character)] = 1
+const word = (text: string) => keyOf(Buffer.from(text), 0, text.length)
+const [IMAGE, IMAGE_DATA] = [word('BI'), word('ID')]
+/** Words that are operands. */
+const LITERALS = new Set(['true', 'false', 'null'].map(word))
+
+/** An operator of a drawing: its operands begin at `from`, it is at `at`, and what follows begins at `to`. */
+export type Operator = { name: string; from: number; at: number; to: number }
+
+/**
+ * These operators of a drawing, in their order, outside of strings, comments, names and inline images. They are compared by their
+ * bytes, because a drawing may have millions of words. `ID` has the data of its image with it.
+ */
+export function* operatorsIn(content: Uint8Array, names: readonly string[]): Generator<Operator> {
+  const known = new Map(names.map((name) => [keyOf(Buffer.from(name), 0, name.length), name]))
+  const { length } = content
+  let at = 0
+  let from = 0
+  let image = false
+  while (at < length) {
+    const byte = content[at] ?? 0
+    if (blank[byte]) at++
+    else if (byte === PERCENT) at = afterComment(content, at)
+    else if (byte === PAREN) at = afterString(content, at)
+    else if (byte === ANGLE) at = content[at + 1] === ANGLE ? at + 2 : afterHex(content, at)
+    else {
+      const end = delimiter[byte] && byte !== SLASH ? at + 1 : wordEnd(content, byte === SLASH ? at + 1 : at)
+      const key = keyOf(content, at, end)
+      const to = image && key === IMAGE_DATA ? afterImage(content, end) : end
+      const name = known.get(key)
+      if (name) yield { name, from, at, to }
+      if (key === IMAGE || key === IMAGE_DATA) image = key === IMAGE
+      if (begins[byte] && !LITERALS.has(key)) from = to
+      at = to
+    }
+  }
+}
+
+/** A short word as one number. Longer ones are not compared. */
+function keyOf(content: Uint8Array, from: number, to: number): number {
+  if (to - from > 5) return 0
+  let key = 0
+  for (let at = from; at < to; at++) key = key * 256 + (content[at] ?? 0)
+  return key
+}
+
+function wordEnd(content: Uint8Array, from: number): number {
+  let at = from
+  while (at < content.length && !blank[content[at] ?? 0] && !delimiter[content[at] ?? 0]) at++
+  return at
+}
+
+function afterComment(content: Uint8Array, from: number): number {
+  let at = from
+  while (at < content.length && content[at] !== 10 && content[at] !== 13) at++
+  return at
+}
+
+function afterString(content: Uint8Array, from: number): number {
+  let depth = 0
+  for (let at = from; at < content.length; at++) {
+    const byte = content[at]
+    if (byte === ESCAPE) at++
+    else if (byte === PAREN) depth++
+    else if (byte === PAREN_END && --depth === 0) return at + 1
+  }
+  return content.length
+}
+
+function afterHex(content: Uint8Array, from: number): number {
+  const end = content.indexOf(ANGLE_END ?? 0, from)
+  return end < 0 ? content.length : end + 1
+}
+
+/** Inline images end at a lone `EI`; one that never ends has the rest of the page. */
+function afterImage(content: Uint8Array, from: number): number {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  for (let at = bytes.indexOf(EI, from); at >= 0; at = bytes.indexOf(EI, at + 1)) {
+    const next = content[at + 2]
+    if (blank[content[at - 1] ?? 0] && (next === undefined || blank[next])) return at + 2
+  }
+  return content.length
+}
