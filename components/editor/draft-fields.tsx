@@ -95,6 +95,7 @@ function readyDocuments(documents: readonly DraftDocument[], uploads: readonly U
       name,
       url: uploadDocumentUrl(id),
       file: chosenFile(upload),
+      formFields: upload.form_fields,
       pages: sent.flatMap(({ page, rotation }) => {
         const size = sizes[page - 1]
         return size ? [{ page, turn: rotation, ...size }] : []

@@ -1,4 +1,5 @@
 import { PDF, PdfDict } from '@libpdf/core'
+import type { FormField } from '@/lib/contract/form-field'
 import type { Removed } from '@/lib/contract/removed'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { checkPassive } from './active-content/find'
@@ -19,6 +20,8 @@ export type CanonicalPdf = {
   pages: Size[]
   /** What of the supplied file is not in it, because it could act by itself. */
   removed: Removed
+  /** The fields of its form that wait for an answer; the canonical file has none. */
+  fields: FormField[]
 }
 
 /** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
@@ -31,13 +34,13 @@ const LONGEST_SIDE = 1_000_000
  */
 export async function makeCanonical(supplied: Uint8Array, password?: string): Promise<CanonicalPdf> {
   const merged = await mergePages([{ name: 'the file', content: supplied, password }])
-  const removed = merged.removed[0] ?? {}
-  if (merged.isPlain) return { content: supplied, removed, ...(await tryToFinish(merged)) }
+  const about = { removed: merged.removed[0] ?? {}, fields: merged.fields[0] ?? [] }
+  if (merged.isPlain) return { content: supplied, ...about, ...(await tryToFinish(merged)) }
 
   const content = await saveReproducibly(merged.pdf, [supplied])
   const again = await mergePages([{ name: 'the file', content }])
   if (!again.isPlain) throw new PdfError('active_content', 'the file has active content that cannot be removed')
-  return { content, removed, ...(await tryToFinish(again)) }
+  return { content, ...about, ...(await tryToFinish(again)) }
 }
 
 async function tryToFinish({ pdf, pages: files }: MergedPages): Promise<{ pageCount: number; pages: Size[] }> {

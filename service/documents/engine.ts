@@ -77,7 +77,7 @@ export class DocumentNotSealed extends Error {}
  * All reject with `ServiceError` 503 when too much is waiting.
  */
 export type DocumentEngine = {
-  inspect(content: Uint8Array, group?: string | symbol): Promise<CanonicalPdf>
+  inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
   drawMarks(input: MarksInput): Promise<MarkPictures>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   close(): Promise<void>

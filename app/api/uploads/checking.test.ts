@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
 import { openDocument, sha256Of } from '@/lib/desk/uploads/documents'
-import { paper } from '@/lib/pdf/tests/papers'
+import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, raw } from '@/lib/pdf/tests/raw'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -140,6 +140,17 @@ test('what a process left behind that died while it wrote the document is remove
   const { state, document_size } = await readUpload(id)
   const stored = (await partsOf(id)).reduce((sum, { bytes }) => sum + bytes.length, 0)
   expect([state, stored]).toEqual(['ready', document_size])
+})
+
+test('a form becomes part of the pages, and its fields are reported', async () => {
+  const { id, upload } = await checked(await form(''))
+
+  expect(upload.form_fields).toEqual([expect.objectContaining({ page: 1, kind: 'text', name: 'answer' })])
+  expect(upload.document_sha256).not.toBe(upload.sha256)
+  const served = new Uint8Array(await (await download(id)).arrayBuffer())
+  expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
+  // What was entered is on the page, and no field for a signer.
+  expect((await checked(await form('Filled in'))).upload.form_fields).toBeUndefined()
 })
 
 test('a file that was removed while it waited for its check is forgotten', async () => {

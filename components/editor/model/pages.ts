@@ -1,3 +1,4 @@
+import type { FormField } from '@/lib/contract/form-field'
 import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
@@ -10,6 +11,8 @@ export type EditorDocument = {
   url: string
   /** The PDF itself, if it is loaded. */
   file?: Blob | undefined
+  /** The fields of the form that it was made of. */
+  formFields?: readonly FormField[] | undefined
   /** The pages that are sent, by their number in the PDF, with their size in points before they are turned. */
   pages: readonly { page: number; turn: QuarterTurn; width: number; height: number }[]
 }

@@ -72,13 +72,16 @@ export function useOpenSuggestions(): readonly SuggestedField[] {
 const read = new Map<string, Suggestions>()
 
 /** Undefined for a document that cannot be opened; its pages say what is wrong with it. */
-async function suggestionsOf({ url, file }: EditorDocument, signal: AbortSignal): Promise<Suggestions | undefined> {
+async function suggestionsOf(
+  { url, file, formFields }: EditorDocument,
+  signal: AbortSignal,
+): Promise<Suggestions | undefined> {
   const known = read.get(url)
   if (known) return known
   try {
     const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
     const { document, close } = await openPdfApart({ url, file })
-    const found = await suggestFields(document, { signal }).finally(close)
+    const found = await suggestFields(document, { signal, ...(formFields && { formFields }) }).finally(close)
     read.set(url, found)
     return found
   } catch {

@@ -1,6 +1,7 @@
 import '@/lib/pdf/tests/node-20'
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '@/lib/envelope/geometry/place'
+import { makeCanonical } from '@/lib/pdf/canonical'
 import { suggestFields } from './suggest-fields'
 import type { Suggestion } from './suggestion'
 import { type LetterPage, letter, opened } from './tests/letter'
@@ -10,7 +11,12 @@ vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'))
 
 const LETTER = { width: 612, height: 792 }
 
-const read = async (...pages: LetterPage[]) => (await suggestFields(await opened(letter(...pages)))).suggestions
+/** What is suggested for a letter once it was uploaded: its form is part of the pages then. */
+async function suggest(...pages: LetterPage[]) {
+  const { content, fields } = await makeCanonical(letter(...pages))
+  return suggestFields(await opened(content), { formFields: fields })
+}
+const read = async (...pages: LetterPage[]) => (await suggest(...pages)).suggestions
 const brief = (suggestions: readonly Suggestion[]) => suggestions.map(({ type, recipient }) => [type, recipient])
 const boxIn = (suggestion: Suggestion | undefined, page = LETTER) => {
   if (!suggestion) throw new Error('nothing was suggested')
@@ -179,8 +185,8 @@ test('fields of a PDF form keep type, label and requirement', async () => {
 
 test('pages with radio buttons are named, because nothing is suggested for them', async () => {
   const radio = '/FT /Btn /Ff 32768 /T (size) /AS /Off /AP << /N << /Small 3 0 R /Off 3 0 R >> >>'
-  const document = await opened(letter({}, { widgets: [`${radio} ${RECT}`] }, { widgets: [`${radio} /Ff 1 ${RECT}`] }))
-  expect(await suggestFields(document)).toEqual({ suggestions: [], unread: [], withRadioButtons: [2] })
+  const found = await suggest({}, { widgets: [`${radio} ${RECT}`] }, { widgets: [`${radio} /Ff 1 ${RECT}`] })
+  expect(found).toEqual({ suggestions: [], unread: [], withRadioButtons: [2] })
 })
 
 /** The rectangle [100 500 220 540] as a person sees it, on pages that are turned, cropped and scaled. */

@@ -1,5 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
-import type { TextContent } from 'pdfjs-dist/types/src/display/api'
+import type { FormField } from '@/lib/contract/form-field'
 import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
 import { clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
@@ -7,7 +7,7 @@ import { anchorsIn, hasAnchor } from './anchors'
 import { blanksIn, hasBlank } from './blanks'
 import { drawnCharacters } from './drawn-characters'
 import { drawnRules } from './drawn-rules'
-import { formFieldsIn, hasRadioButtons } from './form-fields'
+import { formFieldsOf } from './form-fields'
 import { guessRecipients } from './guess-recipients'
 import { labeledBlanks, mentionsSigning } from './labeled-blanks'
 import type { Found, Suggestion } from './suggestion'
@@ -22,6 +22,8 @@ export type Suggestions = {
 }
 
 type Options = {
+  /** The fields of the form that the document was made of. */
+  formFields?: readonly FormField[]
   signal?: AbortSignal
   /** Called after every page. */
   onPage?: (read: number, total: number) => void
@@ -37,46 +39,42 @@ const MOST_ON_PAGE = 200
  */
 export async function suggestFields(
   document: PDFDocumentProxy,
-  { signal, onPage }: Options = {},
+  { formFields = [], signal, onPage }: Options = {},
 ): Promise<Suggestions> {
   const suggestions: Suggestion[] = []
   const unread: number[] = []
   const withRadioButtons: number[] = []
   for (let number = 1; number <= document.numPages; number++) {
     signal?.throwIfAborted()
-    const found = await inTime(document.getPage(number).then(readPage), signal)
-    if (found) suggestions.push(...found.fields.slice(0, MOST_ON_PAGE).map((each) => ({ ...each, page: number })))
+    const form = formFields.filter(({ page }) => page === number)
+    const found = await inTime(
+      document.getPage(number).then((page) => readPage(page, form)),
+      signal,
+    )
+    if (found) suggestions.push(...found.slice(0, MOST_ON_PAGE).map((each) => ({ ...each, page: number })))
     else unread.push(number)
-    if (found?.hasRadioButtons) withRadioButtons.push(number)
+    if (form.some(({ kind }) => kind === 'radio')) withRadioButtons.push(number)
     onPage?.(number, document.numPages)
     await nextTask()
   }
   return { suggestions: guessRecipients(inReadingOrder(suggestions, () => 0)), unread, withRadioButtons }
 }
 
-async function readPage(page: PDFPageProxy) {
-  const [content, annotations] = await Promise.all([page.getTextContent(), page.getAnnotations()])
-  return { fields: await fieldsOf(page, content, annotations), hasRadioButtons: hasRadioButtons(annotations) }
-}
-
-async function fieldsOf(
-  page: PDFPageProxy,
-  content: TextContent,
-  annotations: readonly unknown[],
-): Promise<Omit<Suggestion, 'page'>[]> {
+async function readPage(page: PDFPageProxy, form: readonly FormField[]): Promise<Omit<Suggestion, 'page'>[]> {
+  const content = await page.getTextContent()
   const viewport = page.getViewport({ scale: 1 })
   const undrawn = textLines(content, viewport)
   const isSigned = mentionsSigning(undrawn)
   // What a page draws takes a while to read, and says nothing more about a page that asks for no field.
   if (!isSigned && !undrawn.some(({ text }) => hasBlank(text) || hasAnchor(text)))
-    return placed(formFieldsIn(annotations, viewport), viewport)
+    return placed(formFieldsOf(form, viewport), viewport)
   const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   const lines = textLines(
     content,
     viewport,
     drawnCharacters(drawing, viewport, (font) => fontMatrixOf(page, font)),
   )
-  const exact = [...anchorsIn(lines), ...formFieldsIn(annotations, viewport)]
+  const exact = [...anchorsIn(lines), ...formFieldsOf(form, viewport)]
   const blanks = lines.flatMap(blanksIn)
   const written = labeledBlanks(lines, blanks)
   const hasSignature = [...written, ...exact].some(({ type }) => type === 'signature')

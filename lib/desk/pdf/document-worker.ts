@@ -2,20 +2,13 @@ import 'server-only'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { once } from '@/lib/desk/env/once'
+import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { PdfReason } from '@/lib/pdf/error'
 import type { ChosenPage } from '@/lib/pdf/merge/choose-pages'
 import { createPool, JobLost, type RunOptions } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 import { leastRights } from '@/lib/pdf/pool/rights'
-import type {
-  JobName,
-  Jobs,
-  PreparedPdf,
-  ReadFile,
-  Request,
-  UploadedFile,
-  WorkerAnswer,
-} from '@/lib/pdf/upload/protocol'
+import type { JobName, Jobs, PreparedPdf, Request, UploadedFile, WorkerAnswer } from '@/lib/pdf/upload/protocol'
 import { FileProblem } from './file-problem'
 
 const WORKERS = 2
@@ -35,7 +28,7 @@ export class WorkersBusy extends Error {}
  * Reads a file in a process of its own. Rejects with a `FileProblem` when it cannot be sent, with `WorkersBusy`, and with the
  * signal's reason when that is aborted.
  */
-export const readUpload = (file: UploadedFile, options?: Options): Promise<ReadFile> => ask('read', file, options)
+export const readUpload = (file: UploadedFile, options?: Options): Promise<CanonicalPdf> => ask('read', file, options)
 
 /** A PDF of these pages of another, in this order, turned as they say: the same bytes for the same input. Rejects like `readUpload`. */
 export const preparePages = (

@@ -20,7 +20,7 @@ test('a PDF without anything that acts stays as it is', async () => {
   ])
 })
 
-test('S1: what acts is removed at upload, and form fields stay for suggestions', async () => {
+test('what acts is removed at upload, and form fields become part of the page and are reported for suggestions', async () => {
   const content = raw(
     onePage({
       1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} /AcroForm << /Fields [6 0 R] /DA (/F1 12 Tf) /DR << /Font << /F1 4 0 R >> >> >> >>`,
@@ -29,13 +29,24 @@ test('S1: what acts is removed at upload, and form fields stay for suggestions',
     }),
   )
 
-  const { content: clean, removed } = await readPdf(content)
+  const { content: clean, removed, fields } = await readPdf(content)
 
   expect(removed).toEqual({ script: 2 })
   const plain = String(await remade(clean, '--qdf', '--object-streams=disable'))
   expect(plain).not.toMatch(/JavaScript|OpenAction|\/AA/)
-  expect(plain).toMatch(/\/T \(Your name\)/)
-  expect(plain).toMatch(/\/Subtype \/Widget/)
+  expect(plain).not.toMatch(/Widget|AcroForm/)
+  expect(fields).toEqual([
+    {
+      page: 1,
+      kind: 'text',
+      name: 'Your name',
+      required: false,
+      x: expect.closeTo(72 / 595, 6),
+      y: expect.closeTo((842 - 520) / 842, 6),
+      width: expect.closeTo(228 / 595, 6),
+      height: expect.closeTo(20 / 842, 6),
+    },
+  ])
   expect(await scriptList(clean)).not.toContain('alert')
   expect(await textOf(clean)).toContain('Said on the page')
   await checkStructure(clean)

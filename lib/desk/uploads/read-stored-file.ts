@@ -13,7 +13,9 @@ import { inParts } from './in-parts'
 import { inTurn } from './in-turn'
 
 type Problem = NonNullable<UploadRow['problem']>
-type Ready = Required<Pick<UploadRow, 'content' | 'documentSize' | 'documentSha256' | 'pages' | 'removed'>>
+type Ready = Required<
+  Pick<UploadRow, 'content' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
+>
 export type Outcome =
   | ({ state: 'ready' } & Ready)
   | { state: 'locked'; reason: 'password_needed' | 'wrong_password' }
@@ -47,10 +49,11 @@ async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal
   const type = kind === 'pdf' ? 'pdf' : 'image'
   const about = { group: row.personId, ...(signal && { signal }) }
   try {
-    const { content, pages, removed } = await readUpload({ content: file, type, ...(password && { password }) }, about)
+    const read = await readUpload({ content: file, type, ...(password && { password }) }, about)
+    const { content, pages, removed, fields: formFields } = read
     if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
     const documentSha256 = hashOf(content)
-    const ready = { state: 'ready' as const, documentSize: content.length, documentSha256, pages, removed }
+    const ready = { state: 'ready' as const, documentSize: content.length, documentSha256, pages, formFields, removed }
     return { ...ready, content: documentSha256 === sha256 ? row.content : await store(row, content) }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error

@@ -22,6 +22,7 @@ export function toUpload(row: store.UploadRow): Upload {
     pages: row.pages ?? undefined,
     document_size: row.documentSize ?? undefined,
     document_sha256: row.documentSha256 ?? undefined,
+    form_fields: row.formFields?.length ? row.formFields : undefined,
     removed: row.removed ?? undefined,
     problem: row.problem ?? undefined,
   }

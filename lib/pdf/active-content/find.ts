@@ -32,17 +32,16 @@ const ALLOWED_IN_CATALOG = new Set([
 
 /**
  * Checks a finished file from its bytes alone, without knowing how it was made: every object that its table lists, compressed or
- * not, used or not. Throws what it finds; `withForms` lets the fields of forms pass.
+ * not, used or not. Throws what it finds.
  */
-export async function checkPassive(content: Uint8Array, { withForms = false } = {}): Promise<void> {
+export async function checkPassive(content: Uint8Array): Promise<void> {
   const pdf = await PDF.load(content)
   if (pdf.isEncrypted || pdf.recoveredViaBruteForce) throw new ActiveContent('the finished file cannot be walked')
   for (const [{ value: key }] of pdf.getCatalog()) {
     if (!ALLOWED_IN_CATALOG.has(key)) throw new ActiveContent(`the finished file has ${key} in its catalog`)
   }
-  for (const { kind, what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) {
-    if (kind !== 'field' || !withForms) throw new ActiveContent(`the finished file has ${what}`)
-  }
+  for (const { what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf)))
+    throw new ActiveContent(`the finished file has ${what}`)
 }
 
 function* findings(pdf: PDF, root: PdfObject, further?: Iterable<PdfRef>): Generator<Finding> {

@@ -13,8 +13,6 @@ export type PagesToCopy = {
   /** The pages that are copied, in their order; without it all of them. */
   chosen?: FoundPage[]
   structured: boolean
-  /** Form fields stay form fields. */
-  withForms?: boolean
 }
 
 export type CopiedPages = {
@@ -27,10 +25,7 @@ export type CopiedPages = {
  * Adds the found pages of `source` to the end of `target`, with what the allowlist has of what hangs on them. Pages are known by
  * reference before anything is copied, so that links between them stay links between them; only what is reachable comes along.
  */
-export function copyPages(
-  { source, found, chosen = found, structured, withForms = false }: PagesToCopy,
-  target: PDF,
-): CopiedPages {
+export function copyPages({ source, found, chosen = found, structured }: PagesToCopy, target: PDF): CopiedPages {
   const places = chosen.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }
@@ -51,7 +46,7 @@ export function copyPages(
       const copied = value && copy(value, rule)
       if (copied) page.set(key, copied)
     }
-    fill(page, original.dict, withForms ? 'pageWithForms' : 'page')
+    fill(page, original.dict, 'page')
   }
   drain()
   for (const { made } of places) target.insertPage(target.getPageCount(), made)

@@ -19,21 +19,14 @@ const KNOWN =
     ' ',
   )
 
-type FlattenOptions = { withForms?: boolean; isHidden: IsHidden }
-
 /**
  * Replaces form fields and all annotations but links by their picture, as a reader shows it on a screen: nothing can be changed
  * under a seal, and every reader shows the same. What a page lists counts, whether or not the form knows it, as in readers. The
- * original's signatures go too, because they were for another file. `withForms` keeps the fields. True if anything was replaced.
+ * original's signatures go too, because they were for another file. True if anything was replaced.
  */
-export function flattenForm(
-  pdf: PDF,
-  pages: Iterable<FoundPage>,
-  { withForms = false, isHidden }: FlattenOptions,
-): boolean {
+export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): boolean {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
-  const remain = withForms ? [...ALLOWED_ANNOTATIONS, 'Widget'] : ALLOWED_ANNOTATIONS
-  if (form && !withForms) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
+  if (form) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
   let isChanged = false
   for (const page of pages) {
     const annotations = resolved(pdf, page.dict.get('Annots'))
@@ -48,7 +41,7 @@ export function flattenForm(
         continue
       }
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
-      const stays = remain.includes(subtype)
+      const stays = ALLOWED_ANNOTATIONS.includes(subtype)
       if (stays) remaining.push(item)
       // A link may have a picture, too.
       if (!stays || (subtype === 'Link' && annotation.has('AP'))) {

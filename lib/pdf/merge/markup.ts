@@ -43,7 +43,12 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
       const middle = (bottom + top) / 2
       return `${line([left, middle, right, middle])} S`
     }),
-  Squiggly: (pdf, mark) => stroked(pdf, mark, 1, squiggle),
+  Squiggly: (pdf, mark) => {
+    const drawn = stroked(pdf, mark, 1, squiggle)
+    const [left, bottom, right, top] = drawn?.box ?? [0, 0, 0, 0]
+    // Its waves reach below the text.
+    return drawn && { ...drawn, box: [left, bottom - (top - bottom) / 3, right, top] }
+  },
   Line: (pdf, mark) => {
     const ends = numbersOf(pdf, mark.get('L'))
     return ends.length < 4 ? undefined : paths(pdf, mark, [ends.slice(0, 4)], 'S')
@@ -93,9 +98,7 @@ function overText(pdf: PDF, mark: PdfDict, draw: (box: Box) => string): { conten
 
 function stroked(pdf: PDF, mark: PdfDict, width: number, draw: (box: Box) => string): Drawing | undefined {
   const drawn = overText(pdf, mark, draw)
-  return (
-    drawn && { box: widened(drawn.box, 2), content: `${strokeColor(pdf, mark)} [] 0 d ${width} w ${drawn.content}` }
-  )
+  return drawn && { ...drawn, content: `${strokeColor(pdf, mark)} [] 0 d ${width} w ${drawn.content}` }
 }
 
 function squiggle([left, bottom, right, top]: Box): string {

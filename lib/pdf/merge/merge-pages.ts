@@ -1,4 +1,5 @@
 import { PDF, PdfDict } from '@libpdf/core'
+import type { FormField } from '@/lib/contract/form-field'
 import type { Removed } from '@/lib/contract/removed'
 import { findActiveContent, isInert } from '../active-content/find'
 import { PdfError } from '../error'
@@ -9,6 +10,7 @@ import { dictAt, settleGeometry } from '../page/geometry'
 import { type ChosenPage, choosePages } from './choose-pages'
 import { type CopiedPages, copyPages } from './copy-pages'
 import { flattenForm } from './flatten'
+import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
 import { resolveLayers } from './layers/resolve-layers'
 
@@ -29,22 +31,25 @@ export type MergedPages = {
   pages: PdfDict[][]
   /** Active content of each source that was left out. */
   removed: Removed[]
+  /** The fields of each source's form that wait for an answer. */
+  fields: FormField[][]
   /** No source has anything but pages, what is drawn on them, and links: each can be shown and sealed as it is. */
   isPlain: boolean
 }
 
 /** Makes one new document of all pages of the sources, in order. */
-export async function mergePages(sources: readonly PagesOf[], { withForms = false } = {}): Promise<MergedPages> {
+export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
+  const fields: FormField[][] = []
   const labels: Labels[] = []
   let isPlain = true
   for (const [index, source] of sources.entries()) {
     await withinBounds(() => take(source, index === 0))
   }
   declareLabels(target, labels)
-  return { pdf: target, pages, removed, isPlain }
+  return { pdf: target, pages, removed, fields, isPlain }
 
   async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
     const { pdf: source, pages: found, isRepaired } = await openPdf(file)
@@ -54,13 +59,15 @@ export async function mergePages(sources: readonly PagesOf[], { withForms = fals
       isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
       const isHidden = resolveLayers(source, new Set(chosen))
-      if (flattenForm(source, new Set(chosen), { withForms, isHidden })) isPlain = false
-      const copied = copyPages({ source, found, chosen, structured: isFirst, withForms }, target)
+      const waiting = waitingFields(source, chosen)
+      if (flattenForm(source, new Set(chosen), isHidden)) isPlain = false
+      const copied = copyPages({ source, found, chosen, structured: isFirst }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
-      if (isFirst) keepCatalog(source, target, copied, withForms)
+      if (isFirst) keepCatalog(source, target, copied)
       for (const [index, page] of copied.pages.entries()) settleGeometry(target, page, choice?.[index]?.rotation)
       pages.push(copied.pages)
+      fields.push(placedFields(target, copied.pages, waiting))
     } catch (error) {
       if (error instanceof PdfError) throw error
       throw new PdfError('damaged', `${name} is damaged: its pages cannot be read`, error)
@@ -76,10 +83,9 @@ function hasPagesOnly(source: PDF): boolean {
   return !source.isEncrypted && !MORE_THAN_PAGES.some((key) => catalog.has(key)) && isInert(source)
 }
 
-function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages, withForms: boolean): void {
+function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
   const from = source.getCatalog()
-  const rules = withForms ? { ...KEPT_OF_CATALOG, AcroForm: 'interactiveForm' as const } : KEPT_OF_CATALOG
-  for (const [key, rule] of Object.entries(rules)) {
+  for (const [key, rule] of Object.entries(KEPT_OF_CATALOG)) {
     const value = from.get(key)
     const copied = value && copy(value, rule)
     if (copied) target.getCatalog().set(key, copied)

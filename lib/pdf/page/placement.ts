@@ -1,5 +1,5 @@
-import type { Size } from '@/lib/envelope/geometry/place'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
+import type { Place, Size } from '@/lib/envelope/geometry/place'
+import { type QuarterTurn, turnPlace, turnSize } from '@/lib/envelope/geometry/turn'
 
 /**
  * The one place that knows both spaces:
@@ -41,4 +41,14 @@ export function intoPageSpace({ visible, rotation, userUnit }: PageGeometry): Ma
     case 270:
       return [0, -s, s, 0, visible.left, visible.top]
   }
+}
+
+/** Where a rectangle of page space is on the page as a person sees it, as fractions from its top left. */
+export function toSeenBox(geometry: PageGeometry, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Place {
+  const { visible, rotation } = geometry
+  const across = (x: number) => (x - visible.left) / (visible.right - visible.left)
+  const down = (y: number) => (visible.top - y) / (visible.top - visible.bottom)
+  const [left, right] = [across(Math.min(x1, x2)), across(Math.max(x1, x2))]
+  const [top, bottom] = [down(Math.max(y1, y2)), down(Math.min(y1, y2))]
+  return turnPlace({ x: left, y: top, width: right - left, height: bottom - top }, rotation)
 }

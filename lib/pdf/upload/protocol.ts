@@ -1,5 +1,4 @@
-import type { Removed } from '@/lib/contract/removed'
-import type { Size } from '@/lib/envelope/geometry/place'
+import type { CanonicalPdf } from '../canonical'
 import type { PdfReason } from '../error'
 import type { ChosenPage } from '../merge/choose-pages'
 import type { Answer } from '../pool/serve-jobs'
@@ -7,20 +6,11 @@ import type { Answer } from '../pool/serve-jobs'
 /** A file that a person chose; `password` opens a PDF that is locked. */
 export type UploadedFile = { content: Uint8Array; type: 'pdf' | 'image'; password?: string }
 
-export type ReadFile = {
-  /** The PDF that is sent: the same bytes where nothing had to change. */
-  content: Uint8Array
-  /** Each page as a person sees it, in points. */
-  pages: Size[]
-  /** What was removed from `content` because it could run by itself, such as a script. */
-  removed: Removed
-}
-
 export type PreparedPdf = { content: Uint8Array /** Hexadecimal. */; sha256: string; pageCount: number }
 
 /** What the worker can be asked, by name: its input and its answer. */
 export type Jobs = {
-  read: { input: UploadedFile; output: ReadFile }
+  read: { input: UploadedFile; output: CanonicalPdf }
   prepare: { input: { content: Uint8Array; pages: readonly ChosenPage[] }; output: PreparedPdf }
 }
 export type JobName = keyof Jobs

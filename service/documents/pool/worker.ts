@@ -33,7 +33,7 @@ serveJobs(run, (error) => {
 })
 
 async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']> {
-  const { content, ...about } = await makeCanonical(supplied)
+  const { content, fields: _, ...about } = await makeCanonical(supplied)
   return content === supplied ? about : { ...about, content }
 }
 

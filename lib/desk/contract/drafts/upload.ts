@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FormField } from '@/lib/contract/form-field'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { Removed } from '@/lib/contract/removed'
 import { FileName } from '@/lib/contract/text'
@@ -45,6 +46,8 @@ export const Upload = z.object({
   document_size: z.number().int().optional(),
   /** Of the PDF that is sent, in hexadecimal: the file's own where nothing had to change. */
   document_sha256: z.string().optional(),
+  /** The fields of the file's form that wait for an answer. The document has no form: it is part of its pages. */
+  form_fields: z.array(FormField).optional(),
   /** What was removed from the document because it could run by itself, such as a script. */
   removed: Removed.optional(),
   /** Why it was refused: what happened and what to do. */

@@ -26,6 +26,8 @@ export const uploads = pgTable(
     documentSize: integer('document_size'),
     documentSha256: text('document_sha256'),
     pages: jsonb('pages').$type<NonNullable<Upload['pages']>>(),
+    /** Null for uploads of the release before, whose documents may have forms. */
+    formFields: jsonb('form_fields').$type<NonNullable<Upload['form_fields']>>(),
     removed: jsonb('removed').$type<NonNullable<Upload['removed']>>(),
     problem: jsonb('problem').$type<NonNullable<Upload['problem']>>(),
     /** Passwords that were tried since `unlockSince`. */

@@ -15,28 +15,7 @@ const PAGE_KEYS = {
 /** Pages and what belongs to a document beside them: comments and links, the outline, and its structure for screen readers. */
 export const DOCUMENT_KINDS = {
   page: { keys: PAGE_KEYS },
-  pageWithForms: { keys: { ...PAGE_KEYS, Annots: 'annotationOrField' } },
   annotation: { by: { key: 'Subtype', kinds: ANNOTATIONS } },
-  annotationOrField: { by: { key: 'Subtype', kinds: { ...ANNOTATIONS, Widget: 'formField' } } },
-  interactiveForm: { keys: { ...plainKeys('DA Q NeedAppearances'), Fields: 'formField', DR: 'resources' } },
-  /** A field, its place on a page, or both in one. */
-  formField: {
-    keys: {
-      ...plainKeys(
-        'Type Rect Contents NM M AS Border C StructParent BM Lang',
-        'FT T TU TM Ff V DV DA DS Q MaxLen Opt TI I H',
-      ),
-      Subtype: { names: ['Widget'] },
-      F: 'number',
-      P: 'page',
-      Parent: 'formField',
-      Kids: 'formField',
-      AP: 'appearance',
-      BS: 'borderStyle',
-      MK: 'fieldStyle',
-    },
-  },
-  fieldStyle: { keys: plainKeys('R BC BG CA') },
   annotationOfKind: {
     keys: {
       ...plainKeys('Type Rect Contents NM M Border C StructParent Lang H QuadPoints'),
@@ -48,8 +27,6 @@ export const DOCUMENT_KINDS = {
       Dest: 'destination',
     },
   },
-  appearance: { keys: { N: 'appearanceStates', R: 'appearanceStates', D: 'appearanceStates' } },
-  appearanceStates: { each: 'form', stream: 'form' },
   borderStyle: { keys: { ...plainKeys('Type W D'), S: { names: ['S', 'D', 'B', 'I', 'U'] } } },
   outline: {
     single: true,

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layered } from '@/lib/pdf/tests/papers'
+import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import type { DocumentEngine } from '../../documents/engine'
+import { ServiceError } from '../../errors'
+import { envelope, givenEngine } from './given'
+import { drawn, textOf } from './tools'
+import { differentPixels, type ViewedPdf, viewed } from './viewer'
+
+const OWN = 'lib/pdf/tests/samples'
+/** Folders of PDFs whose pages are compared, too: `PDF_SAMPLES=folder,folder npm run torture -- documents`. */
+const FOLDERS = (process.env.PDF_SAMPLES ?? '').split(',').filter(Boolean)
+/** Of one file. */
+const MOST_PAGES = 5
+const HOUR_MS = 3_600_000
+
+let engine: DocumentEngine
+beforeAll(async () => {
+  engine = await givenEngine()
+})
+afterAll(() => engine.close())
+
+const sample = (name: string) => readFileSync(join(OWN, `${name}.pdf`))
+
+type Compared = {
+  refused?: string
+  faults: string[] /** Points of pages that look different from the supplied file's. */
+  changed: number
+}
+
+/** Takes a file from upload to seal, and compares its pages as they are shown, as they are sealed and as they were supplied. */
+async function compared(supplied: Uint8Array): Promise<Compared> {
+  const inspected = await engine.inspect(supplied).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 400) return error.message
+    throw error
+  })
+  if (typeof inspected === 'string') return { refused: inspected, faults: [], changed: 0 }
+  const { content } = inspected
+  const faults: string[] = []
+  if (Buffer.compare((await engine.inspect(content)).content, content) !== 0) faults.push('it is not canonical')
+  const sealed = (await engine.finish(envelope([{ content }]))).content
+  const room = await viewed(content)
+  const paper = await viewed(sealed)
+  const original = await viewed(supplied).catch(() => undefined)
+  let changed = 0
+  for (let page = 1; page <= Math.min(room.pageCount, MOST_PAGES); page++) {
+    const shown = await room.draw(page)
+    const different = differentPixels(shown, await paper.draw(page))
+    if (different > 0) faults.push(`page ${page}: ${different} points differ in pdf.js`)
+    const [before, after] = [await drawn(content, page, 50), await drawn(sealed, page, 50)]
+    if (!isEqual(before, after)) faults.push(`page ${page} differs in poppler`)
+    changed += original ? differentPixels(shown, await original.draw(page)) : 0
+  }
+  await Promise.all([room, paper, original].map((pdf: ViewedPdf | undefined) => pdf?.close()))
+  return { faults, changed }
+}
+
+function isEqual(one: Awaited<ReturnType<typeof drawn>>, other: Awaited<ReturnType<typeof drawn>>): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false
+  for (let y = 0; y < one.height; y++)
+    for (let x = 0; x < one.width; x++) if (one.grey(x, y) !== other.grey(x, y)) return false
+  return true
+}
+
+test.each([
+  'tick-by-value-only',
+  'radio-by-value-only',
+  'default-value-only',
+  'value-yes-state-off',
+  'value-off-state-yes',
+  'hybrid-must-pass',
+])('what is shown is what is sealed, and what the file showed before: %s', async (name) => {
+  expect(await compared(sample(name))).toEqual({ faults: [], changed: 0 })
+})
+
+test.each([
+  ['text-value-without-appearance', '900'],
+  ['choice-value-without-appearance', 'two years'],
+])('a value that the viewer does not draw is shown and sealed: %s', async (name, value) => {
+  const { faults, changed } = await compared(sample(name))
+
+  expect(faults).toEqual([])
+  expect(changed).toBeGreaterThan(0)
+  expect(await textOf((await engine.inspect(sample(name))).content)).toContain(value)
+})
+
+const ANNOTATION = '/Type /Annot /C [1 0 0]'
+const LOOK = '<< /N 6 0 R >>'
+const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 10 10]', data: '0 0 1 rg 0 0 10 10 re f' }
+
+/** A page with these annotations. */
+const annotated = (...annotations: string[]) =>
+  raw(
+    onePage({
+      3: `<< ${PAGE} /Annots [${annotations.map((each) => `<< ${ANNOTATION} ${each} >>`).join(' ')}] >>`,
+      6: look,
+    }),
+  )
+
+test.each([
+  ['a highlight', '/Subtype /Highlight /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590] /CA 0.5'],
+  ['an underline', '/Subtype /Underline /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+  ['a strike-out', '/Subtype /StrikeOut /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+  ['a squiggle', '/Subtype /Squiggly /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+  ['a line', '/Subtype /Line /Rect [72 300 300 400] /L [80 310 290 390] /BS << /W 4 >>'],
+  ['a square', '/Subtype /Square /Rect [72 300 300 400] /IC [0 1 0] /BS << /W 4 >>'],
+  ['a circle', '/Subtype /Circle /Rect [72 300 300 400] /BS << /W 4 >>'],
+  [
+    'drawn lines',
+    '/Subtype /Ink /Rect [72 300 300 400] /InkList [[80 310 200 390 290 320] [100 310 110 320]] /BS << /W 2 >>',
+  ],
+  ['connected points', '/Subtype /PolyLine /Rect [72 300 300 400] /Vertices [80 310 200 390 290 320] /BS << /W 2 >>'],
+  ['a stamp with a picture', `/Subtype /Stamp /Rect [72 300 300 400] /AP ${LOOK}`],
+  ['a note with an icon', `/Subtype /Text /Rect [72 300 92 320] /Contents (Check) /AP ${LOOK}`],
+  ['a note without one', '/Subtype /Text /Rect [72 300 92 320] /Contents (Check)'],
+  ['an attached file', `/Subtype /FileAttachment /Rect [72 300 92 320] /AP ${LOOK}`],
+  ['a hidden stamp', `/Subtype /Stamp /F 2 /Rect [72 300 300 400] /AP ${LOOK}`],
+  ['a stamp that is only printed', `/Subtype /Stamp /F 36 /Rect [72 300 300 400] /AP ${LOOK}`],
+  ['a stamp of a known kind that says it is invisible', `/Subtype /Stamp /F 1 /Rect [72 300 300 400] /AP ${LOOK}`],
+  ['a link with a picture', `/Subtype /Link /Rect [72 300 300 400] /Border [0 0 0] /AP ${LOOK}`],
+])('annotations are shown and sealed as a viewer shows them: %s', async (_, annotation) => {
+  expect(await compared(annotated(annotation))).toEqual({ faults: [], changed: 0 })
+})
+
+test('a hidden layer is neither shown nor in the file', async () => {
+  const supplied = await layered()
+
+  expect(await compared(supplied)).toEqual({ faults: [], changed: 0 })
+  const { content } = await engine.inspect(supplied)
+  expect(Buffer.from(content).toString('latin1')).not.toMatch(/OCProperties|OCG/)
+})
+
+test.each(FOLDERS)('every file is shown as it is sealed: %s', { timeout: HOUR_MS }, async (folder) => {
+  const total = { files: 0, refused: 0, changed: 0 }
+  const faults: string[] = []
+  for (const name of readdirSync(folder).filter((each) => each.toLowerCase().endsWith('.pdf'))) {
+    const { refused, ...result } = await compared(readFileSync(join(folder, name)))
+    total.files += 1
+    if (refused !== undefined) {
+      total.refused += 1
+      process.stdout.write(`refused: ${name}: ${refused}\n`)
+    }
+    if (result.changed > 0) {
+      total.changed += 1
+      process.stdout.write(`looks different from the supplied file: ${name}, ${result.changed} points\n`)
+    }
+    faults.push(...result.faults.map((fault) => `${name}: ${fault}`))
+  }
+  process.stdout.write(`${folder}: ${JSON.stringify(total)}\n`)
+  expect(faults).toEqual([])
+})
