@@ -4,7 +4,7 @@ import { PdfError } from '../error'
 import { loadUnlocked, type Source } from './locked'
 import { drawingFound, type FoundPage, pagesOf } from './page-tree'
 import { rebuilt } from './rebuild'
-import { tableHolds } from './table'
+import { tableHolds, withoutTrailingBlanks } from './table'
 
 const HEADER = '%PDF-'
 /** Readers accept some bytes before the header, such as a mail's; so does this. */
@@ -17,7 +17,8 @@ export type Opened = { pdf: PDF; pages: FoundPage[]; isRepaired: boolean }
  * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
  * what can never be signed, with a message for its sender.
  */
-export async function openPdf(source: Source): Promise<Opened> {
+export async function openPdf(supplied: Source): Promise<Opened> {
+  const source = { ...supplied, content: withoutTrailingBlanks(supplied.content) }
   const { content, name } = source
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
   if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)

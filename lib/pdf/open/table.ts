@@ -1,7 +1,5 @@
 const POINTER = 'startxref'
 const POINTER_WITHIN = 2048
-/** Mail programs and disks add blanks after the end. */
-const END_WITHIN = 65_536
 const TRAILER_WITHIN = 4096
 /** A line of the table; one without a letter at its end begins a run of objects. */
 const LINE = /(\d{1,10})\s+(\d{1,10})(?:[ \t]+([nf]))?/g
@@ -29,10 +27,7 @@ export function tableHolds(content: Uint8Array): boolean {
 }
 
 function begin(file: Buffer): number | undefined {
-  const tail = file
-    .toString('latin1', Math.max(0, file.length - END_WITHIN))
-    .replace(/[\0\s]+$/, '')
-    .slice(-POINTER_WITHIN)
+  const tail = file.toString('latin1', Math.max(0, file.length - POINTER_WITHIN))
   const found = /startxref\s+(\d+)(?![\s\S]*startxref)/.exec(tail)
   return found ? Number(found[1]) : undefined
 }
@@ -56,4 +51,13 @@ function objectAt(file: Buffer, offset: number): number | undefined {
   OBJECT.lastIndex = 0
   const found = OBJECT.exec(file.toString('latin1', offset, offset + 40))
   return found ? Number(found[1]) : undefined
+}
+
+const BLANK = [0, 9, 10, 12, 13, 32]
+
+/** A file without the blanks that mail programs and disks add after its end, behind which the library does not look for a table. */
+export function withoutTrailingBlanks(content: Uint8Array): Uint8Array {
+  let end = content.length
+  while (end > 0 && BLANK.includes(content[end - 1] ?? 0)) end--
+  return content.subarray(0, end)
 }
