@@ -7,7 +7,7 @@ import type { DocumentEngine } from '../../documents/engine'
 import { ServiceError } from '../../errors'
 import { envelope, givenEngine } from './given'
 import { drawn, textOf } from './tools'
-import { differentPixels, type ViewedPdf, viewed } from './viewer'
+import { differentPixels, openInViewer, type ViewedPdf } from './viewer'
 
 const OWN = 'lib/pdf/tests/samples'
 /** Folders of PDFs whose pages are compared, too: `PDF_SAMPLES=folder,folder npm run torture -- documents`. */
@@ -24,14 +24,14 @@ afterAll(() => engine.close())
 
 const sample = (name: string) => readFileSync(join(OWN, `${name}.pdf`))
 
-type Compared = {
+type Comparison = {
   refused?: string
   faults: string[] /** Points of pages that look different from the supplied file's. */
   changed: number
 }
 
 /** Takes a file from upload to seal, and compares its pages as they are shown, as they are sealed and as they were supplied. */
-async function compared(supplied: Uint8Array): Promise<Compared> {
+async function compareLooks(supplied: Uint8Array): Promise<Comparison> {
   const inspected = await engine.inspect(supplied).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 400) return error.message
     throw error
@@ -41,9 +41,9 @@ async function compared(supplied: Uint8Array): Promise<Compared> {
   const faults: string[] = []
   if (Buffer.compare((await engine.inspect(content)).content, content) !== 0) faults.push('it is not canonical')
   const sealed = (await engine.finish(envelope([{ content }]))).content
-  const room = await viewed(content)
-  const paper = await viewed(sealed)
-  const original = await viewed(supplied).catch(() => undefined)
+  const room = await openInViewer(content)
+  const paper = await openInViewer(sealed)
+  const original = await openInViewer(supplied).catch(() => undefined)
   let changed = 0
   for (let page = 1; page <= Math.min(room.pageCount, MOST_PAGES); page++) {
     const shown = await room.draw(page)
@@ -72,14 +72,14 @@ test.each([
   'value-off-state-yes',
   'hybrid-must-pass',
 ])('what is shown is what is sealed, and what the file showed before: %s', async (name) => {
-  expect(await compared(sample(name))).toEqual({ faults: [], changed: 0 })
+  expect(await compareLooks(sample(name))).toEqual({ faults: [], changed: 0 })
 })
 
 test.each([
   ['text-value-without-appearance', '900'],
   ['choice-value-without-appearance', 'two years'],
 ])('a value that the viewer does not draw is shown and sealed: %s', async (name, value) => {
-  const { faults, changed } = await compared(sample(name))
+  const { faults, changed } = await compareLooks(sample(name))
 
   expect(faults).toEqual([])
   expect(changed).toBeGreaterThan(0)
@@ -121,13 +121,13 @@ test.each([
   ['a stamp of a known kind that says it is invisible', `/Subtype /Stamp /F 1 /Rect [72 300 300 400] /AP ${LOOK}`],
   ['a link with a picture', `/Subtype /Link /Rect [72 300 300 400] /Border [0 0 0] /AP ${LOOK}`],
 ])('annotations are shown and sealed as a viewer shows them: %s', async (_, annotation) => {
-  expect(await compared(annotated(annotation))).toEqual({ faults: [], changed: 0 })
+  expect(await compareLooks(annotated(annotation))).toEqual({ faults: [], changed: 0 })
 })
 
 test('a hidden layer is neither shown nor in the file', async () => {
   const supplied = await layered()
 
-  expect(await compared(supplied)).toEqual({ faults: [], changed: 0 })
+  expect(await compareLooks(supplied)).toEqual({ faults: [], changed: 0 })
   const { content } = await engine.inspect(supplied)
   expect(Buffer.from(content).toString('latin1')).not.toMatch(/OCProperties|OCG/)
 })
@@ -136,7 +136,7 @@ test.each(FOLDERS)('every file is shown as it is sealed: %s', { timeout: HOUR_MS
   const total = { files: 0, refused: 0, changed: 0 }
   const faults: string[] = []
   for (const name of readdirSync(folder).filter((each) => each.toLowerCase().endsWith('.pdf'))) {
-    const { refused, ...result } = await compared(readFileSync(join(folder, name)))
+    const { refused, ...result } = await compareLooks(readFileSync(join(folder, name)))
     total.files += 1
     if (refused !== undefined) {
       total.refused += 1

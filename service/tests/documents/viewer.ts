@@ -20,7 +20,7 @@ export type DrawnPage = { width: number; height: number; pixels: Uint8ClampedArr
 export type ViewedPdf = { pageCount: number; draw(page: number): Promise<DrawnPage>; close(): Promise<void> }
 
 /** A PDF as the signing room, the editor and all previews draw it: by pdf.js, with the options of `components/ui/pdf`. */
-export async function viewed(content: Uint8Array): Promise<ViewedPdf> {
+export async function openInViewer(content: Uint8Array): Promise<ViewedPdf> {
   const task = getDocument({
     data: Uint8Array.from(content),
     cMapUrl: folder('cmaps'),

@@ -34,25 +34,25 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
   /** Where the text began that is open. */
   let text: 'visible' | 'hidden' | undefined
   /** Of a text that began hidden: gone if it ends hidden, and otherwise drawn invisibly, because what follows continues there. */
-  let dropped: Edit[] = []
+  let hiddenTexts: Edit[] = []
 
   for (const { name, from, at, to } of operatorsIn(content, NAMES)) {
     if (name === 'BMC') marks.push(false)
     else if (name === 'BDC') {
       const layer = LAYER.exec(operand(from, at))?.[1]
-      const isHidden = layer !== undefined && hidden.layer(named(layer))
+      const isHidden = layer !== undefined && hidden.layer(decodeName(layer))
       if (layer !== undefined) edits.push({ from, to, text: ' /OC BMC' })
       marks.push(isHidden)
       if (isHidden) hiding += 1
     } else if (name === 'EMC') {
       if (marks.pop()) hiding -= 1
       if (hiding === 0 && text === 'hidden') {
-        for (const edit of dropped) edit.text = invisibly(bytes, edit, mode)
+        for (const edit of hiddenTexts) edit.text = invisibly(bytes, edit, mode)
         text = 'visible'
       }
     } else if (name === 'BT') {
       text = hiding > 0 ? 'hidden' : 'visible'
-      dropped = []
+      hiddenTexts = []
     } else if (name === 'ET') text = undefined
     else if (name === 'q') modes.push(mode)
     else if (name === 'Q') mode = modes.pop() ?? mode
@@ -60,7 +60,8 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
     else if (name === 'BI') image = at
     else if (name === 'Do') {
       const picture = NAME.exec(operand(from, at))?.[1]
-      if (hiding > 0 || (picture !== undefined && hidden.picture(named(picture)))) edits.push({ from, to, text: ' ' })
+      if (hiding > 0 || (picture !== undefined && hidden.picture(decodeName(picture))))
+        edits.push({ from, to, text: ' ' })
     } else if (hiding === 0) continue
     else if (name === 'sh') edits.push({ from, to, text: ' ' })
     else if (name === 'ID') edits.push({ from: image, to, text: ' ' })
@@ -71,10 +72,10 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
     } else {
       const edit = { from, to, text: withoutText(bytes.toString('latin1', from, Math.min(to, from + 100)), name) }
       edits.push(edit)
-      dropped.push(edit)
+      hiddenTexts.push(edit)
     }
   }
-  return edits.length > 0 ? edited(bytes, edits) : undefined
+  return edits.length > 0 ? applyEdits(bytes, edits) : undefined
 }
 
 /** A text that nobody sees, and after which the next one begins. */
@@ -85,14 +86,14 @@ const invisibly = (bytes: Buffer, { from, to }: Edit, mode: number) =>
 function withoutText(operator: string, name: string): string {
   if (name === "'") return ' T*'
   if (name !== '"') return ' '
-  const [, words = '0', letters = '0'] = TWO_NUMBERS.exec(operator) ?? []
-  return ` ${words} Tw ${letters} Tc T*`
+  const [, spacing = '0', letters = '0'] = TWO_NUMBERS.exec(operator) ?? []
+  return ` ${spacing} Tw ${letters} Tc T*`
 }
 
-const named = (name: string) =>
+const decodeName = (name: string) =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-function edited(bytes: Buffer, edits: Edit[]): Uint8Array {
+function applyEdits(bytes: Buffer, edits: Edit[]): Uint8Array {
   const parts: Buffer[] = []
   let done = 0
   for (const { from, to, text } of edits) {

@@ -19,8 +19,8 @@ export function resolveLayers(pdf: PDF, pages: Iterable<FoundPage>): IsHidden {
     const resources = asDict(pdf, attribute(page, 'Resources'))
     drawings.visit(resources)
     const contents = contentsOf(pdf, page.dict)
-    const cleaned = drawings.cleaned(joined(pdf, contents), resources)
-    if (cleaned) page.dict.set('Contents', pdf.register(packed(cleaned)))
+    const content = drawings.clean(joined(pdf, contents), resources)
+    if (content) page.dict.set('Contents', pdf.register(packed(content)))
     drawings.visitAppearances(page.dict)
   }
   drawings.forgetLayers()
@@ -31,7 +31,7 @@ type Drawings = {
   /** Cleans what can be drawn by these names, and what that draws. */
   visit(resources: PdfDict | undefined): void
   visitAppearances(page: PdfDict): void
-  cleaned(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined
+  clean(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined
   /** Removes the names of layers, once no drawing needs them. */
   forgetLayers(): void
 }
@@ -41,7 +41,7 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   const lists: PdfDict[] = []
   const waiting: { drawing: PdfStream; resources: PdfDict | undefined }[] = []
 
-  function cleaned(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined {
+  function clean(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined {
     const layers = resources && dictAt(pdf, resources, 'Properties')
     const pictures = resources && dictAt(pdf, resources, 'XObject')
     return withoutHiddenContent(content, {
@@ -51,19 +51,19 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   }
 
   function visit(resources: PdfDict | undefined): void {
-    gather(resources)
+    collect(resources)
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { drawing } = next
       const own = dictAt(pdf, drawing, 'Resources')
-      gather(own)
+      collect(own)
       const content = unpacked(drawing)
-      const made = content && cleaned(content, own ?? next.resources)
+      const made = content && clean(content, own ?? next.resources)
       if (made) repack(drawing, made)
     }
   }
 
   /** Everything of the resources that is a drawing itself: forms, patterns, letters that are drawn, and masks. */
-  function gather(resources: PdfDict | undefined): void {
+  function collect(resources: PdfDict | undefined): void {
     if (!resources || seen.has(resources)) return
     seen.add(resources)
     const layers = dictAt(pdf, resources, 'Properties')
@@ -73,7 +73,7 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
     for (const each of entries(pdf, dictAt(pdf, resources, 'Pattern'))) add(each, resources)
     for (const font of entries(pdf, dictAt(pdf, resources, 'Font'))) {
       const own = dictAt(pdf, font, 'Resources')
-      gather(own)
+      collect(own)
       for (const letter of entries(pdf, dictAt(pdf, font, 'CharProcs'))) add(letter, own ?? resources)
     }
     for (const state of entries(pdf, dictAt(pdf, resources, 'ExtGState'))) {
@@ -89,7 +89,7 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   }
 
   return {
-    cleaned,
+    clean,
     visit,
     visitAppearances(page) {
       const annotations = resolved(pdf, page.get('Annots'))
