@@ -91,7 +91,8 @@ export const GivenConsent = z.object({
 export type GivenConsent = z.infer<typeof GivenConsent>
 
 export const SignRequest = z.object({
-  signature: Adopted,
+  /** An approver needs none, and one without a place on a page is not kept. */
+  signature: opt(Adopted),
   initials: opt(Adopted),
   /** By field id; a checkbox is "true" or "". */
   values: FieldValues.default({}),

@@ -1,3 +1,4 @@
+import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context } from '../context'
 import { hashToken } from '../envelopes/aggregate/tokens'
 import { upNow } from '../envelopes/aggregate/turns'
@@ -58,7 +59,8 @@ async function load(tables: Tables, envelope: Envelope | undefined, signerId: st
 
 /** Says why a known link opens nothing anymore; its own holder may know. */
 function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
-  if (signer.state === 'signed') throw conflict('already_signed', 'already signed')
+  if (signer.state === 'signed')
+    throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
   if (signer.state === 'delegated') throw conflict('already_delegated', 'delegated to another person')
   if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
   if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')

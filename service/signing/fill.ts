@@ -54,6 +54,10 @@ function plain({ type }: OwnField, value = ''): string {
 }
 
 function signature(field: OwnField, input: SignRequest, given: string | undefined): string {
+  if (!input.signature) {
+    if (field.required) throw invalidField('signature', 'is missing')
+    return ''
+  }
   if (!field.required && given === '') return ''
   checkMarkText(input.signature, 'signature')
   return 'true'

@@ -1,5 +1,6 @@
 import type { SignRequest } from '@/lib/contract/signing'
 import { isCopy } from '@/lib/envelope/signing-steps'
+import { isApprover } from '@/lib/envelope/signing-task'
 import { checkConsent, currentConsent } from '../branding/consent'
 import type { Context, Origin } from '../context'
 import { DocumentNotSealed } from '../documents/engine'
@@ -15,6 +16,7 @@ import type { Tables } from '../store/store'
 import { type Bearer, onTurn, readBearer } from './bearer'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
+import { keptMarks } from './marks'
 import { refuseNotSealed } from './not-sealed'
 import { ownFields } from './own-fields'
 
@@ -31,7 +33,7 @@ export async function sign(context: Context, token: string, input: SignRequest, 
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
   const { envelope } = await readBearer(context, token)
   return context.sealingTurns.ofLink(hashToken(token), async () => {
-    checkMark(input.signature, 'signature')
+    if (input.signature) checkMark(input.signature, 'signature')
     if (input.initials) checkMark(input.initials, 'initials')
     const attempt = (prepared?: Prepared) =>
       onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
@@ -78,27 +80,32 @@ async function write(
   const at = fitting?.at ?? context.now()
   const consent = fitting?.consent ?? (await currentConsent(tx, signer))
   checkConsent(consent, input.consent)
-  const values = fill(ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer), input, at)
+  const fields = ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer)
+  const marks = keptMarks(signer, fields, input, fill(fields, input, at))
   const signed = {
     ...signer,
     state: 'signed' as const,
     completedOn: at,
     tokenSealed: null,
-    initialed: !!input.initials,
+    initialed: !!marks.initials,
   }
   const after = signers.map((other) => (other.id === signer.id ? signed : other))
-  const marks = { id: signer.id, signature: input.signature, initials: input.initials ?? null, values }
   if (allSigned(after) && !fitting)
     return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at } }
 
   await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
   const note = {
     party: signer.email,
-    action: 'signed' as const,
+    action: isApprover(signer.requestRole) ? ('approved' as const) : ('signed' as const),
     actor: signer.email,
     at,
     ...origin,
-    detail: { slot: signer.slot, consent, signature: input.signature.kind, ...(input.zone && { zone: input.zone }) },
+    detail: {
+      slot: signer.slot,
+      consent,
+      ...(marks.signature && { signature: marks.signature.kind }),
+      ...(input.zone && { zone: input.zone }),
+    },
   }
   const event = { type: 'signer.signed' as const, signer: signed }
   if (!fitting) {

@@ -9,6 +9,7 @@ type AuditAction =
   | 'invited'
   | 'opened'
   | 'signed'
+  | 'approved'
   | 'declined'
   | 'delegated'
   | 'voided'

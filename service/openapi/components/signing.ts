@@ -72,7 +72,7 @@ export const SIGNING_COMPONENTS = components(signing, {
   SignRequest: {
     description: 'A signature.',
     fields: {
-      signature: `The signature, ${mark}`,
+      signature: `The signature, ${mark} Needed of everybody but an approver without a signature field; a mark without a field is not kept for an approver.`,
       initials: `The initials, ${mark} Needed where a required field asks for them.`,
       values: 'Text of each field by its id; a checkbox is "true" or "".',
       consent:
