@@ -85,7 +85,7 @@ test('an envelope of which little or nothing is told has its pages', { tag: '@lo
     await expect(title(page)).toContainText('Envelope without a subject')
     await expectPlainText(page)
     await page.goto(`/envelopes/${id}/document`)
-    await expect(page.getByText('Not signed by everybody yet')).toBeVisible()
+    await expect(page.getByText('Not complete yet')).toBeVisible()
     await expectPlainText(page)
   }
 })

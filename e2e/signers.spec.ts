@@ -43,7 +43,7 @@ test('support looks somebody up, mails them again, and has the words for the rep
   ] as const) {
     await expect(groups(page).getByRole('link', { name: `${name} ${count}`, exact: true })).toBeVisible()
   }
-  await expect(row(page, done.subject)).toContainText('Ada Lovelace signed, and so has everybody else')
+  await expect(row(page, done.subject)).toContainText('Ada Lovelace signed, and everybody has finished')
   await expect(row(page, dead.subject)).toContainText('Voided by the sender')
 
   await groups(page)

@@ -1,16 +1,9 @@
 import { DelegationPath } from '@/components/ui/delegation-path'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { delegationChains } from '@/lib/envelope/delegation-chain'
+import { delegationChains, describeChainEnd } from '@/lib/envelope/delegation-chain'
 
 type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
-
-const ENDS: Record<string, string> = {
-  signed: 'signed',
-  declined: 'declined',
-  turn: 'signing now',
-  waiting: 'signs later',
-}
 
 /** How each delegated slot changed hands, above the entries that record it. */
 export function Delegations({ envelope, trail }: DelegationsProps) {
@@ -24,7 +17,7 @@ export function Delegations({ envelope, trail }: DelegationsProps) {
       <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
       {paths.map((holders, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
-        <DelegationPath key={index} holders={holders} end={ENDS[holders.at(-1)?.state ?? '']} />
+        <DelegationPath key={index} holders={holders} end={describeChainEnd(holders)} />
       ))}
     </section>
   )

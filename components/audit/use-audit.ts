@@ -7,6 +7,7 @@ import { replaceQuery } from '@/lib/browser/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { namesOf } from './audit-context'
+import { readApprovals } from './trail/approvals'
 import { checkChain } from './trail/chain'
 import { slotNumbersOf } from './trail/describe-detail'
 import { type AuditFilter, DEFAULT_FILTER, filterLines } from './trail/filter'
@@ -21,7 +22,10 @@ export function useAudit(id: string) {
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
-  const lines = useMemo(() => (trail.data === undefined ? [] : parseTrail(trail.data)), [trail.data])
+  const lines = useMemo(
+    () => (trail.data === undefined ? [] : readApprovals(parseTrail(trail.data), envelope ?? {})),
+    [trail.data, envelope],
+  )
   const isPrinting = usePrinting()
   // Paper has the whole trail: a printed part could be taken for all of it.
   const shown = useMemo(

@@ -16,7 +16,7 @@ test('pending signers are named, without copies and people who delegated', () =>
   })
   expect(availability).toMatchObject({
     signed: false,
-    more: expect.stringContaining('Still to sign: Cyd and dan@example.com.'),
+    more: expect.stringContaining('Still pending: Cyd and dan@example.com.'),
   })
 })
 
@@ -30,6 +30,6 @@ test.each(['Voided', 'Declined', 'Expired', 'Scheduled'])(
 test('an unknown status may still be in flight', () => {
   expect(previewAvailability({ status: 'InReview' })).toMatchObject({
     signed: false,
-    title: 'Not signed by everybody yet',
+    title: 'Not complete yet',
   })
 })

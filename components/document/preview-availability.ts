@@ -8,9 +8,9 @@ export type PreviewAvailability = { signed: true } | { signed: false; title: str
 const AS_SENT = 'Below are the documents as they were sent, without signatures.'
 
 const ENDED = new Map([
-  ['Voided', { title: 'The envelope was voided before everybody signed', more: AS_SENT }],
-  ['Declined', { title: 'A signer declined before everybody signed', more: AS_SENT }],
-  ['Expired', { title: 'The envelope expired before everybody signed', more: AS_SENT }],
+  ['Voided', { title: 'The envelope was voided before it was complete', more: AS_SENT }],
+  ['Declined', { title: 'Somebody declined before it was complete', more: AS_SENT }],
+  ['Expired', { title: 'The envelope expired before it was complete', more: AS_SENT }],
   ['Scheduled', { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' }],
 ])
 const CANCELED = {
@@ -21,7 +21,7 @@ const CANCELED = {
 export function previewAvailability(envelope: PdfSignRequest): PreviewAvailability {
   if (envelope.status === 'Signed') return { signed: true }
   const ended = wasCanceled(envelope) ? CANCELED : ENDED.get(envelope.status ?? '')
-  const unsigned = { title: 'Not signed by everybody yet', more: `${describePending(envelope)}${AS_SENT}` }
+  const unsigned = { title: 'Not complete yet', more: `${describePending(envelope)}${AS_SENT}` }
   return { signed: false, ...(ended ?? unsigned) }
 }
 
@@ -30,5 +30,5 @@ function describePending(envelope: PdfSignRequest): string {
   if (pending.length === 0) return ''
   const names = pending.map((signer) => signer.name?.trim() || signer.email || 'an unnamed signer')
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
-  return `Still to sign: ${new Intl.ListFormat('en').format(shown)}. `
+  return `Still pending: ${new Intl.ListFormat('en').format(shown)}. `
 }

@@ -70,7 +70,7 @@ function DocumentError({ error, isSigned, onRetry }: DocumentErrorProps) {
   )
   return (
     <Banner tone="wait" title="The signed document is not ready yet" action={retry}>
-      Everybody has signed. The service is still preparing the final document.
+      Everybody has finished. The service is still preparing the final document.
     </Banner>
   )
 }

@@ -11,6 +11,7 @@ import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
 import { SigningPath } from './progress/signing-path'
@@ -57,8 +58,9 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
 
 /** "1 of 3 signed, now with Ada Lovelace, in order". */
 function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: SigningProgress }) {
-  const { total, signed, current } = progress
+  const { total, signed, current, steps } = progress
   if (total === 0) return null
+  const acting = steps.flatMap(({ participants }) => participants).map(({ signer }) => signer)
   const now =
     current.length > 0
       ? `, now with ${nameList(
@@ -68,7 +70,7 @@ function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: S
       : ''
   return (
     <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-      {`${signed} of ${total} signed${now}${envelope.signerOrderRequired && total > 1 ? ', in order' : ''}`}
+      {`${signed} of ${total} ${actedVerbs(acting)}${now}${envelope.signerOrderRequired && total > 1 ? ', in order' : ''}`}
     </p>
   )
 }

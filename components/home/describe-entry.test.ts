@@ -31,7 +31,7 @@ test('each reason is specific', () => {
     }),
   ).toBe('The mail server refused wally@w.example: no such user')
   expect(line({ reason: 'declined' })).toBe('Declined; the service does not say by whom')
-  expect(line({ reason: 'unfinished' })).toMatch(/^Everybody signed 9 days ago/)
+  expect(line({ reason: 'unfinished' })).toMatch(/^Everybody finished 9 days ago/)
   expect(line({ waiting_for: ['Ada', 'Bo', 'Cy', 'Di', 'Ed'] })).toBe(
     'No change for 9 days · waiting for Ada, Bo and 3 others',
   )

@@ -32,7 +32,7 @@ function reasonOf(
         ? `Declined by ${declined_by}: “${decline_reason}”`
         : `Declined by ${declined_by}, without a reason`
     case 'unfinished':
-      return `Everybody signed ${since} ago, and the signed document is missing`
+      return `Everybody finished ${since} ago, and the signed document is missing`
     case 'idle':
       return `No change for ${since}`
   }

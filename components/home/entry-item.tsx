@@ -30,7 +30,7 @@ export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
       title={subject}
       href={`/envelopes/${encodeURIComponent(id)}`}
       reason={describeEntry(entry, now)}
-      progress={signers > 0 ? `${signed} of ${signers} signed` : undefined}
+      progress={signers > 0 ? `${signed} of ${signers} done` : undefined}
       at={reason === 'mail' ? entry.failed_mail?.at : reason === 'declined' ? changed_on : undefined}
       action={<EntryAction {...props} />}
     />

@@ -95,7 +95,20 @@ test('a box that the sender ticked beforehand can be unticked', () => {
   expect(signRequest(view, [agree], [''], {}).values).toEqual({ agree: '' })
 })
 
-test('an approver without fields signs with their name', () => {
+test('sender A12: an approver is asked to approve', async () => {
+  expect((await complaints([], { values: [], consent: false }, 'approve')).consent?.message).toBe(
+    'Tick this to approve electronically.',
+  )
+})
+
+test('sender A1: an approver adopts a mark only where a page has a place for it', () => {
+  const approver = { ...view, signer: { ...view.signer, requestRole: 'Approver' } }
+  const placed = [field('sig', 'signature')]
+  expect(signRequest(approver, [], [], { signature: ada }).signature).toBeUndefined()
+  expect(signRequest(approver, placed, ['true'], { signature: ada }).signature).toEqual(ada)
+})
+
+test('a signer without fields signs with their name', () => {
   expect(signRequest(view, [], [], {})).toMatchObject({ signature: ada, values: {}, consent: true })
   expect(signRequest({ ...view, signer: { email: 'ada@example.com' } }, [], [], {}).signature).toMatchObject({
     text: 'ada@example.com',

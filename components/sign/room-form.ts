@@ -1,7 +1,9 @@
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { longestValue } from '@/lib/contract/field-types'
+import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { printProblem } from '@/lib/envelope/print-problem'
+import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
 import { isFilled } from './field-order'
 import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
 import type { SavedWork } from './saved-work-schema'
@@ -26,12 +28,13 @@ async function complaint(field: OwnField, value: string): Promise<string | undef
 export async function complaints(
   fields: readonly OwnField[],
   { values, consent }: RoomValues,
+  task: SigningTask = 'sign',
 ): Promise<FieldErrors<RoomValues>> {
   const texts = await Promise.all(fields.map((field, at) => complaint(field, values[at] ?? '')))
   const found = texts.map(errorOf)
   return {
     ...(found.some(Boolean) && { values: found }),
-    ...(!consent && { consent: errorOf('Tick this to sign electronically.') }),
+    ...(!consent && { consent: errorOf(`Tick this to ${task} electronically.`) }),
   }
 }
 
@@ -40,9 +43,9 @@ const errorOf = (message: string | undefined): FieldError | undefined =>
 
 /** Without a schema: zod would be a fifth of what a signer's phone loads. */
 export const roomResolver =
-  (fields: readonly OwnField[]): Resolver<RoomValues> =>
+  (fields: readonly OwnField[], task: SigningTask): Resolver<RoomValues> =>
   async (values) => {
-    const errors = await complaints(fields, values)
+    const errors = await complaints(fields, values, task)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
@@ -61,15 +64,21 @@ export function startingValues(fields: readonly OwnField[], work: SavedWork | un
 export const byId = (fields: readonly OwnField[], values: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
 
-/** The request. A signer without a signature field signs with their name, which isn't stamped on a page. */
+/** The request. A signer without a signature field signs with their name, which isn't stamped on a page; an approver without one adopts no mark. */
 export function signRequest(
   view: SigningView,
   fields: readonly OwnField[],
   values: readonly string[],
   marks: Marks,
 ): SignRequest {
-  const { name, email } = view.signer
-  const signature: Adopted = marks.signature ?? { kind: 'typed', text: name?.trim() || email || 'Signed' }
+  const { name = '', email, requestRole } = view.signer
+  const placed = fields.some((field, at) => field.type === 'signature' && isFilled(values[at]))
+  const text = isVisible(name) ? oneLine(name) : email || 'Signed'
+  const signature: Adopted | undefined = isApprover(requestRole)
+    ? placed
+      ? marks.signature
+      : undefined
+    : (marks.signature ?? { kind: 'typed', text })
   const sent = fields.filter((field) => asked(field) !== 'nothing')
   const initialed = fields.some((field, at) => field.type === 'initials' && isFilled(values[at]))
   const all = byId(fields, values)

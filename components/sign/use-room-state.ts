@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { taskOf } from '@/lib/envelope/signing-task'
 import { nextField } from './field-order'
 import { asked } from './own-field'
 import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
@@ -21,7 +22,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const current = useRef(-1)
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: roomResolver(fields),
+    resolver: roomResolver(fields, taskOf(view.signer.requestRole)),
     defaultValues: startingValues(fields, work),
     shouldFocusError: false,
   })

@@ -4,6 +4,7 @@ import type { DocumentSigner } from '@/lib/contract/envelope'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import { sameAddress } from '@/lib/envelope/signer-state'
+import { actedVerb, taskOf } from '@/lib/envelope/signing-task'
 import { type Assignment, parseRowDate } from './assignment'
 import type { AssignmentStatus } from './assignment-status'
 
@@ -15,6 +16,8 @@ export type Described = {
   /** What the audit trail says of somebody, where it was read. */
   momentsOf?: (signer: DocumentSigner) => SignerMoments
 }
+
+const acted = ({ signer }: Assignment) => actedVerb(signer.requestRole)
 
 const names = (people: readonly DocumentSigner[]) => nameList(people.map(personName), 3)
 
@@ -30,7 +33,7 @@ export function describeStatus(described: Described): string {
         ? 'Scheduled: nobody has been invited yet'
         : `Not ${name}’s turn yet: waiting for ${describeCurrent(described)}${foreignStatus(assignment)}`
     case 'unknown':
-      return `${name} has not signed; whose turn it is has not been checked yet${foreignStatus(assignment)}`
+      return `${name} has not ${acted(assignment)}; whose turn it is has not been checked yet${foreignStatus(assignment)}`
     case 'signed':
       return describeSigned(described, name)
     case 'declined':
@@ -39,8 +42,8 @@ export function describeStatus(described: Described): string {
       return `Delegated from ${name} to ${describeAssignee(described)}${describeEnd(status.ended)}`
     case 'stopped':
       return status.ended === 'declined'
-        ? `Another signer declined, so ${name} can no longer sign`
-        : `${STOPPED[status.ended ?? ''] ?? `Ended as “${assignment.status}”`}: ${name} did not sign and no longer can`
+        ? `Somebody else declined, so ${name} can no longer ${taskOf(assignment.signer.requestRole)}`
+        : `${STOPPED[status.ended ?? ''] ?? `Ended as “${assignment.status}”`}: ${name} did not ${taskOf(assignment.signer.requestRole)} and no longer can`
     case 'uninvited':
       return `The sender canceled the scheduled send: ${name} was never invited`
     case 'copy':
@@ -115,11 +118,10 @@ export function describeContact(described: Described): string {
 
 function describeSigned(described: Described, name: string): string {
   const { ended, current } = described.status
-  if (ended === 'signed') return `${name} signed, and so has everybody else${describeOwnCopy(described)}`
-  if (ended) return `${name} signed, and then ${ENDS[ended] ?? `the envelope became “${described.assignment.status}”`}`
-  return current.length > 0
-    ? `${name} signed; now waiting for ${describeCurrent(described)}`
-    : `${name} signed; waiting for others`
+  const did = `${name} ${acted(described.assignment)}`
+  if (ended === 'signed') return `${did}, and everybody has finished${describeOwnCopy(described)}`
+  if (ended) return `${did}, and then ${ENDS[ended] ?? `the envelope became “${described.assignment.status}”`}`
+  return current.length > 0 ? `${did}; now waiting for ${describeCurrent(described)}` : `${did}; waiting for others`
 }
 
 /** The person who has the slot now, as far as that is known. */
@@ -134,12 +136,12 @@ const STOPPED: Record<string, string> = { voided: 'Voided by the sender', expire
 
 const ENDS: Record<string, string> = {
   voided: 'the sender voided the envelope',
-  declined: 'another signer declined',
+  declined: 'somebody else declined',
   expired: 'the envelope expired',
 }
 
 function describeEnd(ended = ''): string {
-  if (ended === 'signed') return ', and everybody has signed'
+  if (ended === 'signed') return ', and everybody has finished'
   return ENDS[ended] ? `, and then ${ENDS[ended]}` : ''
 }
 
@@ -154,8 +156,11 @@ function describeOwnCopy(described: Described): string {
 
 function describeCopy(described: Described, name: string): string {
   const ended = described.status.ended ?? ''
-  if (ended === 'signed') return `Everybody signed; ${name} gets a copy${describeOwnCopy(described)}`
-  return ENDS[ended] ? `${name} gets no copy, because ${ENDS[ended]}` : `${name} gets a copy once everybody has signed`
+  const arrived = describeOwnFailure(described) ? '' : `; ${name} got a copy`
+  if (ended === 'signed') return `Everybody has finished${arrived}${describeOwnCopy(described)}`
+  return ENDS[ended]
+    ? `${name} gets no copy, because ${ENDS[ended]}`
+    : `${name} gets a copy once everybody has finished`
 }
 
 /** Adds a status that the interface doesn't define in the service's own words. */

@@ -104,7 +104,7 @@ function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'remin
                 ) : null}
                 <span className="block text-12 text-ink-soft">
                   {slot.copy
-                    ? 'Gets a copy once everybody has signed'
+                    ? 'Gets a copy once everybody has finished'
                     : fieldSummary(own) ||
                       // Each service has its own field format. If no field is readable, this slot may still have some.
                       (fields.length > 0 ? 'No fields: only gives consent' : 'No readable fields')}

@@ -10,8 +10,9 @@ export type PersonFacts = {
   email?: string | undefined
   /** It is this person's turn. */
   current?: boolean
-  /** This person has signed. */
+  /** This person has signed, or approved. */
   done?: boolean
+  isApprover?: boolean
   /** This person declined, and why where that is known. */
   declined?: boolean
   declineReason?: string | undefined
@@ -54,14 +55,16 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
 }
 
 /** How far a person is: an icon and a text, never color alone. */
-function partOf({ current, done, declined, declineReason, failedMail }: PersonFacts) {
+function partOf({ current, done, isApprover, declined, declineReason, failedMail }: PersonFacts) {
   if (failedMail) return { Icon: MailX, title: `Email ${failedMail}`, spoken: `, email ${failedMail}`, ink: 'text-bad' }
   if (declined) {
     const title = declineReason ? `Declined: “${declineReason}”` : 'Declined'
     return { Icon: X, title, spoken: ', declined', ink: 'text-bad' }
   }
   if (current) return { Icon: PenLine, title: 'Their turn', spoken: ', their turn', ink: 'text-wait' }
-  return done ? { Icon: Check, title: 'Signed', spoken: ', signed', ink: 'text-good' } : undefined
+  if (!done) return undefined
+  const title = isApprover ? 'Approved' : 'Signed'
+  return { Icon: Check, title, spoken: `, ${title.toLowerCase()}`, ink: 'text-good' }
 }
 
 function Part({ person }: { person: PersonFacts }) {

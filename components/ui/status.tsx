@@ -8,7 +8,7 @@ type StatusLook = { tone: Tone; icon: Icon /** What it means, in a few words. */
 const known = new Map<string, StatusLook>(
   Object.entries({
     Sent: { tone: 'wait', icon: Send, meaning: 'Waiting for signers' },
-    Signed: { tone: 'good', icon: CircleCheck, meaning: 'Everybody signed' },
+    Signed: { tone: 'good', icon: CircleCheck, meaning: 'Everybody has finished' },
     Voided: { tone: 'off', icon: CircleSlash, meaning: 'Stopped by the sender' },
     Declined: { tone: 'bad', icon: CircleX, meaning: 'A signer declined' },
     Expired: { tone: 'off', icon: Hourglass, meaning: 'Time ran out' },

@@ -148,8 +148,8 @@ test('before everybody has signed the document is shown as it was sent, with the
 }) => {
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
   await page.goto(`/envelopes/${nda.id}/document`)
-  await expect(page.getByText('Not signed by everybody yet')).toBeVisible()
-  await expect(page.getByText('Still to sign: Ada Lovelace.')).toBeVisible()
+  await expect(page.getByText('Not complete yet')).toBeVisible()
+  await expect(page.getByText('Still pending: Ada Lovelace.')).toBeVisible()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { signerMoments } from './signer-moments'
 import type { SignerState } from './signer-state'
 import { signingProgress } from './signing-progress'
+import { isApprover } from './signing-task'
 
 /** Somebody who holds a slot, or held it before delegating it. */
 export type Assignee = {
@@ -14,6 +15,20 @@ export type Assignee = {
 
 /** The people who held one delegated slot, the first person first; the last one acts, or acted. */
 export type DelegationChain = Assignee[]
+
+const SIGNS: Partial<Record<SignerState, string>> = {
+  turn: 'signing now',
+  waiting: 'signs later',
+  signed: 'signed',
+  declined: 'declined',
+}
+const APPROVES: typeof SIGNS = { ...SIGNS, turn: 'approving now', waiting: 'approves later', signed: 'approved' }
+
+/** What the last person of a chain does: "signing now", "approved". */
+export function describeChainEnd(chain: DelegationChain): string | undefined {
+  const last = chain.at(-1)
+  return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
+}
 
 /** The chain of every delegated slot. */
 export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {

@@ -1,11 +1,11 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import type { SignerState } from './signer-state'
 import { signingProgress } from './signing-progress'
+import { actedVerb } from './signing-task'
 
 export type Spared = { signer: DocumentSigner; why: string }
 
 const WHY: Partial<Record<SignerState, string>> = {
-  signed: 'has signed',
   declined: 'declined',
   delegated: 'delegated the slot',
   waiting: 'not invited before it is their turn',
@@ -17,7 +17,7 @@ export function mailing(envelope: PdfSignRequest): { mailed: DocumentSigner[]; s
   const progress = signingProgress(envelope)
   const participants = progress.steps.flatMap((step) => step.participants)
   const spared = participants.flatMap(({ signer, state }) => {
-    const why = WHY[state]
+    const why = state === 'signed' ? `has ${actedVerb(signer.requestRole)}` : WHY[state]
     return why ? [{ signer, why }] : []
   })
   return {

@@ -36,7 +36,8 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
   if (invited) moments.invited = invited
   if (reminded && reminded > (invited ?? '')) moments.reminded = reminded
   for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
-    const [at] = dates(action)
+    // An approver's signature is an approval in the trail.
+    const [at] = [...dates(action), ...(action === 'signed' ? dates('approved') : [])].sort()
     if (at) moments[action] = at
   }
   const [reason] = entries('declined').flatMap((entry) => texts(part(part(entry, 'detail'), 'reason')))

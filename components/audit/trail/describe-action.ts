@@ -15,6 +15,7 @@ const ACTIONS = new Map<string, ActionStyle>(
     copy_sent: { label: 'Copy sent again', icon: MailCheck, tone: 'wait' },
     opened: { label: 'Opened', icon: Eye, tone: 'accent' },
     signed: { label: 'Signed', icon: PenLine, tone: 'good' },
+    approved: { label: 'Approved', icon: CircleCheck, tone: 'good' },
     completed: { label: 'Completed', icon: CircleCheck, tone: 'good' },
     declined: { label: 'Declined', icon: X, tone: 'bad' },
     delegated: { label: 'Delegated', icon: UserRoundPen, tone: 'warn' },

@@ -8,10 +8,9 @@ import { personName } from '@/components/ui/people'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DelegationChain } from '@/lib/envelope/delegation-chain'
+import { type DelegationChain, describeChainEnd } from '@/lib/envelope/delegation-chain'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
-import type { SignerState } from '@/lib/envelope/signer-state'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { MailNote, MailProblem } from './mail-line'
@@ -22,14 +21,6 @@ import { signerStateLook } from './signer-state-look'
 
 const loadMessage = () => import('./private-message')
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
-
-/** What the last person of a delegation chain does. */
-const LAST_OF_CHAIN: Partial<Record<SignerState, string>> = {
-  turn: 'signing now',
-  waiting: 'signs later',
-  signed: 'signed',
-  declined: 'declined',
-}
 
 type ParticipantRowProps = {
   id: string
@@ -77,7 +68,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           ) : null}
           <State participant={participant} moments={moments} mail={mail} />
           {mail ? <MailProblem mail={mail} /> : null}
-          {chain ? <DelegationPath holders={chain} end={LAST_OF_CHAIN[state]} className="mt-1" /> : null}
+          {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (
             <Later
               button={
@@ -136,6 +127,7 @@ function State({ participant, moments, mail }: StateProps) {
 function describeState({ signer, state }: Participant): string {
   if (isApprover(signer.requestRole)) {
     if (state === 'signed') return 'Approved'
+    if (state === 'turn') return 'Waiting to approve'
     if (state === 'stopped') return 'Did not approve'
   }
   return signerStateLook[state].label

@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
 import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
 import type { SigningProgress } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
 
 export type PathEnd = {
   title: string
@@ -22,17 +23,18 @@ export function pathStart(envelope: PdfSignRequest): PathEnd {
 }
 
 /** The detail of each final status, and whether the envelope stopped before everybody signed. */
-const ENDS: Record<string, { title: string; detail: string; stopped: boolean }> = {
-  Signed: { title: 'Complete', detail: 'Everybody has signed, and the signed PDF is ready.', stopped: false },
+const endsOf = (acted: string): Record<string, { title: string; detail: string; stopped: boolean }> => ({
+  Signed: { title: 'Complete', detail: `Everybody has ${acted}, and the signed PDF is ready.`, stopped: false },
   Voided: { title: 'Voided', detail: 'Nobody can sign anymore.', stopped: true },
-  Declined: { title: 'Declined', detail: 'A signer declined, which ended the envelope.', stopped: true },
-  Expired: { title: 'Expired', detail: 'It expired before everybody signed.', stopped: true },
-}
+  Declined: { title: 'Declined', detail: 'Somebody declined, which ended the envelope.', stopped: true },
+  Expired: { title: 'Expired', detail: `It expired before everybody ${acted}.`, stopped: true },
+})
 const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
 
 /** How the envelope ended, or what happens once everybody has signed. */
-export function pathEnd(envelope: PdfSignRequest, { copies }: SigningProgress): PathEnd {
-  const end = wasCanceled(envelope) ? CANCELED : ENDS[envelope.status ?? '']
+export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress): PathEnd {
+  const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
+  const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
   if (end) return { ...end, at: dateOrText(envelope.updatedOn), reached: true }
   const expires = expiresOn(envelope)
   const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
@@ -44,4 +46,10 @@ export function pathEnd(envelope: PdfSignRequest, { copies }: SigningProgress): 
     reached: false,
     stopped: false,
   }
+}
+
+/** What becomes of somebody who gets a copy. */
+export function copyNote({ reached, stopped }: PathEnd): string {
+  if (stopped) return 'gets no copy'
+  return reached ? 'got a copy' : 'gets a copy at the end'
 }

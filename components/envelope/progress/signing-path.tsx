@@ -17,7 +17,7 @@ import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { signerMoments } from '@/lib/envelope/signer-moments'
 import { recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { ParticipantRow } from './participant-row'
-import { type PathEnd, pathEnd, pathStart } from './path-ends'
+import { copyNote, type PathEnd, pathEnd, pathStart } from './path-ends'
 import { PathRow } from './path-row'
 import { pathRows, rowsAround } from './path-rows'
 
@@ -75,7 +75,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
             <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
             <span className="font-medium">{personName(person)}</span>{' '}
             <span className="text-13 text-ink-soft">
-              {`${person.name && person.email ? `${person.email} · ` : ''}gets a copy at the end`}
+              {`${person.name && person.email ? `${person.email} · ` : ''}${copyNote(end)}`}
             </span>
           </span>
         </li>

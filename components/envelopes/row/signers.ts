@@ -2,12 +2,14 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
+import { isApprover } from '@/lib/envelope/signing-task'
 
 export type ListedSigner = {
   name?: string | undefined
   email?: string | undefined
   current: boolean
   done: boolean
+  isApprover?: boolean
   declined: boolean
   declineReason?: string | undefined
   /** "refused" or "bounced". */
@@ -33,6 +35,7 @@ export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
         email,
         current: state === 'turn',
         done: state === 'signed',
+        ...(isApprover(signer.requestRole) && { isApprover: true }),
         declined,
         ...(declined && { declineReason }),
         ...(mail && hasFailed(mail) && { failedMail: mail.state }),

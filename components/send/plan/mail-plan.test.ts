@@ -97,7 +97,7 @@ test('sender A20: an ordered send says how many of the people are mailed now, an
   const copied = mailPlan(people({}, CC), false)
   expect([describeMailed(copied), describeLater(copied)]).toEqual([
     '1 of 2 people',
-    'The signed document goes to Bo once everybody has signed.',
+    'The signed document goes to Bo once everybody has finished.',
   ])
 })
 

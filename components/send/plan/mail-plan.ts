@@ -1,5 +1,5 @@
 import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
-import { isApprover } from '@/lib/envelope/signing-task'
+import { actedVerbs, isApprover } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName } from './invitees'
 
 /** The people of one signing step, who are mailed at the same time. */
@@ -77,14 +77,7 @@ function nameSome(people: readonly Invitee[]): string {
 
 /** "Ada has signed", "Ada and Bo have approved". */
 function describeActed(people: readonly Invitee[]): string {
-  return `${nameSome(people)} ${people.length === 1 ? 'has' : 'have'} ${actedVerb(people)}`
-}
-
-/** Approvers approve, the others sign. */
-function actedVerb(people: readonly Invitee[]): string {
-  const approvers = people.filter(({ requestRole }) => isApprover(requestRole)).length
-  if (approvers === 0) return 'signed'
-  return approvers === people.length ? 'approved' : 'signed or approved'
+  return `${nameSome(people)} ${people.length === 1 ? 'has' : 'have'} ${actedVerbs(people)}`
 }
 
 /** The number of different addresses that get a mail now or later. */
@@ -109,7 +102,7 @@ export function describeLater(plan: MailPlan): string {
     const verb = next.people.length === 1 ? 'is' : 'are'
     return `${nameSome(next.people)} ${verb} invited ${lowerFirst(describeStart(plan, next))}.`
   }
-  return copies.length === 0 ? '' : `The signed document goes to ${nameSome(copies)} once everybody has signed.`
+  return copies.length === 0 ? '' : `The signed document goes to ${nameSome(copies)} once everybody has finished.`
 }
 
 /** For each person, when they act: "Signs in step 2 of 3, together with Bo"; undefined if everybody acts at the same time. */

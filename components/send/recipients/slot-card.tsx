@@ -47,6 +47,6 @@ export function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardP
 }
 
 function describeTask({ copy }: Invitee, own: readonly PlacedField[], isReadable: boolean): string {
-  if (copy) return 'Gets a copy once everybody has signed'
+  if (copy) return 'Gets a copy once everybody has finished'
   return fieldSummary(own) || (isReadable ? 'No fields: only reads and consents' : 'No readable fields')
 }

@@ -37,7 +37,7 @@ export function StepSlots({ template }: { template: PdfSignRequest }) {
       title="Who fills each slot"
       about={
         template.signerOrderRequired
-          ? 'The template sets roles and order. People of one step are mailed once the previous step has signed.'
+          ? 'The template sets roles and order. People of one step are mailed once the previous step has finished.'
           : 'The template sets the roles. Everybody who signs is mailed at the same time.'
       }
       onContinue={errors.check}

@@ -31,7 +31,7 @@ export function CopyPage({ token }: { token: string }) {
         brand={<BrandMark branding={data.branding} />}
       >
         <p>
-          <span>Everybody has signed</span>
+          <span>Everybody has finished</span>
           {data.completedOn ? (
             <>
               <span>, the last on </span>

@@ -48,7 +48,7 @@ test('the answer says when the person was invited, and whether they opened it', 
 
 test('without a known trail the answer claims nothing about opening', () => {
   expect(answerCaller(waiting, undefined, formatTime)).not.toContain('opened')
-  expect(answerCaller(done, undefined, formatTime)).toBe('“NDA”: Ada Lovelace signed, and so has everybody else.')
+  expect(answerCaller(done, undefined, formatTime)).toBe('“NDA”: Ada Lovelace signed, and everybody has finished.')
 })
 
 const mail = (state: string, more = {}) => ({ state, kind: 'invitation', at: '2026-11-26T11:37:12Z', ...more })
@@ -108,7 +108,7 @@ test('a copy is described by what became of its mail', () => {
       signers: [{ ...ada, sign: 'Signed', mail: about }],
     })
   expect(answerCaller(copy(mail('sent', { kind: 'copy' })), undefined, formatTime)).toBe(
-    '“NDA”: Ada Lovelace signed, and so has everybody else. The copy was emailed on 2026-11-26.',
+    '“NDA”: Ada Lovelace signed, and everybody has finished. The copy was emailed on 2026-11-26.',
   )
   expect(answerCaller(copy(mail('refused', { kind: 'copy' })), undefined, formatTime)).toContain(
     'The mail server refused the copy for ada@x.example on 2026-11-26.',

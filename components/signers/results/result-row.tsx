@@ -9,14 +9,11 @@ import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { MailX } from '@/components/ui/more-icons'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
+import { describeChainEnd } from '@/lib/envelope/delegation-chain'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
-import type { SignerState } from '@/lib/envelope/signer-state'
 import { describeNext, describeStatus, lastEvent } from '../describe-assignment'
 import type { ResultRow as ResultRowItem } from './result-items'
 import { RowActions } from './row-actions'
-
-/** What the person does who has a delegated slot now. */
-const ACTIONS: Partial<Record<SignerState, string>> = { turn: 'signing now', waiting: 'signs later', signed: 'signed' }
 
 type ResultRowProps = RowProps & { item: ResultRowItem }
 
@@ -60,11 +57,7 @@ export function ResultRow({ item, rowKey, onSelect, ...row }: ResultRowProps) {
         {hasFailedMail ? <MailX aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" /> : null}
         <span>{describeStatus({ assignment, status, formatTime: (time) => exactTime(time, zone) })}</span>
         {status.chain ? (
-          <DelegationPath
-            holders={status.chain}
-            end={ACTIONS[status.chain.at(-1)?.state ?? 'stopped']}
-            className="mt-1"
-          />
+          <DelegationPath holders={status.chain} end={describeChainEnd(status.chain)} className="mt-1" />
         ) : null}
       </td>
       <td className="col-span-2 min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere] xl:px-3">
