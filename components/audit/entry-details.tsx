@@ -1,7 +1,9 @@
 import { type ReactNode, useContext } from 'react'
 import { CopyText } from '@/components/ui/copy'
 import { describeUserAgent } from '@/lib/desk/contract/user-agent'
+import type { SigningTask } from '@/lib/envelope/signing-task'
 import { AuditContext } from './audit-context'
+import { ConsentDetail, wordingOf } from './consent-detail'
 import { describeAction } from './trail/describe-action'
 import { describeDetail } from './trail/describe-detail'
 import { looksLikeHash } from './trail/facts'
@@ -13,9 +15,10 @@ export function EntryDetails({ line }: { line: AuditLine }) {
   const { action, group, rest } = line
   // The service's own words are shown where ours differ.
   const label = describeAction(action).label.toLowerCase()
+  const task = label === 'approved' ? 'approve' : 'sign'
   const details: [name: string, value: ReactNode][] = rest.map(([name, value]) => [
     name,
-    <Value key={name} name={name} value={value} />,
+    <Value key={name} name={name} value={value} task={task} />,
   ])
   if (group !== '' && group.toLowerCase() !== label) details.unshift(['Grouping', group])
   if (action !== group && action.toLowerCase() !== label) details.unshift(['Action', action])
@@ -50,10 +53,10 @@ function Origin({ line: { ip, userAgent } }: { line: AuditLine }) {
 /** Below this depth values are written as JSON. */
 const MAX_DEPTH = 8
 
-type ValueProps = { name: string; value: unknown; depth?: number }
+type ValueProps = { name: string; value: unknown; depth?: number; task?: SigningTask }
 
 /** A value whose meaning is unknown, unchanged: objects and lists by their parts, hashes to copy, everything else as text. */
-export function Value({ name, value, depth = 0 }: ValueProps) {
+export function Value({ name, value, depth = 0, task = 'sign' }: ValueProps) {
   const text = describeDetail(name, value, useContext(AuditContext).slots)
   if (text !== undefined) return <span>{text}</span>
   if (typeof value === 'string') {
@@ -61,20 +64,23 @@ export function Value({ name, value, depth = 0 }: ValueProps) {
     return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
   }
   if (value === null) return <span>(none)</span>
+  const wording = name === 'consent' ? wordingOf(value) : undefined
+  if (wording) return <ConsentDetail wording={wording} task={task} />
   if (typeof value !== 'object') return <span className="tabular-nums">{String(value)}</span>
 
   const parts = Object.entries(value)
   if (parts.length === 0) return <span>(empty)</span>
   if (depth === MAX_DEPTH)
     return <span className="font-mono text-12 [overflow-wrap:anywhere]">{JSON.stringify(value)}</span>
-  if (Array.isArray(value) && value.length === 1) return <Value name={name} value={value[0]} depth={depth + 1} />
+  if (Array.isArray(value) && value.length === 1)
+    return <Value name={name} value={value[0]} depth={depth + 1} task={task} />
   return (
     <dl className="flex flex-wrap gap-x-4">
       {parts.map(([key, part]) => (
         <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
           <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : key}</dt>
           <dd className="min-w-0">
-            <Value name={key} value={part} depth={depth + 1} />
+            <Value name={key} value={part} depth={depth + 1} task={task} />
           </dd>
         </div>
       ))}

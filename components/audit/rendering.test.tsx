@@ -39,6 +39,17 @@ test('every value and every unknown name is in the timeline', () => {
   )
 })
 
+test('consent is a sentence, with the wording that the person agreed to word for word', () => {
+  const consent = { text: 'Ich <stimme> zu.', version: 'account-sign-2', language: 'de', sha256: 'a'.repeat(64) }
+  const trail = { 'ada@example.com': { signed: [{ at: '2026-11-20T10:00:00Z', detail: { consent } }] } }
+  const html = shown(trail)
+  expect(html).toContain('Agreed to sign electronically')
+  for (const part of [consent.text, 'Version account-sign-2', consent.sha256]) expect(html).toContain(written(part))
+  expect(shown({ bob: { approved: [{ at: '2026-11-20T10:00:00Z', detail: { consent } }] } })).toContain(
+    'Agreed to approve electronically',
+  )
+})
+
 test('an entry’s raw value is unchanged', () => {
   fc.assert(
     fc.property(entry, (given) => {

@@ -13,6 +13,8 @@ import { brandingQuery } from '@/lib/browser/queries/branding'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/contract/branding'
 import { AccentField } from './accent-field'
+import { ConsentFields } from './consent-fields'
+import { ConsentSample } from './consent-sample'
 import { LogoField } from './logo-field'
 import { MailSample } from './mail-sample'
 import { RoomSample } from './room-sample'
@@ -105,6 +107,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
         >
           <Textarea rows={3} {...register('mailFooter')} />
         </Field>
+        {hasPreview ? <ConsentFields register={register} setValue={setValue} shown={shown} errors={errors} /> : null}
         {save.isError && !(save.error instanceof CallError && save.error.field) ? (
           <ErrorState error={save.error} title="Not saved yet" />
         ) : null}
@@ -125,6 +128,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
       {hasPreview ? (
         <div className="flex min-w-0 flex-col gap-6">
           <RoomSample branding={shown} account={saved.account} />
+          <ConsentSample branding={shown} />
           <MailSample branding={shown} account={saved.account} />
         </div>
       ) : null}
@@ -132,4 +136,13 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   )
 }
 
-const EMPTY: BrandingValues = { logo: undefined, accent: '', senderName: '', replyTo: '', mailFooter: '' }
+const EMPTY: BrandingValues = {
+  logo: undefined,
+  accent: '',
+  senderName: '',
+  replyTo: '',
+  mailFooter: '',
+  signConsent: '',
+  approveConsent: '',
+  consentLanguage: '',
+}

@@ -11,6 +11,9 @@ const Values = z.object({
   senderName: z.string(),
   replyTo: z.string(),
   mailFooter: z.string(),
+  signConsent: z.string(),
+  approveConsent: z.string(),
+  consentLanguage: z.string(),
 })
 /** The form's texts; an empty one keeps the service's own look. */
 export type BrandingValues = z.infer<typeof Values>

@@ -1,18 +1,15 @@
 'use client'
 
 import { useEffect, useId, useRef } from 'react'
-import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
-import { CallError } from '@/lib/browser/call'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closeRoom, controlId, FINISH_ID, goTo } from './room'
-import { refusedField, signRequest } from './room-form'
+import { ConsentField } from './consent-field'
+import { controlId, FINISH_ID, goTo } from './room'
 import { TASK_LABELS } from './task-labels'
+import { useFinish } from './use-finish'
 import type { RoomState } from './use-room-state'
-import { useSign } from './use-signing'
 
 type FinishSectionProps = {
   state: RoomState
@@ -21,42 +18,21 @@ type FinishSectionProps = {
 }
 
 /** Consent and the button to finish. It is never disabled: submitting shows what is missing. */
-export function FinishSection({ state: { room, form }, isPrimary }: FinishSectionProps) {
-  const { token, view, fields, marks } = room
-  const sign = useSign(token)
+export function FinishSection({ state, isPrimary }: FinishSectionProps) {
+  const { view, fields, date } = state.room
   const task = taskOf(view.signer.requestRole)
   const labels = TASK_LABELS[task]
   const headingId = useId()
+  const consentId = `${headingId}-consent`
+  const { finish, isPending, error, dateNotice } = useFinish(state, consentId)
   const problems = useRef<HTMLDivElement>(null)
-  const { errors, isSubmitted } = form.formState
-  const consent = useController({ control: form.control, name: 'consent' })
+  const { errors, isSubmitted } = state.form.formState
   const wrong = fields.flatMap((_, at) => (errors.values?.[at] ? [at] : []))
   const [firstWrong] = wrong
-  const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
 
   useEffect(() => {
-    if (sign.error) problems.current?.scrollIntoView({ block: 'nearest' })
-  }, [sign.error])
-
-  const finish = form.handleSubmit(
-    async ({ values }) => {
-      if (sign.isPending) return
-      await sign.mutateAsync(signRequest(view, fields, values, marks)).then(
-        ({ complete, copyToken }) => room.onDone({ did: 'signed', complete, copyToken }),
-        (error: unknown) => {
-          const at = refusedAt(error)
-          if (closeRoom(room, error) || at < 0 || !(error instanceof CallError)) return
-          form.setError(`values.${at}`, { message: error.message })
-          goTo(controlId(at))
-        },
-      )
-    },
-    (found) => {
-      const at = fields.findIndex((_, index) => found.values?.[index] !== undefined)
-      if (at >= 0) goTo(controlId(at))
-      else document.getElementById(`${headingId}-consent`)?.focus()
-    },
-  )
+    if (error || dateNotice) problems.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, dateNotice])
 
   return (
     <form
@@ -68,15 +44,7 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
         <span id={headingId}>{labels.heading}</span>
       </h2>
-      <Checkbox
-        id={`${headingId}-consent`}
-        className="mt-3"
-        label={labels.consent}
-        error={errors.consent?.message}
-        checked={consent.field.value}
-        onCheckedChange={consent.field.onChange}
-        onBlur={consent.field.onBlur}
-      />
+      <ConsentField id={consentId} error={errors.consent?.message} />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
         {`${labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you would rather not ${task} this way, decline above or write to ${view.envelope.sender || 'the sender'}.`}
       </p>
@@ -95,17 +63,22 @@ export function FinishSection({ state: { room, form }, isPrimary }: FinishSectio
             {errors.values?.[firstWrong]?.message}
           </Banner>
         ) : null}
-        {sign.error && refusedAt(sign.error) < 0 ? (
-          <ErrorState error={sign.error} title={labels.failed}>
+        {dateNotice && date ? (
+          <Banner tone="warn" title={dateNotice}>
+            {`Check the date of signing, ${date.readable}, then ${task} again.`}
+          </Banner>
+        ) : null}
+        {error ? (
+          <ErrorState error={error} title={labels.failed}>
             {labels.retry}
           </ErrorState>
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} pending={sign.isPending}>
-          {sign.isPending ? labels.pending : labels.finish}
+        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} pending={isPending}>
+          {isPending ? labels.pending : labels.finish}
         </Button>
-        {sign.isPending ? (
+        {isPending ? (
           <span role="status" className="text-13 text-ink-soft">
             After the last signature the PDF is sealed, which takes a few seconds.
           </span>

@@ -76,6 +76,15 @@ test('the request matches the contract, without dates and without initials that 
   ).toEqual(ada)
 })
 
+test('the request names the wording that was shown, and the zone of the date', () => {
+  const consent = { text: 'I agree.', version: 'account-sign-2', language: 'en', sha256: 'a'.repeat(64) }
+  const request = signRequest({ ...view, consent }, [], [], { signature: ada }, 'Pacific/Auckland')
+  expect(SignRequest.parse(request)).toMatchObject({
+    consent: { version: 'account-sign-2', sha256: 'a'.repeat(64) },
+    zone: 'Pacific/Auckland',
+  })
+})
+
 test('what the sender filled in and fixed asks for nothing, and is neither restored nor sent', async () => {
   const fixed = [
     field('price', 'text', { readOnly: true, value: 'EUR 100' }),

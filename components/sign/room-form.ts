@@ -64,12 +64,16 @@ export function startingValues(fields: readonly OwnField[], work: SavedWork | un
 export const byId = (fields: readonly OwnField[], values: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
 
-/** The request. A signer without a signature field signs with their name, which isn't stamped on a page; an approver without one adopts no mark. */
+/**
+ * The request, with the wording that was shown. A signer without a signature field signs with their name, which isn't stamped on a
+ * page; an approver without one adopts no mark.
+ */
 export function signRequest(
   view: SigningView,
   fields: readonly OwnField[],
   values: readonly string[],
   marks: Marks,
+  zone?: string,
 ): SignRequest {
   const { name = '', email, requestRole } = view.signer
   const placed = fields.some((field, at) => field.type === 'signature' && isFilled(values[at]))
@@ -86,7 +90,8 @@ export function signRequest(
     signature,
     initials: initialed ? marks.initials : undefined,
     values: Object.fromEntries(sent.map((field) => [field.id, all[field.id] ?? ''])),
-    consent: true,
+    consent: view.consent ? { version: view.consent.version, sha256: view.consent.sha256 } : true,
+    zone,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Outcome } from './endings/done-page'
 import { type ClosedLink, closedBy } from './endings/link-state'
 import type { OwnField } from './own-field'
 import type { Marks, RoomValues } from './room-form'
+import type { SigningDate } from './use-signing-date'
 
 /** What ends the room: the signer's own action, or a link that closed meanwhile. */
 export type RoomEndings = { onDone: (outcome: Outcome) => void; onClosed: (state: ClosedLink) => void }
@@ -18,6 +19,8 @@ export type Room = OpenLink & {
   fields: readonly OwnField[]
   marks: Marks
   control: Control<RoomValues>
+  /** Undefined where the service does not say how it dates. */
+  date: SigningDate | undefined
   /** Opens the field's dialog, or places an adopted mark. */
   open: (at: number) => void
   /** Remembers the current field: "Next field" continues from there. */

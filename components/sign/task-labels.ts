@@ -7,7 +7,6 @@ type TaskLabels = {
   goTo: string
   skip: string
   noFields: string
-  consent: string
   effect: string
   finish: string
   pending: string
@@ -22,7 +21,6 @@ export const TASK_LABELS: Record<SigningTask, TaskLabels> = {
     goTo: 'Finish',
     skip: 'Skip to finish',
     noFields: 'You have no fields to fill in. Read the document, then finish below it.',
-    consent: 'I have read the document and agree to sign it electronically.',
     effect: 'Your electronic signature is as binding as one on paper.',
     finish: 'Finish and sign',
     pending: 'Signing',
@@ -34,7 +32,6 @@ export const TASK_LABELS: Record<SigningTask, TaskLabels> = {
     goTo: 'Go to approval',
     skip: 'Skip to approval',
     noFields: 'You have no fields to fill in. Read the document, then approve it below.',
-    consent: 'I have read the document and approve it electronically.',
     effect: 'Your electronic approval counts like one on paper.',
     finish: 'Approve',
     pending: 'Approving',

@@ -8,12 +8,14 @@ import { asked } from './own-field'
 import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
+import { useSigningDate } from './use-signing-date'
 
 type Opening = OpenLink & { saved: ReturnType<typeof useSavedWork> }
 
 /** Everything a person has filled in, and the current field. Saved with every change. */
 export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const { view } = opening
+  const date = useSigningDate(view)
   const fields = useMemo(() => inReadingOrder(view.fields, ({ file }) => file), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
@@ -43,6 +45,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     fields,
     marks,
     control,
+    date,
     visit: (at) => {
       current.current = at
       setIsStarted(true)

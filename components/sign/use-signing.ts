@@ -8,11 +8,14 @@ import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 
+export const readView = (token: string, signal?: AbortSignal) =>
+  call<SigningView>('/api/sign', { signal, headers: tokenHeader(token) })
+
 /** What the link opens. Loaded once: the document doesn't change while somebody fills it in. */
 export const signingQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.signing.view(token),
-    queryFn: ({ signal }) => call<SigningView>('/api/sign', { signal, headers: tokenHeader(token) }),
+    queryFn: ({ signal }) => readView(token, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

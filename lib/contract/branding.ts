@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email'
+import { isVisible } from './one-line'
 import { opt } from './optional'
 import { lineOf, linesOf } from './text'
 
@@ -11,7 +12,9 @@ export const Accent = z.string().regex(/^#[0-9a-f]{6}$/, 'Write the color as # a
 const CONSENT_LENGTH = 2_000
 
 /** What signers agree to, in paragraphs. They see it as it is written, so nothing in it may be invisible or change its direction. */
-const Consent = linesOf(CONSENT_LENGTH).trim()
+const Consent = linesOf(CONSENT_LENGTH)
+  .trim()
+  .refine((text) => text === '' || isVisible(text), 'Write a text that can be seen.')
 
 /** A language tag such as `de` or `pt-BR`. */
 const Language = z

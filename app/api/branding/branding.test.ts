@@ -57,7 +57,29 @@ test('what an admin saves is shown to everybody, and in the mails of the service
   expect(mail?.html).toContain('Mill Lane')
 })
 
+test('an account’s own wording reaches its signers, and the default comes back', async () => {
+  const wording = { signConsent: 'Ich stimme zu.\n\nAuch Ziffer 7.', consentLanguage: 'de' }
+  const consentOf = async (email: string) => {
+    const [mail] = await service.mails(email)
+    const token = mail?.links.map((link) => /\/sign\/(.+)$/.exec(link)?.[1]).find((found) => found !== undefined)
+    const answer = await fetch(`${service.baseUrl}/public/service/signing/${token}`)
+    return (await answer.json()).consent
+  }
+
+  expect((await saving(wording)).status).toBe(200)
+  expect((await saved()).branding).toMatchObject(wording)
+  expect(await consentOf('ada0@example.com')).toMatchObject({ text: wording.signConsent, language: 'de' })
+
+  expect((await saving({ signConsent: '' })).status).toBe(200)
+  expect(await consentOf('ada0@example.com')).toMatchObject({ version: 'default-sign-1', language: 'en' })
+})
+
 test.each([
+  ['signConsent', 'x'.repeat(2_001)],
+  ['signConsent', 'I agree\u202e to nothing'],
+  ['approveConsent', 'I approve\u0007'],
+  ['approveConsent', '\u200b\u2800'],
+  ['consentLanguage', 'en"><script>'],
   ['replyTo', 'ada@example.com\r\nBcc: eve@example.com'],
   ['senderName', 'Ada\nBcc: eve@example.com'],
   ['accent', '#ffd400'],

@@ -11,8 +11,12 @@ export const PUT = route(
     body: BrandingChange,
     activity: ({ body }, saved?: DeskBranding) => ({
       action: 'branding.change',
-      detail: { account: saved?.account, sender: body.senderName, reply_to: body.replyTo },
+      detail: { account: saved?.account, sender: body.senderName, reply_to: body.replyTo, consent: consentOf(body) },
     }),
   },
   ({ context, person, body }) => saveBranding(context, person, body),
 )
+
+/** Whose wording signers and approvers agree to. The wording itself is in the service's history and in audit trails. */
+const consentOf = ({ signConsent, approveConsent }: BrandingChange) =>
+  signConsent || approveConsent ? 'own wording' : 'default wording'

@@ -17,6 +17,7 @@ test.each([
 test('an unknown link is closed; errors that a retry can fix leave the room open', () => {
   expect(closedBy({ code: 404, reason: 'link_not_found' })).toBe('unknown')
   expect(closedBy({ code: 409, reason: 'changed_meanwhile' })).toBeUndefined()
+  expect(closedBy({ code: 409, reason: 'consent_changed' })).toBeUndefined()
   expect(closedBy({ code: 0 })).toBeUndefined()
   expect(closedBy({ code: 400, reason: 'invalid_field' })).toBeUndefined()
 })

@@ -25,13 +25,13 @@ const CLOSED_BY = new Map<string | undefined, ClosedLink>(
   } satisfies Partial<Record<ErrorReason, ClosedLink>>),
 )
 
-/** Another attempt can succeed. */
-const CHANGED_MEANWHILE: ErrorReason = 'changed_meanwhile'
+/** Another attempt can succeed, at once or once the signer has read the new wording of the consent. */
+const STILL_OPEN: readonly (string | undefined)[] = ['changed_meanwhile', 'consent_changed'] satisfies ErrorReason[]
 
 /** Why a refusal closes the link; undefined if it is about something else and the room stays open. */
 export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
   if (error.code === 404) return 'unknown'
-  if (error.code !== 409 || error.reason === CHANGED_MEANWHILE) return undefined
+  if (error.code !== 409 || STILL_OPEN.includes(error.reason)) return undefined
   return CLOSED_BY.get(error.reason) ?? 'closed'
 }
 

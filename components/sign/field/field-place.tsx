@@ -7,6 +7,7 @@ import { isFixed } from '@/lib/contract/field-types'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
+import { DateNote } from './date-note'
 import { type FieldShape, textSize } from './field-style'
 import { MarkControl } from './mark-control'
 import { SmallTextControl, TextControl } from './text-control'
@@ -36,7 +37,7 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
           nothing: isFixed(field) ? (
             <FixedValue field={field} shape={shape} />
           ) : (
-            <DateNote field={field} shape={shape} />
+            <DateNote field={field} shape={shape} box={paper} />
           ),
           text: <Text at={at} field={field} shape={shape} />,
         }[asked(field)]
@@ -88,24 +89,6 @@ function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
       <span className="sr-only">{`${fieldLabel(field)}, filled in by the sender: ${value}.`}</span>
       {isTick && isTicked ? <Check aria-hidden="true" className="size-full" /> : null}
       {isTick ? null : <span aria-hidden="true">{field.value}</span>}
-    </p>
-  )
-}
-
-/** The service writes the date when the person signs; there is nothing to type. */
-function DateNote({ field, shape }: { field: OwnField; shape: FieldShape }) {
-  return (
-    <p
-      title={`${fieldLabel(field)}: filled in when you finish`}
-      className={cn(
-        'absolute inset-0 flex items-center overflow-hidden rounded-sm border border-dashed border-line-strong bg-hover/80 px-1 leading-none text-ink-faint',
-        textSize(shape),
-      )}
-    >
-      <span className="truncate" aria-hidden="true">
-        Date, at signing
-      </span>
-      <span className="sr-only">{`${fieldLabel(field)}: filled in by the service when you finish.`}</span>
     </p>
   )
 }

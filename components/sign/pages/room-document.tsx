@@ -5,6 +5,7 @@ import type { PageSize } from '@/components/ui/pdf/page-sizes'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SigningView } from '@/lib/contract/signing'
 import { FieldPlace } from '../field/field-place'
+import { FilledPlace } from '../filled/filled-place'
 import { useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
 
@@ -68,9 +69,9 @@ function Pages({ file, name, widthOf }: PagesProps) {
   )
 }
 
-/** A page's text comes before its fields, in reading order. */
+/** A page's text comes before what others filled in, and that before its fields, in reading order. */
 function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
-  const { fields } = useRoom()
+  const { fields, view } = useRoom()
   const width = widthOf(usePageSize(page))
   if (width === 0) return null
   return (
@@ -78,10 +79,16 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
       page={page}
       width={width}
       textLayer
-      overlay={fields.map((field, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
-        field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
-      )}
+      overlay={[
+        ...(view.filled ?? []).map((filled, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
+          filled.file === file && filled.page === page ? <FilledPlace key={`filled ${at}`} filled={filled} /> : null,
+        ),
+        ...fields.map((field, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
+          field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
+        ),
+      ]}
     />
   )
 }

@@ -31,6 +31,7 @@ export async function readBranding(upstream: Identified): Promise<DeskBranding> 
 async function brandingOf(account: string | undefined): Promise<DeskBranding> {
   const row = await findBranding(account ?? '')
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
+  const { signConsent, approveConsent, consentLanguage } = row ?? {}
   return {
     account,
     branding: {
@@ -39,6 +40,9 @@ async function brandingOf(account: string | undefined): Promise<DeskBranding> {
       senderName: senderName ?? undefined,
       replyTo: replyTo ?? undefined,
       mailFooter: mailFooter ?? undefined,
+      signConsent: signConsent ?? undefined,
+      approveConsent: approveConsent ?? undefined,
+      consentLanguage: consentLanguage ?? undefined,
     },
     mails: inMails === undefined ? undefined : inMails ? 'branded' : 'own',
   }
@@ -52,6 +56,9 @@ export async function saveBranding(context: Context, _: Person, input: BrandingC
     logo: input.logo ? cleanLogo(input.logo) : undefined,
     senderName: input.senderName || undefined,
     mailFooter: input.mailFooter || undefined,
+    signConsent: input.signConsent || undefined,
+    approveConsent: input.approveConsent || undefined,
+    consentLanguage: input.consentLanguage || undefined,
   }
   const inMails = await context.upstream.saveBranding(branding)
   await writeBranding({
@@ -61,6 +68,9 @@ export async function saveBranding(context: Context, _: Person, input: BrandingC
     senderName: branding.senderName ?? null,
     replyTo: branding.replyTo ?? null,
     mailFooter: branding.mailFooter ?? null,
+    signConsent: branding.signConsent ?? null,
+    approveConsent: branding.approveConsent ?? null,
+    consentLanguage: branding.consentLanguage ?? null,
     inMails,
     changedAt: context.now(),
   })

@@ -122,8 +122,8 @@ const SENTENCES = {
   'mirror.retention': (detail) =>
     `changed how many months ended envelopes stay in the local copy${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
   'mirror.purge': plain('had old envelopes removed from the local copy'),
-  'branding.change': ({ account, sender, reply_to: replyTo }) =>
-    `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}`,
+  'branding.change': ({ account, sender, reply_to: replyTo, consent }) =>
+    `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}${named(', consent: ', consent)}`,
   'notifications.change': plain('changed the team’s default notifications'),
   'notifications.chat': ({ host }) => `had notifications posted to a chat${named(' at ', host)}`,
   'notifications.chat-remove': plain('stopped posting notifications to a chat'),

@@ -11,6 +11,10 @@ export const brandings = pgTable('brandings', {
   senderName: text('sender_name'),
   replyTo: text('reply_to'),
   mailFooter: text('mail_footer'),
+  /** The account's own wordings of what signers and approvers agree to, and their language. */
+  signConsent: text('sign_consent'),
+  approveConsent: text('approve_consent'),
+  consentLanguage: text('consent_language'),
   /** Whether the service took it for its mails. */
   inMails: boolean('in_mails').notNull(),
   changedAt: moment('changed_at').notNull(),

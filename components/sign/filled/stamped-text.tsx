@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { dayOfDate } from '@/lib/envelope/date-of-signing'
+import type { PaperBox } from '../adopt/typed-mark'
+import { type FittedText, fitText } from './fit-text'
+
+type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
+
+/** Large enough that rounding to pixels makes no difference. */
+const EM = 200
+
+/** Text of the size and at the place that it gets on paper. The element around it has its accessible text. */
+export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
+  const element = useRef<SVGSVGElement>(null)
+  const [fitted, setFitted] = useState<FittedText>()
+  const { width, height } = box
+
+  useEffect(() => {
+    let isMounted = true
+    const layOut = () => {
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!isMounted || !pen || !element.current) return
+      pen.font = `${EM}px ${getComputedStyle(element.current).fontFamily}`
+      const fitOf = (line: string) => fitText(line, { width, height }, (part) => pen.measureText(part).width / EM)
+      const whole = fitOf(text)
+      // A date never loses its day: what has no room is its zone.
+      setFitted(isDate && whole.isCut ? fitOf(dayOfDate(text)) : whole)
+    }
+    layOut()
+    void document.fonts.ready.then(layOut)
+    return () => {
+      isMounted = false
+    }
+  }, [text, width, height, isDate])
+
+  return (
+    <svg
+      ref={element}
+      viewBox={`0 0 ${width} ${height}`}
+      className={`absolute inset-0 size-full overflow-visible ${className}`}
+      aria-hidden="true"
+    >
+      {fitted?.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their order
+        <text key={index} x={line.x} y={line.y} fontSize={fitted.size} direction="ltr" unicodeBidi="plaintext">
+          {line.text}
+        </text>
+      ))}
+    </svg>
+  )
+}
