@@ -318,7 +318,7 @@ test('H2: a lost answer is never shown as a failure, and a second reminder is wa
 }) => {
   const before = service.state.resent.length
   const dialog = page.getByRole('dialog')
-  const warning = dialog.getByText('Sending again may mail people twice')
+  const warning = dialog.getByText('Sending again may remind people twice')
   await page.goto(`/envelopes/${ODD.inFlight}`)
   service.temper.losesAnswers = true
   await page.getByRole('button', { name: 'Send reminder', exact: true }).click()

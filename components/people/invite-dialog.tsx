@@ -41,7 +41,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite a person"
-      description="They get a link that creates their account. You see whether it was mailed, or send it yourself."
+      description="They get a link that creates their account. You see whether it goes out by email, or send it yourself."
       action={{ label: 'Invite', pending: invite.isPending }}
       onSubmit={submit}
       onClose={onClose}

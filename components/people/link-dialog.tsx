@@ -8,10 +8,10 @@ type LinkDialogProps = { link: OneTimeLink & { purpose: string }; onDone: () => 
 export function LinkDialog({ link, onDone }: LinkDialogProps) {
   return (
     <OneTimeDialog
-      title={link.mailed_to ? `Mailed to ${link.mailed_to}` : 'Send this link yourself'}
+      title={link.mailed_to ? `Email to ${link.mailed_to} is on its way` : 'Send this link yourself'}
       description={
         link.mailed_to
-          ? 'If the mail does not arrive, send the same link yourself. Anyone who opens it can use it.'
+          ? 'If it does not arrive, send the same link yourself. Anyone who opens it can use it.'
           : `For ${link.person}. Anyone who opens it can use it, so send it to nobody else.`
       }
       secret={{ name: link.purpose, what: 'the link', secret: link.link }}

@@ -53,7 +53,7 @@ const ACTS = {
   password: {
     title: (name) => `Link for a new password of ${name}`,
     consequence:
-      'You see the link and whether it was mailed, or send it yourself. Their password works until they use it; then they are signed out everywhere. Earlier links stop working.',
+      'You see the link and whether it goes out by email, or send it yourself. Their password works until they use it; then they are signed out everywhere. Earlier links stop working.',
     label: 'Create link',
     done: () => '',
     variant: 'primary',

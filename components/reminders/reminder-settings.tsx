@@ -34,7 +34,7 @@ export function ReminderSettings() {
       <div>
         <h2 className="text-16 font-semibold">Reminders</h2>
         <p className="mt-1 max-w-[68ch] text-13 text-ink-soft">
-          Mails the invitation again to everybody whose turn it is. Each envelope shows its next reminder and can stop
+          Sends the invitation again to everybody whose turn it is. Each envelope shows its next reminder and can stop
           it.
         </p>
       </div>

@@ -11,7 +11,9 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import { useLastReminder } from '@/lib/browser/queries/reminders'
+import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { mailing } from '@/lib/envelope/mailing'
 
 /** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */
@@ -20,6 +22,7 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
   const lastOn = useLastReminder(id)
+  const hasNoMailServer = useHasNoMailServer()
   const toast = useToast()
   const dialog = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }
 
@@ -54,6 +57,7 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
       pending={resend.isPending}
       error={resend.error}
       lastOn={lastOn}
+      note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={send}
     />

@@ -15,6 +15,8 @@ type MailingDialogProps = Mailing & {
   error: unknown
   /** When the dashboard last sent a reminder: null for never, undefined while it is not known. */
   lastOn?: string | null | undefined
+  /** What else is known of emails. */
+  note?: string | undefined
   /** A reminder before this one has an unknown outcome. */
   mayBeSecond: boolean
   onAct: () => void
@@ -29,6 +31,7 @@ export function MailingDialog({
   pending,
   error,
   lastOn,
+  note,
   mayBeSecond,
   onAct,
 }: MailingDialogProps) {
@@ -37,7 +40,7 @@ export function MailingDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Send reminder"
-      description="Mails the same signing link again. Earlier links keep working."
+      description="Sends the same signing link again. Earlier links keep working."
       footer={
         <>
           <span role="status" className="mr-auto">
@@ -53,6 +56,7 @@ export function MailingDialog({
       }
     >
       <MailingList mailed={mailed} spared={spared} />
+      {note ? <p className="mt-4 text-13 text-ink-soft">{note}</p> : null}
       {lastOn === undefined ? null : (
         <p className="mt-4 text-13 text-ink-soft">
           {lastOn === null ? (
@@ -66,7 +70,7 @@ export function MailingDialog({
         </p>
       )}
       {mayBeSecond && !pending && mailed.length > 0 ? (
-        <Banner tone="warn" className="mt-4" title="Sending again may mail people twice">
+        <Banner tone="warn" className="mt-4" title="Sending again may remind people twice">
           <p>The outcome of the last reminder is unknown. Ask one of the recipients before you send another.</p>
         </Banner>
       ) : null}

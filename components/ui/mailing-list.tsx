@@ -5,13 +5,13 @@ export type Mailing = {
   spared: readonly { signer: PersonFacts; why: string }[]
 }
 
-/** Two lists: who is mailed, and who is not with the reason. */
+/** Two lists: who gets a reminder, and who does not with the reason. */
 export function MailingList({ mailed, spared }: Mailing) {
   return (
     <div className="flex flex-col gap-4">
       {mailed.length > 0 ? (
         <section>
-          <h3 className="mb-2 text-13 font-semibold">Will be mailed</h3>
+          <h3 className="mb-2 text-13 font-semibold">Will get it</h3>
           <ul className="flex flex-col gap-2">
             {mailed.map((signer, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
@@ -22,11 +22,11 @@ export function MailingList({ mailed, spared }: Mailing) {
           </ul>
         </section>
       ) : (
-        <p className="text-14 text-ink-soft">Nobody is waiting for a mail right now, so nothing would be sent.</p>
+        <p className="text-14 text-ink-soft">Nobody can be reminded right now, so nothing would be sent.</p>
       )}
       {spared.length > 0 ? (
         <section>
-          <h3 className="mb-2 text-13 font-semibold">Will not be mailed</h3>
+          <h3 className="mb-2 text-13 font-semibold">Won’t get it</h3>
           <ul className="flex flex-col gap-1 text-13 text-ink-soft">
             {spared.map(({ signer, why }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity

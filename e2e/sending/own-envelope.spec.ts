@@ -81,7 +81,7 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
     await page.getByLabel('At a date and time').check()
     await toReview()
     await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
-      /Ada Lovelace gets the mail on .*; Bo Diddley after Ada Lovelace has signed/,
+      /Ada Lovelace is invited on .*; Bo Diddley after Ada Lovelace has signed/,
     )
     await page.getByRole('button', { name: /^Schedule for/ }).click()
     await expect(page.getByRole('heading', { level: 2, name: /^Scheduled for/ })).toBeVisible()

@@ -53,7 +53,7 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
   await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue(/T09:00$/)
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
-    /Grace Hopper gets the mail on .* at 09:00 .*; Ada and Bo after Grace Hopper has signed\./,
+    /Grace Hopper is invited on .* at 09:00 .*; Ada and Bo after Grace Hopper has signed\./,
   )
   await expect(page.getByRole('link', { name: 'Ada needs a signature field.' })).toBeVisible()
   await page.getByRole('link', { name: /ada@gmial\.com\. Did you mean ada@gmail\.com/ }).click()

@@ -59,7 +59,7 @@ test(
 
     await test.step('who is not the last one is promised a mail, not a copy', async () => {
       await first.finish()
-      await expect(page.getByText(`a link to your copy is mailed to ${grace.email}`)).toBeVisible()
+      await expect(page.getByText(`a link to your copy goes to ${grace.email}`)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Download your copy' })).toHaveCount(0)
     })
 

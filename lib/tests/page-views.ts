@@ -12,7 +12,7 @@ import { describeNew, withDetails } from '@/components/envelopes/items'
 import { signersOf } from '@/components/envelopes/row/signers'
 import { FEED } from '@/components/envelopes/service/service-items'
 import { inviteesOf } from '@/components/send/plan/invitees'
-import { describeMailed, describeSteps, mailPlan, planSentences } from '@/components/send/plan/mail-plan'
+import { describeInvited, describeSteps, mailPlan, planSentences } from '@/components/send/plan/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
 import { groupRows, resultRows, toItems } from '@/components/signers/results/result-items'
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
@@ -62,7 +62,12 @@ export function envelopeView(envelope: PdfSignRequest) {
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     withoutIcon(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
-    [plan, describeMailed(plan), planSentences(plan), describeSteps(plan, people).filter((step) => step !== undefined)],
+    [
+      plan,
+      describeInvited(plan),
+      planSentences(plan),
+      describeSteps(plan, people).filter((step) => step !== undefined),
+    ],
   ]
 }
 

@@ -32,7 +32,7 @@ type Texts = { title: string; about: string; begin: (count: string) => string; d
 const TEXTS: Record<BulkActionKind, Texts> = {
   remind: {
     title: 'Send reminders',
-    about: 'Mails the same signing link again to everybody whose turn it is.',
+    about: 'Sends the same signing link again to everybody whose turn it is.',
     begin: (count) => `Send reminders for ${count}`,
   },
   void: {

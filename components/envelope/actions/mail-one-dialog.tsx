@@ -27,14 +27,14 @@ type MailOneDialogProps = {
 const TEXTS = {
   reminder: {
     title: 'Send reminder',
-    about: 'Emails the same signing link again. Earlier links keep working.',
+    about: 'Sends the same signing link again. Earlier links keep working.',
     done: 'Reminder sent to',
     failed: 'The reminder was not sent',
     unknown: "We don't know yet whether the reminder was sent",
   },
   copy: {
     title: 'Send the copy again',
-    about: 'Emails a new link to the signed PDF. Earlier links keep working.',
+    about: 'Sends a new link to the signed PDF. Earlier links keep working.',
     done: 'Copy sent again to',
     failed: 'The copy was not sent',
     unknown: "We don't know yet whether the copy was sent",
@@ -90,7 +90,7 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
         </p>
       ) : null}
       {mayBeSecond && !resend.isPending ? (
-        <Banner tone="warn" className="mt-4" title="Sending again may email this person twice">
+        <Banner tone="warn" className="mt-4" title="Sending again may reach this person twice">
           <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
         </Banner>
       ) : null}

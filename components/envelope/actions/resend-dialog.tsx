@@ -6,8 +6,10 @@ import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import { useLastReminder } from '@/lib/browser/queries/reminders'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { mailing } from '@/lib/envelope/mailing'
 
 type ResendDialogProps = {
@@ -21,6 +23,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
   const lastOn = useLastReminder(id)
+  const hasNoMailServer = useHasNoMailServer()
   const toast = useToast()
   const { mailed, spared } = mailing(envelope)
 
@@ -47,6 +50,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       pending={resend.isPending}
       error={resend.error}
       lastOn={lastOn}
+      note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />

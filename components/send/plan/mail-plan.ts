@@ -2,9 +2,9 @@ import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
 import { actedVerbs, isApprover } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName } from './invitees'
 
-/** The people of one signing step, who are mailed at the same time. */
+/** The people of one signing step, who are invited at the same time. */
 export type MailStep = { number: number; people: Invitee[] }
-/** `scheduled`: when the first mails go out, in words; at once without it. */
+/** `scheduled`: when the first invitations go out, in words; at once without it. */
 export type MailPlan = { steps: MailStep[]; copies: Invitee[]; scheduled?: string | undefined }
 
 /** Who gets a mail when: step by step in signing order, then the copies of the signed document. */
@@ -21,14 +21,14 @@ export function describeStart(plan: MailPlan, step: MailStep): string {
 }
 
 /**
- * What happens when, in sentences: "Ada gets the mail now; Bo after Ada has signed." Many steps get a sentence each, because
+ * What happens when, in sentences: "Ada is invited now; Bo after Ada has signed." Many steps get a sentence each, because
  * one would be too long to read.
  */
 export function planSentences(plan: MailPlan): string[] {
   const { steps, copies } = plan
   const mails = steps.map((step, index) => {
     const verb =
-      index > 0 && steps.length <= MOST_IN_SENTENCE ? '' : step.people.length === 1 ? ' gets the mail' : ' get the mail'
+      index > 0 && steps.length <= MOST_IN_SENTENCE ? '' : step.people.length === 1 ? ' is invited' : ' are invited'
     return `${nameSome(step.people)}${verb} ${lowerFirst(describeStart(plan, step))}`
   })
   const first = steps.length <= MOST_IN_SENTENCE ? mails.join('; ') : undefined
@@ -40,7 +40,7 @@ export function planSentences(plan: MailPlan): string[] {
   ]
 }
 
-/** After the send: "Ada was mailed. Bo follows after Ada has signed." */
+/** After the send: "Ada was invited. Bo follows after Ada has signed." */
 export function sentSentences(plan: MailPlan): string[] {
   const { steps, copies } = plan
   const [first, ...later] = steps
@@ -49,9 +49,9 @@ export function sentSentences(plan: MailPlan): string[] {
   const isOne = (people: readonly Invitee[]) => people.length === 1
   return [
     ...(first && plan.scheduled
-      ? [`${nameSome(first.people)} ${isOne(first.people) ? 'gets' : 'get'} the mail on ${plan.scheduled}.`]
+      ? [`${nameSome(first.people)} ${isOne(first.people) ? 'is' : 'are'} invited on ${plan.scheduled}.`]
       : []),
-    ...(first && !plan.scheduled ? [`${nameSome(first.people)} ${isOne(first.people) ? 'was' : 'were'} mailed.`] : []),
+    ...(first && !plan.scheduled ? [`${nameSome(first.people)} ${isOne(first.people) ? 'was' : 'were'} invited.`] : []),
     ...shown.map(
       (step) =>
         `${nameSome(step.people)} ${isOne(step.people) ? 'follows' : 'follow'} ${lowerFirst(describeStart(plan, step))}.`,
@@ -86,15 +86,15 @@ function peopleCount({ steps, copies }: Pick<MailPlan, 'steps' | 'copies'>): num
   return new Set(all.map(({ email, id }) => email.toLowerCase() || id)).size
 }
 
-/** How many people are mailed when it is sent: "3 people", or "1 of 3 people" if others are mailed later. */
-export function describeMailed(plan: MailPlan): string {
+/** How many people are invited when it is sent: "3 people", or "1 of 3 people" if others are invited later. */
+export function describeInvited(plan: MailPlan): string {
   const all = peopleCount(plan)
   const now = peopleCount({ steps: plan.steps.slice(0, 1), copies: [] })
   const people = all === 1 ? '1 person' : `${all} people`
   return now === all ? people : `${now} of ${people}`
 }
 
-/** Who is mailed after the first step, and when; empty if everybody is mailed at once. */
+/** Who is invited after the first step, and when; empty if everybody is invited at once. */
 export function describeLater(plan: MailPlan): string {
   const { steps, copies } = plan
   const next = steps[1]

@@ -8,7 +8,7 @@ import { isApprover } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName } from './invitees'
 import { describeStart, type MailPlan } from './mail-plan'
 
-/** The order as a drawn path: who gets the mail when, then the copies. People of one step are branches beside each other. */
+/** The order as a drawn path: who is invited when, then the copies. People of one step are branches beside each other. */
 export function PlanPath({ plan, sent = false }: { plan: MailPlan; sent?: boolean }) {
   const { steps, copies } = plan
   return (
@@ -18,7 +18,7 @@ export function PlanPath({ plan, sent = false }: { plan: MailPlan; sent?: boolea
           key={step.number}
           icon={Send}
           isReached={sent && index === 0 && !plan.scheduled}
-          title={sent && index === 0 && !plan.scheduled ? 'Mailed now' : describeStart(plan, step)}
+          title={sent && index === 0 && !plan.scheduled ? 'Invited now' : describeStart(plan, step)}
           about={steps.length > 1 ? `Step ${step.number} of ${steps.length}` : 'Invitation'}
         >
           {step.people.map((person) => (
@@ -49,7 +49,7 @@ type StopProps = {
   children: ReactNode
 }
 
-/** A point in time on the trunk, with the people who are mailed then. */
+/** A point in time on the trunk, with the people who are invited then. */
 function Stop({ icon: Icon, title, about, isReached = false, isLast = false, children }: StopProps) {
   return (
     <li className="relative">

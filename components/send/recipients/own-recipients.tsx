@@ -50,7 +50,7 @@ export function OwnRecipients() {
         {isTemplate ? <DefaultsNote /> : null}
         <Checkbox
           label="One after the other"
-          help="Each person is mailed once those above have finished. Otherwise everybody is mailed at the same time."
+          help="Each person is invited once those above have finished. Otherwise everybody is invited at the same time."
           checked={isOrdered}
           disabled={isFrozen}
           onCheckedChange={(checked) => change({ signerOrderRequired: checked || undefined })}
@@ -139,7 +139,7 @@ function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
       className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <h3 id="order" className="mb-2 text-13 font-medium text-ink-soft">
-        Who gets the mail when
+        Who is invited when
       </h3>
       <PlanPath plan={plan} />
     </section>

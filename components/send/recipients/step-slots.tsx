@@ -37,8 +37,8 @@ export function StepSlots({ template }: { template: PdfSignRequest }) {
       title="Who fills each slot"
       about={
         template.signerOrderRequired
-          ? 'The template sets roles and order. People of one step are mailed once the previous step has finished.'
-          : 'The template sets the roles. Everybody who signs is mailed at the same time.'
+          ? 'The template sets roles and order. People of one step are invited once the previous step has finished.'
+          : 'The template sets the roles. Everybody who signs is invited at the same time.'
       }
       onContinue={errors.check}
       page={<LargePages files={draftFiles(content, template, draft.template_id)} selected={entered} people={people} />}

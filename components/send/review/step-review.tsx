@@ -11,7 +11,7 @@ import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { PageOverview } from '../pages/page-overview'
 import { inviteesOf } from '../plan/invitees'
-import { describeLater, describeMailed } from '../plan/mail-plan'
+import { describeInvited, describeLater } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { reviewWarnings } from '../recipients/warnings'
 import { ReviewParts } from './review-parts'
@@ -45,7 +45,7 @@ function ReviewEnvelope() {
         sending.isUnknown ? null : (
           <Button type="submit" variant="primary" pending={sending.isPending}>
             {sending.isPending ? null : <Send aria-hidden="true" />}
-            <span>{`${sendLabel(sending.isPending, plan.scheduled !== undefined)} ${describeMailed(plan)}`}</span>
+            <span>{`${sendLabel(sending.isPending, plan.scheduled !== undefined)} ${describeInvited(plan)}`}</span>
           </Button>
         )
       }

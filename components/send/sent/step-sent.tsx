@@ -5,8 +5,10 @@ import { ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { describeMailed, sentSentences } from '../plan/mail-plan'
+import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
+import { describeInvited, sentSentences } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { PlanPath } from '../plan/plan-path'
 import { StepDone } from './step-done'
@@ -20,13 +22,14 @@ export function StepSent() {
 function EnvelopeSent() {
   const { draft, template } = useDraft()
   const outbox = useQuery(sessionQuery).data?.outbox === true
+  const hasNoMailServer = useHasNoMailServer()
   const plan = planOfDraft(draft.content, template, useZone())
 
   // Nothing is sent yet, even if the address says so: the frame leads to the review.
   if (draft.state !== 'sent') return null
   return (
     <StepDone
-      title={`${plan.scheduled ? 'Scheduled for' : 'Sent to'} ${describeMailed(plan)}`}
+      title={`${plan.scheduled ? 'Scheduled for' : 'Sent to'} ${describeInvited(plan)}`}
       about={
         <>
           <span>{`“${draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”, `}</span>
@@ -46,12 +49,13 @@ function EnvelopeSent() {
           ) : (
             <ButtonLink href="/envelopes/new">New envelope</ButtonLink>
           )}
-          {outbox ? <ButtonLink href="/outbox">View the mails in the outbox</ButtonLink> : null}
+          {outbox ? <ButtonLink href="/outbox">View the emails in the outbox</ButtonLink> : null}
         </>
       }
     >
       <div className="mb-6 rounded-lg border border-line bg-surface px-4 py-3">
         <PlanPath plan={plan} sent />
+        {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       </div>
     </StepDone>
   )

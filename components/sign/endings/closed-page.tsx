@@ -30,7 +30,7 @@ const PAGES: Record<ClosedLink, Closed> = {
     title: 'You have already completed your part',
     // The link doesn't say whether the others have signed too, or whether this person signed or approved.
     about:
-      'There is nothing left to do. Once everybody has finished, a link to your copy is mailed to you. It may already be in your mail.',
+      'There is nothing left to do. Once everybody has finished, you get a link to your copy. It may already be in your mail.',
     icon: CircleCheck,
     ink: 'text-good',
   },

@@ -75,8 +75,8 @@ function copyLines(
 ) {
   if (complete === undefined) return ['There is nothing left to do. You can close this page.']
   if (!complete)
-    return [`Once everybody has finished, a link to your copy is mailed to ${to}.`, 'You can close this page.']
+    return [`Once everybody has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
   return copyToken
     ? ['Everybody has finished. Download your copy now; a link to it is also on its way by mail.']
-    : [`Everybody has finished. A link to your copy is mailed to ${to}.`]
+    : [`Everybody has finished. A link to your copy goes to ${to}.`]
 }
