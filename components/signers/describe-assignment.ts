@@ -105,8 +105,7 @@ export function describeContact(described: Described): string {
   const opened = parseRowDate(moments?.opened)
   const isNamedAlready = status.current.length < 2 && mail?.state !== 'deferred'
   return [
-    mail?.state === 'deferred' &&
-      `The mail server asks to wait${mail.reason ? `: ${mail.reason}` : ''}. It is tried again.`,
+    mail?.state === 'deferred' && `${mail.reason ? `Reason: ${mail.reason}. ` : ''}It is tried again.`,
     invited && !isNamedAlready && `${name} was ${invited}.`,
     // Without an invitation in it the trail has another form, and says nothing about opening either.
     moments?.invited !== undefined &&

@@ -4,7 +4,12 @@ import { currentMail, describeFailedMail, failedMails } from './mail-state'
 
 const AT = '2026-11-26T11:37:12Z'
 const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }
-const refused = { state: 'refused', kind: 'invitation', at: AT, reason: 'no such user.' }
+const refused = {
+  state: 'refused',
+  kind: 'invitation',
+  at: AT,
+  reason: '550 5.1.1 <wally@walker.example>: no such user.',
+}
 const signed = { ...wally, sign: 'signed' }
 const envelope = (signers: DocumentSigner[], status = 'Sent') => ({ status, signers })
 const failed = (...args: Parameters<typeof envelope>) =>
@@ -32,6 +37,12 @@ test('a refused copy matters to those who are done', () => {
     'The mail server refused the copy for wally@walker.example on 2026-11-26T11:37:12.000Z: no such user',
   ])
   expect(failed([{ ...wally, requestRole: 'CC', mail: copy }], 'Signed')).toHaveLength(1)
+})
+
+test('a reason that is only numbers stays', () => {
+  expect(failed([{ ...wally, mail: { ...refused, reason: '5.2.2', at: '' } }])).toEqual([
+    'The mail server refused wally@walker.example: 5.2.2',
+  ])
 })
 
 test('what a service says in another form is not known', () => {

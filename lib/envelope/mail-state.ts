@@ -27,7 +27,7 @@ export function currentMail({ mail }: DocumentSigner, signerState: SignerState):
   const isCopy = mail.kind === 'copy'
   const matters = signerState === 'turn' || signerState === 'waiting' ? !isCopy : isDone(signerState) && isCopy
   if (!matters) return undefined
-  const reason = mail.reason?.trim().replace(/\.+$/, '')
+  const reason = mail.reason && plainReason(mail.reason)
   return {
     state,
     isReminder: mail.kind === 'reminder',
@@ -35,6 +35,17 @@ export function currentMail({ mail }: DocumentSigner, signerState: SignerState):
     ...(mail.at && { at: mail.at }),
     ...(reason && { reason }),
   }
+}
+
+/** Without the numbers and the address that begin what mail servers say: "550 5.1.1 <a@b.example>: no such user". */
+function plainReason(reason: string): string {
+  const text = reason.trim().replace(/\.+$/, '')
+  return (
+    text
+      .replace(/^\d{3}[ -]/, '')
+      .replace(/^\d\.\d{1,3}\.\d{1,3}\s+/, '')
+      .replace(/^<[^>]*>:?\s+/, '') || text
+  )
 }
 
 const isDone = (state: SignerState) => state === 'signed' || state === 'copy'

@@ -23,7 +23,7 @@ export function MailProblem({ mail }: MailProps) {
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-medium">{`${what} delayed`}</span> {time}
           <span className="block text-ink-soft">
-            {`${reason ? `The mail server said: ${reason}. ` : ''}It is tried again for two days.`}
+            {`${reason ? `Reason: ${reason}. ` : ''}It is tried again for two days.`}
           </span>
         </span>
       </p>
@@ -37,7 +37,7 @@ export function MailProblem({ mail }: MailProps) {
         <p>
           <span className="font-semibold">{`${what} ${state}`}</span> {time}
         </p>
-        {reason ? <p className="text-13">{`The mail server said: ${reason}.`}</p> : null}
+        {reason ? <p className="text-13">{`Reason: ${reason}.`}</p> : null}
         <p className="text-13 text-ink">{isCopy ? COPY_STEP[`${canResend}`] : CHANGE_STEP[`${mayChange ?? true}`]}</p>
       </div>
     </div>

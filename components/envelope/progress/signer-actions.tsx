@@ -40,27 +40,45 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
   )
   if (!signer.email) return null
   const name = personName(signer)
-  if (!isPending(envelope, signer)) {
-    return canResend && state === 'signed' && envelope.status === 'Signed' ? (
-      <MailOne id={id} signer={signer} mail={mail} kind="copy" />
-    ) : null
+  const isWaiting = isPending(envelope, signer)
+  // It stays mounted when the change takes this person's part away, because it goes on with other envelopes.
+  const dialog = mayChange ? (
+    <ChangeRecipientDialog
+      id={id}
+      signer={signer}
+      progress={progress}
+      canChange={isWaiting}
+      open={isChanging}
+      onOpenChange={setChanging}
+    />
+  ) : null
+  if (!isWaiting) {
+    return (
+      <>
+        {dialog}
+        {canResend && state === 'signed' && envelope.status === 'Signed' ? (
+          <MailOne id={id} signer={signer} mail={mail} kind="copy" />
+        ) : null}
+      </>
+    )
   }
   // The service gets only an address.
   const isUnique = pendingWith(progress, signer.email).length === 1
 
   return (
-    <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
-      {session?.outbox ? (
-        <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
-          <Mail aria-hidden="true" />
-          Emails<span className="sr-only">{` to ${name}`}</span>
-        </ButtonLink>
-      ) : null}
-      {canResend && state === 'turn' && isUnique ? (
-        <MailOne id={id} signer={signer} mail={mail} kind="reminder" />
-      ) : null}
-      {mayChange ? (
-        <>
+    <>
+      {dialog}
+      <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
+        {session?.outbox ? (
+          <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
+            <Mail aria-hidden="true" />
+            Emails<span className="sr-only">{` to ${name}`}</span>
+          </ButtonLink>
+        ) : null}
+        {canResend && state === 'turn' && isUnique ? (
+          <MailOne id={id} signer={signer} mail={mail} kind="reminder" />
+        ) : null}
+        {mayChange ? (
           <Button
             variant={mail && hasFailed(mail) ? 'primary' : 'ghost'}
             size="sm"
@@ -70,15 +88,8 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
             <UserRoundPen aria-hidden="true" />
             Change recipient<span className="sr-only">{` ${name}`}</span>
           </Button>
-          <ChangeRecipientDialog
-            id={id}
-            signer={signer}
-            progress={progress}
-            open={isChanging}
-            onOpenChange={setChanging}
-          />
-        </>
-      ) : null}
-    </div>
+        ) : null}
+      </div>
+    </>
   )
 }

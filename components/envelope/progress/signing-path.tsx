@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Icon } from '@/components/ui/icon'
-import { CircleCheck, Copy, Send } from '@/components/ui/icons'
+import { CircleCheck, Send } from '@/components/ui/icons'
 import { Flag } from '@/components/ui/more-icons'
-import { personName } from '@/components/ui/people'
-import { RecipientMark } from '@/components/ui/recipient/mark'
 import { revealRows } from '@/components/ui/reveal-rows'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
@@ -15,7 +13,8 @@ import { trailQuery } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import { recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
+import type { SigningProgress } from '@/lib/envelope/signing-progress'
+import { CopyRow } from './copy-row'
 import { ParticipantRow } from './participant-row'
 import { copyNote, type PathEnd, pathEnd, pathStart } from './path-ends'
 import { PathRow } from './path-row'
@@ -69,16 +68,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
       <EndRow end={end} icon={endIcon} trunk="above" columns={columns} />
       {progress.copies.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two copies may have the same address, and order is their identity
-        <li key={at} className="flex gap-2 py-1.5 pl-0.5 text-14">
-          <Copy aria-hidden="true" className="mx-0.5 mt-0.5 size-4 shrink-0 text-ink-faint" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
-            <span className="font-medium">{personName(person)}</span>{' '}
-            <span className="text-13 text-ink-soft">
-              {`${person.name && person.email ? `${person.email} · ` : ''}${copyNote(end)}`}
-            </span>
-          </span>
-        </li>
+        <CopyRow key={at} id={id} envelope={envelope} person={person} note={copyNote(end)} />
       ))}
     </ol>
   )

@@ -21,6 +21,8 @@ type ChangeRecipientDialogProps = {
   id: string
   signer: DocumentSigner
   progress: SigningProgress
+  /** False once this person's part was changed, signed or ended. */
+  canChange: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -29,11 +31,19 @@ type ChangeRecipientDialogProps = {
 type Next = { to: NewRecipient; others: OtherEnvelope[] }
 
 /** Gives a pending signer's part to the right person or address, here and in other envelopes with the same address. */
-export function ChangeRecipientDialog({ id, signer, progress, open, onOpenChange }: ChangeRecipientDialogProps) {
+export function ChangeRecipientDialog({
+  id,
+  signer,
+  progress,
+  canChange,
+  onOpenChange,
+  ...props
+}: ChangeRecipientDialogProps) {
   const change = useChangeRecipient()
   const toast = useToast()
   const [next, setNext] = useState<Next>()
   const [isBusy, setBusy] = useState(false)
+  const open = props.open && (canChange || !change.isIdle)
   const from = signer.email ?? ''
   const name = personName(signer)
   const isShared = pendingWith(progress, from).length > 1

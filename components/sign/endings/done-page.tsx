@@ -74,8 +74,7 @@ function copyLines(
   to: string,
 ) {
   if (complete === undefined) return ['There is nothing left to do. You can close this page.']
-  if (!complete)
-    return [`Once everybody has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
+  if (!complete) return [`Once everybody has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
   return copyToken
     ? ['Everybody has finished. Download your copy now; a link to it is also on its way by mail.']
     : [`Everybody has finished. A link to your copy goes to ${to}.`]

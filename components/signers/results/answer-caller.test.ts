@@ -78,7 +78,7 @@ test('only what a mail server accepted was emailed; a delayed mail says why', ()
   )
   expect(answerCaller(withMail(mail('queued')), TRAIL as never, formatTime)).toContain('who was invited on 2026-11-26')
   expect(answerCaller(withMail(mail('deferred', { reason: 'greylisted' })), TRAIL as never, formatTime)).toBe(
-    '“Lease”: Waiting for Ada Lovelace, whose email is delayed. The mail server asks to wait: greylisted. It is tried again. Ada Lovelace was invited on 2026-11-26. Ada Lovelace has not opened it yet.',
+    '“Lease”: Waiting for Ada Lovelace, whose email is delayed. Reason: greylisted. It is tried again. Ada Lovelace was invited on 2026-11-26. Ada Lovelace has not opened it yet.',
   )
 })
 
