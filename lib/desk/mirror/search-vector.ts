@@ -60,9 +60,12 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
   ])
 }
 
-/** `mail=failed` is one of `refused` and `bounced`. */
+/** `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when they change (decision 0251). */
 const mailMarks = (envelope: PdfSignRequest) =>
-  currentMails(envelope).flatMap(({ mail }) => [`mail=${mail.state}`, ...(hasFailed(mail) ? ['mail=failed'] : [])])
+  currentMails(envelope).flatMap(({ mail }) => {
+    if (hasFailed(mail)) return [`mail=${mail.state}`, 'mail=failed']
+    return mail.state === 'deferred' ? ['mail=deferred'] : []
+  })
 
 /** Searches complete and correct these. Numbers and parts of ids are searched as they are typed. */
 export const isCorrectable = (word: string): boolean =>
