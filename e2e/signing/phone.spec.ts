@@ -114,7 +114,7 @@ test('the navigation is a sheet, the feed is cards, the actions are within reach
   expect((await card.boundingBox())?.height).toBeGreaterThan(70)
   await card.getByRole('link').tap()
   await expect(title(page)).toContainText(nda.subject)
-  await page.getByRole('button', { name: 'Send reminder' }).tap()
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: 'Send reminder' })).toBeVisible()
 })
 
