@@ -94,7 +94,7 @@ function EndRow({ end, icon, trunk, columns }: EndRowProps) {
       <div className="min-w-0 flex-1 py-2.5 text-14">
         <span className="font-medium">{end.title}</span>{' '}
         <span className="text-13 text-ink-soft">
-          <span>{`${end.detail} `}</span>
+          <span>{end.detail === undefined ? '' : `${end.detail} `}</span>
           {end.at === undefined ? null : <Time value={end.at} mode="absolute" className="text-ink-soft" />}
         </span>
       </div>
