@@ -12,6 +12,8 @@ type DocumentCardProps = {
   url: string
   name: string
   pageCount?: number | undefined
+  /** Where the file that it was made of is downloaded. */
+  originalUrl?: string | undefined
   /** Drawn on the pages in their recipients' colors. */
   fields?: readonly Field[] | undefined
   /** Names a recipient to those who do not see the page. */
@@ -24,7 +26,8 @@ const noPreview = () => (
 )
 
 /** One document with its first pages. Its bytes are fetched once it is near the viewport. */
-export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError = noPreview }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { url, name, pageCount, originalUrl, fields, nameOf, renderError = noPreview } = props
   return (
     <div className="rounded-lg border border-line bg-surface p-3">
       <div className="flex items-center gap-2">
@@ -34,6 +37,16 @@ export function DocumentCard({ url, name, pageCount, fields, nameOf, renderError
           <span className="tabular shrink-0 text-13 text-ink-soft">
             {`${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
           </span>
+        )}
+        {originalUrl === undefined ? null : (
+          <a
+            href={originalUrl}
+            download
+            aria-label={`Original file of ${name}`}
+            className="shrink-0 rounded-sm text-13 text-ink-soft underline underline-offset-2 hover:text-ink"
+          >
+            Original file
+          </a>
         )}
       </div>
       <div className="mt-3 min-h-52">

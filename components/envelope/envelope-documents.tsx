@@ -7,7 +7,7 @@ import { describeError } from '@/components/ui/describe-error'
 import { TextLink } from '@/components/ui/link'
 import { personName } from '@/components/ui/people'
 import { Section } from '@/components/ui/titled-section'
-import { sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { originalFileUrl, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { recipientOf } from '@/lib/envelope/signing-progress'
 import { DocumentCard } from './document-card'
@@ -75,6 +75,7 @@ function SentDocuments({ id, envelope: { files = [], signers = [] } }: EnvelopeD
             url={sentDocumentUrl(id, index)}
             name={file.name || `Document ${index + 1}`}
             pageCount={file.pageCount}
+            originalUrl={file.original && originalFileUrl(id, index)}
             fields={file.fields}
             nameOf={nameOf}
           />

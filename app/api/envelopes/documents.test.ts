@@ -3,6 +3,7 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
 import { GET as getDocument } from './[id]/document/route'
+import { GET as getOriginal } from './[id]/files/[index]/original/route'
 import { GET as getFile } from './[id]/files/[index]/route'
 import { GET as getEnvelope } from './[id]/route'
 
@@ -147,6 +148,20 @@ test("an envelope's JSON carries neither signing links nor documents; its pages 
   expect(service.received).toHaveLength(1)
 
   expect((await send(getFile, { params: { id: ID, index: '1' }, cookie })).status).toBe(404)
+})
+
+test('the original of a document is a download, also where it has no mark at its end', async () => {
+  const original = Buffer.concat([Buffer.from('%PDF-1.7\n<< /S /JavaScript >>'), Buffer.alloc(2_000)])
+  const path = `GET /api/v1/service/envelopes/${ID}/files/0/original`
+  const read = async (index: string) =>
+    send(getOriginal, { params: { id: ID, index }, cookie: await cookieOf('sender') })
+  service.on(path, (_, response) => response.writeHead(200, { 'content-length': original.length }).end(original))
+
+  const answer = await read('0')
+
+  expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="${ID}-original-1.pdf"`)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true)
+  expect((await read('1')).status).toBe(404)
 })
 
 test('the key stands in no answer header and in no line of the log', async () => {

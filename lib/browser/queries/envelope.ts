@@ -80,5 +80,8 @@ export function readOpenedEnvelopes(client: QueryClient): PdfSignRequest[] {
 /** Where the signed document of an envelope can be read. */
 export const signedDocumentUrl = (id: string): string => `/api/envelopes/${id}/document`
 
-/** Where one of an envelope's documents can be read as it was sent. */
+/** Where one of an envelope's documents can be read as everybody sees it, without signatures. */
 export const sentDocumentUrl = (id: string, file: number): string => `/api/envelopes/${id}/files/${file}`
+
+/** Where the file that a document was made of is downloaded. */
+export const originalFileUrl = (id: string, file: number): string => `${sentDocumentUrl(id, file)}/original`

@@ -58,6 +58,17 @@ export const envelopes = (reads: Reads) => ({
   /** With its documents, past the caches, in one request. */
   currentEnvelope: (id: EnvelopeId) => reads.fresh(path`/envelopes/${id}`),
 
+  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  originalFile: async (id: EnvelopeId, index: number) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/envelopes/${id}/files/${index}/original`,
+        headers: { accept: 'application/pdf' },
+        deadlineMs: DOCUMENT_DEADLINE_MS,
+      }),
+      { isSupplied: true },
+    ),
+
   envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
 
   /** The field names of an audit entry are the service's own, so every date in it is converted. */

@@ -13,9 +13,10 @@ export type PdfStream = { body: ReadableStream<Uint8Array>; length?: string; ran
 
 /**
  * Passes a PDF on while it arrives. Its first bytes are checked before anything is answered. When it turns out to be cut short, or to
- * contain a secret of this server, the stream fails, because a changed or shortened PDF must not pass for the whole.
+ * contain a secret of this server, the stream fails, because a changed or shortened PDF must not pass for the whole. A file that somebody
+ * supplied may have anything after its end mark, or none: with `isSupplied` the length that the service announced is enough.
  */
-export async function pdfStream(answer: Incoming): Promise<PdfStream> {
+export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): Promise<PdfStream> {
   const chunks: AsyncIterator<Buffer> = answer.body[Symbol.asyncIterator]()
   const next = async (): Promise<Buffer | undefined> => {
     const { value, done } = await chunks.next()
@@ -32,6 +33,9 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
     throw new Refusal(502, 'The service answered with something that is not a PDF. Try again later.')
   }
 
+  const { 'content-length': announced, 'content-range': range } = answer.headers
+  const isLength = typeof announced === 'string' && /^\d{1,15}$/.test(announced) && !answer.compressed
+  const length = isLength ? announced : undefined
   let size = 0
   let tail: Buffer = Buffer.alloc(0)
   /** Possibly the beginning of a secret; waits for what follows. */
@@ -57,7 +61,8 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
         while (ready.length === 0) {
           const chunk = await next()
           if (!chunk) {
-            if (!partial && !tail.includes('%%EOF')) throw new Error('the PDF was cut short')
+            const isWhole = tail.includes('%%EOF') || (isSupplied && String(size) === length)
+            if (!partial && !isWhole) throw new Error('the PDF was cut short')
             if (held.length > 0) controller.enqueue(held)
             return controller.close()
           }
@@ -71,10 +76,9 @@ export async function pdfStream(answer: Incoming): Promise<PdfStream> {
     },
     { highWaterMark: 1 },
   )
-  const { 'content-length': length, 'content-range': range } = answer.headers
   return {
     body,
-    ...(typeof length === 'string' && /^\d{1,15}$/.test(length) && !answer.compressed ? { length } : {}),
+    ...(length !== undefined && { length }),
     ...(partial && typeof range === 'string' && RANGE.test(range) ? { range } : {}),
   }
 }

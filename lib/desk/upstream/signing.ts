@@ -51,7 +51,7 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
   return {
     view: async () => stripSecrets(await readJson(await open('GET', ''), SigningView)),
     open: () => post('/open', {}),
-    document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`)),
+    document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`), { isSupplied: true }),
     sign: async (body: SignRequest) => readJson(await open('POST', '/sign', body), SignedAnswer),
     copy: async () => stripSecrets(await readJson(await open('GET', '/copy'), CopyView)),
     copyDocument: async () => pdfStream(await open('GET', '/copy/document')),

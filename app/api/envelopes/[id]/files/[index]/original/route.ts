@@ -1,0 +1,9 @@
+import { EnvelopeFileParams } from '@/lib/desk/http/params'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
+
+// A download: no page shows it, because it may hold scripts.
+export const GET = readRoute({ permission: 'read', params: EnvelopeFileParams }, async ({ params, context }) => {
+  const stream = await context.upstream.originalFile(params.id, params.index)
+  return pdfStreamed(stream, { name: `${params.id}-original-${params.index + 1}`, download: true })
+})
