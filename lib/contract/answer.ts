@@ -50,6 +50,7 @@ export const ErrorReason = z.enum([
   'request_timeout',
   'already_signed',
   'already_delegated',
+  'delegation_limit',
   'not_sent_yet',
   'not_your_turn',
   'envelope_voided',

@@ -6,7 +6,7 @@ import { notFound } from '../errors'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import { signingLink } from './aggregate/tokens'
-import { envelopeOnTheWire, signerOnTheWire } from './aggregate/wire'
+import { envelopeOnTheWire, privateSignerOnTheWire } from './aggregate/wire'
 import { canonicalFile } from './canonical-file'
 
 /** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
@@ -25,7 +25,10 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
   for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
   return {
     ...envelopeOnTheWire(envelope, { signers, files, sender }),
-    signers: signers.map((signer) => ({ ...signerOnTheWire(signer), formUrl: formUrl(context, envelope, signer) })),
+    signers: signers.map((signer) => ({
+      ...privateSignerOnTheWire(signer),
+      formUrl: formUrl(context, envelope, signer),
+    })),
     files: files.map(({ name, pageCount, fields, original }, index) => ({
       name,
       unsignedPdf: contents[index]?.toString('base64'),

@@ -4,7 +4,7 @@ import { currentConsent } from '../branding/consent'
 import { shownBranding } from '../branding/shown'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/turns'
-import { signerOnTheWire } from '../envelopes/aggregate/wire'
+import { privateSignerOnTheWire } from '../envelopes/aggregate/wire'
 import { senderLine } from '../mail/sender-name'
 import { type Bearer, isUp, readBearer } from './bearer'
 import { filledFields } from './filled'
@@ -27,7 +27,7 @@ export async function view(context: Context, token: string): Promise<SigningView
       expiresOn: envelope.expiresOn ? toWireDate(envelope.expiresOn) : undefined,
     },
     // What happened to mails is for the sender.
-    signer: { ...signerOnTheWire(signer), mail: undefined },
+    signer: { ...privateSignerOnTheWire(signer), mail: undefined },
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn,

@@ -25,8 +25,12 @@ const CLOSED_BY = new Map<string | undefined, ClosedLink>(
   } satisfies Partial<Record<ErrorReason, ClosedLink>>),
 )
 
-/** Another attempt can succeed, at once or once the signer has read the new wording of the consent. */
-const STILL_OPEN: readonly (string | undefined)[] = ['changed_meanwhile', 'consent_changed'] satisfies ErrorReason[]
+/** The link still opens the room: another attempt can succeed, or the signer can do something else. */
+const STILL_OPEN: readonly (string | undefined)[] = [
+  'changed_meanwhile',
+  'consent_changed',
+  'delegation_limit',
+] satisfies ErrorReason[]
 
 /** Why a refusal closes the link; undefined if it is about something else and the room stays open. */
 export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {

@@ -10,7 +10,7 @@ import { currentSigners, signedBy } from './turns'
 
 const text = (value: string | null) => value ?? undefined
 
-/** A signer as lists and events tell of it: without `formUrl`, which is a credential. */
+/** A signer as lists and events tell of it: without `formUrl`, which is a credential, and without what is for this signer only. */
 export function signerOnTheWire(signer: Signer): DocumentSigner {
   return {
     id: signer.slot,
@@ -22,7 +22,6 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     requestRole: signer.requestRole,
     companyName: text(signer.companyName),
     title: text(signer.title),
-    privateMessage: text(signer.privateMessage),
     delegated: signer.state === 'delegated',
     delegatedTo: text(signer.delegatedTo),
     delegatedFrom: text(signer.delegatedFrom),
@@ -30,6 +29,12 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,
   }
 }
+
+/** The same for the sender who reads the envelope, and for the signer. */
+export const privateSignerOnTheWire = (signer: Signer): DocumentSigner => ({
+  ...signerOnTheWire(signer),
+  privateMessage: text(signer.privateMessage),
+})
 
 const MAIL_STATES: Partial<Record<LastMail['state'], MailState>> = {
   queued: 'queued',

@@ -51,7 +51,7 @@ const signer = {
   requestRole: 'Signer, Approver or CC. CC gets a copy of the result and is not waited for.',
   companyName: 'Company, when collected.',
   title: 'Job title, when collected.',
-  privateMessage: 'Message that only this signer is shown.',
+  privateMessage: 'Message that only this signer is shown. Lists, events and deliveries leave it out.',
   delegated: 'True once the slot was handed on.',
   delegatedTo: 'E-mail address of the person the slot was handed to.',
   delegatedFrom: 'E-mail address of the person who handed it on.',
