@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine } from '@/lib/contract/one-line'
 import type { SlotNumbers } from './trail/describe-detail'
 import type { OriginChange } from './trail/origins'
 
@@ -19,7 +20,7 @@ export const AuditContext = createContext<Audit>({ names: new Map(), slots: new 
 export function namesOf(envelope: PdfSignRequest | undefined): Audit['names'] {
   const people = [...(envelope?.signers ?? []), ...(envelope?.requestedBy ? [envelope.requestedBy] : [])]
   return new Map(
-    people.flatMap(({ name, email }) => (name?.trim() && email ? [[email.toLowerCase(), name.trim()]] : [])),
+    people.flatMap(({ name, email }) => (name?.trim() && email ? [[email.toLowerCase(), oneLine(name)]] : [])),
   )
 }
 
@@ -28,7 +29,7 @@ export function Who({ id }: { id: string }) {
   const name = useContext(AuditContext).names.get(id.toLowerCase())
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">
-      <span className="text-ink">{name ?? (id || 'No party named')}</span>
+      <bdi className="text-ink">{name ?? (id || 'No party named')}</bdi>
       {name ? <span className="text-ink-faint"> {id}</span> : null}
     </span>
   )

@@ -61,7 +61,7 @@ export function Value({ name, value, depth = 0, task = 'sign' }: ValueProps) {
   if (text !== undefined) return <span>{text}</span>
   if (typeof value === 'string') {
     if (looksLikeHash(value)) return <Hash name={name} value={value} />
-    return <span className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</span>
+    return <bdi className="[overflow-wrap:anywhere]">{value === '' ? '(empty)' : value}</bdi>
   }
   if (value === null) return <span>(none)</span>
   const wording = name === 'consent' ? wordingOf(value) : undefined

@@ -17,6 +17,7 @@ import { CallError } from '@/lib/browser/call'
 import { useIsPushed } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
+import { oneLine } from '@/lib/contract/one-line'
 import { envelopePageTitle } from '@/lib/desk/contract/page-title'
 import { DownloadSigned } from './actions/download-signed'
 import { EnvelopeActions } from './actions/envelope-actions'
@@ -55,7 +56,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         title={
           envelope ? (
             <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span>{envelope.emailSubject || 'Envelope without a subject'}</span>
+              <bdi>{oneLine(envelope.emailSubject ?? '') || 'Envelope without a subject'}</bdi>
               <EnvelopeStatusBadge status={envelope.status ?? ''} />
             </span>
           ) : (

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
+import { isolate } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message } from '@/lib/contract/text'
 import { taskOf } from '@/lib/envelope/signing-task'
@@ -39,8 +40,8 @@ export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Decline to ${task} ${envelope.emailSubject ? `“${envelope.emailSubject}”` : 'this document'}`}
-      consequence={`The envelope ends for everybody: nobody else can sign it either. ${envelope.sender || 'The sender'} is notified. This cannot be undone.`}
+      title={`Decline to ${task} ${envelope.emailSubject ? `“${isolate(envelope.emailSubject)}”` : 'this document'}`}
+      consequence={`The envelope ends for everybody: nobody else can sign it either. ${isolate(envelope.sender || 'The sender')} is notified. This cannot be undone.`}
       action={{ label: `Decline to ${task}`, onAct: submit, pending: decline.isPending }}
       cancelLabel="Go back"
       problem={{ error: decline.error, title: 'Not declined yet' }}

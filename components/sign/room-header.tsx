@@ -6,6 +6,7 @@ import { laterDialog } from '@/components/ui/later-dialog'
 import { LockKeyhole } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
+import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './brand/brand-mark'
 import { CollapsedText } from './collapsed-text'
@@ -38,10 +39,10 @@ export function RoomHeader({ link }: { link: OpenLink }) {
         <div className="min-w-0 flex-1 basis-72">
           <BrandMark branding={branding} />
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {`${envelope.sender || 'The sender'} asks ${signer.name || 'you'} to ${task}`}
+            {`${isolate(envelope.sender || 'The sender')} asks ${isolate(signer.name || 'you')} to ${task}`}
           </p>
           <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
-            {envelope.emailSubject || 'Untitled document'}
+            <bdi>{oneLine(envelope.emailSubject ?? '') || 'Untitled document'}</bdi>
           </h1>
           {expires ? (
             <p className="mt-0.5 text-13 text-ink-soft">

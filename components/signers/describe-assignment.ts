@@ -1,6 +1,7 @@
 import { nameList } from '@/components/ui/name-list'
 import { personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import { sameAddress } from '@/lib/envelope/signer-state'
@@ -20,11 +21,12 @@ export type Described = {
 const acted = ({ signer }: Assignment) => actedVerb(signer.requestRole)
 
 const names = (people: readonly DocumentSigner[]) => nameList(people.map(personName), 3)
+const nameOf = (person: DocumentSigner) => isolate(personName(person))
 
 /** The assignment's status in a sentence for the person who asks about it. */
 export function describeStatus(described: Described): string {
   const { assignment, status } = described
-  const name = personName(assignment.signer)
+  const name = nameOf(assignment.signer)
   switch (status.state) {
     case 'turn':
       return describeOwnFailure(described) ?? `Waiting for ${describeCurrent(described)}${foreignStatus(assignment)}`
@@ -58,10 +60,10 @@ function describeCurrent(described: Described): string {
   if (!only || another) return names(current)
   const mail = mailTo(described, only)
   if (mail && hasFailed(mail))
-    return `${personName(only)}, whose email ${mail.state === 'bounced' ? mail.state : 'was refused'}`
-  if (mail?.state === 'deferred') return `${personName(only)}, whose email is delayed`
+    return `${nameOf(only)}, whose email ${mail.state === 'bounced' ? mail.state : 'was refused'}`
+  if (mail?.state === 'deferred') return `${nameOf(only)}, whose email is delayed`
   const invited = describeInvitation(described, only)
-  return invited ? `${personName(only)}, who was ${invited}` : names(current)
+  return invited ? `${nameOf(only)}, who was ${invited}` : names(current)
 }
 
 /** The last mail to a signer. The row of the person who is asked about is newer than the envelope in lists. */
@@ -98,7 +100,7 @@ export function describeContact(described: Described): string {
   const { assignment, status, formatTime, momentsOf } = described
   if (status.state !== 'turn' || describeOwnFailure(described)) return ''
   const { signer } = assignment
-  const name = personName(signer)
+  const name = nameOf(signer)
   const mail = mailTo(described, signer)
   const invited = describeInvitation(described, signer)
   const moments = momentsOf?.(signer)
@@ -128,7 +130,7 @@ function describeAssignee({ assignment, status: { chain = [] } }: Described): st
   const own = chain.findIndex(({ signer }) => sameAddress(signer.email, assignment.signer.email))
   const [to, last] = [chain[own + 1]?.signer, chain.at(-1)?.signer]
   if (!to || !last) return assignment.signer.delegatedTo ?? 'somebody else'
-  return to === last ? personName(to) : `${personName(to)}; it is now with ${personName(last)}`
+  return to === last ? nameOf(to) : `${nameOf(to)}; it is now with ${nameOf(last)}`
 }
 
 const STOPPED: Record<string, string> = { voided: 'Voided by the sender', expired: 'Expired' }
@@ -190,6 +192,6 @@ export function describeNext({ assignment, status }: Pick<Described, 'assignment
   if (ended) return 'Nobody'
   if (current.length === 0) return state === 'unknown' ? 'Not checked yet' : 'Unknown'
   const isOwn = current.length === 1 && sameAddress(current[0]?.email, assignment.signer.email)
-  const first = isOwn ? personName(assignment.signer) : names(current)
+  const first = isOwn ? nameOf(assignment.signer) : names(current)
   return next.length > 0 ? `${first}, then ${names(next)}` : first
 }

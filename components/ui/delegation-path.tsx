@@ -36,7 +36,7 @@ export function DelegationPath({ holders, end, className }: DelegationPathProps)
               title={signer.email}
               className={cn('min-w-0 [overflow-wrap:anywhere]', last ? 'font-medium text-ink' : 'text-ink-soft')}
             >
-              {personName(signer)}
+              <bdi>{personName(signer)}</bdi>
             </span>
             {last ? (
               end && <span className="text-ink-soft">{end}</span>

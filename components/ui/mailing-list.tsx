@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/contract/one-line'
 import { Person, type PersonFacts, personName } from './people'
 
 export type Mailing = {
@@ -31,7 +32,7 @@ export function MailingList({ mailed, spared }: Mailing) {
             {spared.map(({ signer, why }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
               <li key={at} className="[overflow-wrap:anywhere]">
-                {`${personName(signer)}, ${why}`}
+                {`${isolate(personName(signer))}, ${why}`}
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
+import { isolate } from '@/lib/contract/one-line'
+
 /** "Ada, Bob and Cyd"; beyond `most` the rest is counted: "Ada, Bob and 5 others". */
 export function nameList(names: readonly string[], most = 4): string {
-  const shown = names.length > most ? names.slice(0, most - 1) : names
+  const shown = (names.length > most ? names.slice(0, most - 1) : names).map(isolate)
   const rest = names.length - shown.length
   const parts = rest > 0 ? [...shown, `${rest} others`] : [...shown]
   const last = parts.pop()

@@ -1,5 +1,6 @@
 'use client'
 
+import { isVisible, oneLine } from '@/lib/contract/one-line'
 import { cn } from './cn'
 import { ArrowRight, Check, PenLine, X } from './icons'
 import { MailX } from './more-icons'
@@ -34,7 +35,7 @@ export function initials({ name, email }: PersonFacts): string {
 }
 
 export function personName({ name, email }: PersonFacts): string {
-  return name?.trim() || email || 'Unnamed'
+  return (isVisible(name ?? '') && oneLine(name ?? '')) || email || 'Unnamed'
 }
 
 export function Avatar({ person, className }: { person: PersonFacts; className?: string }) {
@@ -89,7 +90,7 @@ function Before({ names }: { names: readonly string[] }) {
       className={cn('flex shrink-[4] items-center gap-2 text-ink-soft', names.length > 1 ? 'min-w-5' : 'min-w-16')}
     >
       <span title={name} className="truncate">
-        {name}
+        <bdi>{name}</bdi>
       </span>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0" />
       <span className="sr-only">delegated to</span>
@@ -104,7 +105,7 @@ export function Person({ person, withEmail = false, className }: PersonProps) {
   const name = (
     <span className="flex min-w-0 items-center gap-1 text-ink">
       <span title={personName(person)} className="truncate">
-        {personName(person)}
+        <bdi>{personName(person)}</bdi>
       </span>
       <Part person={person} />
     </span>

@@ -159,7 +159,10 @@ export const FLOORS: Floor[] = [
   { name: 'lib/desk/start.ts', may: ['lib/desk/', 'lib/jobs/'] },
   { name: 'lib/browser/', may: CONTRACTS },
   // The viewer's pages have places on them; it knows no envelope.
-  { name: 'components/ui/', may: ['lib/envelope/geometry/', 'lib/contract/format-bytes.ts'] },
+  {
+    name: 'components/ui/',
+    may: ['lib/envelope/geometry/', 'lib/contract/format-bytes.ts', 'lib/contract/one-line.ts'],
+  },
   {
     name: 'components/',
     may: ['components/ui/', 'lib/browser/', 'lib/mail/', SEARCH_PARAMS, ...CONTRACTS],

@@ -8,6 +8,7 @@ import { personName } from '@/components/ui/people'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { type DelegationChain, describeChainEnd } from '@/lib/envelope/delegation-chain'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
@@ -59,7 +60,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink [overflow-wrap:anywhere]">
               <RecipientMark id={participant.recipient} className="mr-2 align-[-2px]" />
-              <span>{personName(signer)}</span>
+              <bdi>{personName(signer)}</bdi>
             </span>
             <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
           </div>
@@ -115,7 +116,7 @@ function State({ participant, moments, mail }: StateProps) {
       {state === 'turn' && moments.invited && !moments.opened && !(mail && hasFailed(mail)) ? (
         <span>· not opened yet</span>
       ) : null}
-      {from ? <span className="[overflow-wrap:anywhere]">{`· in place of ${from}`}</span> : null}
+      {from ? <span className="[overflow-wrap:anywhere]">{`· in place of ${isolate(from)}`}</span> : null}
       {state === 'declined' && reason ? (
         <span className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">{`“${reason}”`}</span>
       ) : null}

@@ -1,5 +1,6 @@
 import { nameList } from '@/components/ui/name-list'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
 import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
 import type { SigningProgress } from '@/lib/envelope/signing-progress'
@@ -19,7 +20,7 @@ export function pathStart(envelope: PdfSignRequest): PathEnd {
   const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
   if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
   if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }
-  return { title: by ? `Sent by ${by}` : 'Sent', at, reached: true, stopped: false }
+  return { title: by ? `Sent by ${isolate(by)}` : 'Sent', at, reached: true, stopped: false }
 }
 
 /** The detail of each final status, and whether the envelope stopped before everybody signed. */

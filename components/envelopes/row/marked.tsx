@@ -1,11 +1,12 @@
 'use client'
 
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine } from '@/lib/contract/one-line'
 import { highlight } from '@/lib/envelope/search/highlight'
 
 /** The words of the query in the text, as React text: what a sender wrote is never HTML. */
 export function Marked({ text, tokens }: { text: string; tokens: readonly string[] }) {
-  return highlight(text, tokens).map(({ text: part, isMatch }, index) =>
+  const parts = highlight(oneLine(text), tokens).map(({ text: part, isMatch }, index) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
       <mark key={index} className="rounded-xs bg-accent-soft text-ink">
@@ -15,6 +16,7 @@ export function Marked({ text, tokens }: { text: string; tokens: readonly string
       part
     ),
   )
+  return <bdi>{parts}</bdi>
 }
 
 const BEFORE = 30

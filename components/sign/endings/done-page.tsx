@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
+import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from '../brand/brand-mark'
@@ -57,12 +58,12 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
         title: 'You have declined',
         lines: [
           'Nobody can sign this document anymore.',
-          `${envelope.sender || 'The sender'} was notified. There is nothing left to do.`,
+          `${isolate(envelope.sender || 'The sender')} was notified. There is nothing left to do.`,
         ],
       }
     case 'delegated':
       return {
-        title: `${outcome.to.name} ${task}s in your place`,
+        title: `${isolate(outcome.to.name)} ${task}s in your place`,
         lines: [`An invitation was sent to ${outcome.to.email}. Your own link no longer opens the document.`],
       }
   }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { Elements } from '@/components/ui/elements'
 import type { Icon } from '@/components/ui/icon'
+import { oneLine } from '@/lib/contract/one-line'
 
 type EndPageProps = {
   title: string
@@ -30,7 +31,11 @@ export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject,
         {title}
       </h1>
       <div className="flex flex-col items-start gap-3 text-14 text-ink-soft">
-        {subject ? <p className="font-medium text-ink">{subject}</p> : null}
+        {subject ? (
+          <p className="font-medium text-ink">
+            <bdi>{oneLine(subject)}</bdi>
+          </p>
+        ) : null}
         {children}
       </div>
     </main>
