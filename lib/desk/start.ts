@@ -8,6 +8,7 @@ import { onEnding } from '@/lib/desk/env/lifetime'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { removeOldEvents } from '@/lib/desk/live/stream/remove-old-events'
+import { tryMailServer } from '@/lib/desk/mails/mail-server-problem'
 import { sendMail } from '@/lib/desk/mails/post-mail'
 import { buildMirror } from '@/lib/desk/mirror/build-mirror'
 import { maintainMirrors } from '@/lib/desk/mirror/maintain-mirrors'
@@ -32,6 +33,7 @@ export async function startDesk(): Promise<void> {
   await migrateDesk()
   await resealEverything()
   await keepDemoAccounts()
+  void tryMailServer()
   if (env().DESK_DEMO) return
 
   const code = await newSetupCode()

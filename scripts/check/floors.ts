@@ -72,7 +72,7 @@ export const DESK_USE_CASES: Record<string, string[]> = {
   notifications: ['auth', 'keys', 'mails'],
   mails: [],
   signing: ['auth', 'http'],
-  health: ['keys'],
+  health: ['keys', 'mails'],
   metrics: ['live'],
 }
 

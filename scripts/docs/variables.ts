@@ -76,7 +76,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_SMTP_URL',
     'unset',
-    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address. An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
+    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address, with a name if you like (`Contracts <contracts@example.com>`). An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
     'smtps://user:password@smtp.example.com?from=desk@example.com',
   ),
   row(
@@ -158,7 +158,7 @@ export const ROWS: Row[] = [
   row(
     'SERVICE_SMTP_URL',
     'unset',
-    "`smtp://…` or `smtps://…`: also sends real e-mail; `?from=` names the sender's address. An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
+    "`smtp://…` or `smtps://…`: also sends real e-mail; `?from=` names the sender's address, with a name if you like (`Contracts <contracts@example.com>`). An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
     'smtps://user:password@smtp.example.com?from=contracts@example.com',
   ),
   row('SERVICE_SEED', '`none`; `demo` in the sandbox', 'sample tenant, or an empty service', 'none'),

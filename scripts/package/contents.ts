@@ -14,6 +14,7 @@ const FILES = [
   'service/seed/documents',
   'service/seed/signatures',
   'service/store/migrations',
+  'docs/mail',
   'docs/proxy',
   'docs/systemd',
   '.env.example',

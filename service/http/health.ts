@@ -34,5 +34,7 @@ async function mailState({ mailer }: Context): Promise<{ state: string; problem?
     mailer.problem().then((problem) => ({ problem })),
   )
   if (!looked) return { state: 'unknown' }
-  return looked.problem ? { state: 'does not work', problem: looked.problem.summary } : { state: 'works' }
+  return looked.problem
+    ? { state: 'does not work', problem: `SERVICE_SMTP_URL: ${looked.problem.summary}` }
+    : { state: 'works' }
 }

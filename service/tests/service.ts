@@ -11,7 +11,7 @@ import { stoppedClock } from './clock'
 import { given } from './given'
 import { eventsOf } from './read-database'
 
-const OPERATOR_TOKEN = 'operator-of-the-tests'
+export const OPERATOR_TOKEN = 'operator-of-the-tests'
 /** High enough to be no part of tests that are not about it. */
 const RATE_LIMIT = 1_000_000
 

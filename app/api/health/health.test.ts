@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { env } from '@/lib/desk/env/env'
 import { resetOnce } from '@/lib/desk/env/once'
+import { mailer } from '@/lib/desk/mails/mailer'
 import { closeDesk, desk } from '@/lib/desk/store/database'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { jobs } from '@/lib/jobs/table'
 import { send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { startSmtpServer } from '@/service/tests/mail/smtp-server'
 import { GET as getLive } from './live/route'
 import { GET } from './route'
 
@@ -49,6 +51,47 @@ test('S4: says that the key is refused, and not which it is', async () => {
 
   expect(JSON.parse(text)).toMatchObject({ code: 200, key: 'refused', reasons: [expect.stringContaining('API key')] })
   expect(text).not.toContain(KEY)
+})
+
+test('says what the service reports of itself, bounded', async () => {
+  const reasons = ['SERVICE_SMTP_URL: The mail server refuses the sign-in.', `x\n\u202e${'y'.repeat(500)}`]
+  const report = { code: 200, message: 'ok', database: 'answers', mail: 'does not work', reasons }
+  service.json('GET /public/service/health', report)
+  resetOnce('health of the service')
+  expect((await health()).reasons).toEqual([
+    expect.stringContaining('API key'),
+    'The service reports: SERVICE_SMTP_URL: The mail server refuses the sign-in.',
+    `The service reports: x ${'y'.repeat(198)}`,
+  ])
+  // Another service may answer anything there.
+  service.json('GET /public/service/health', { status: 'UP' })
+  resetOnce('health of the service')
+  expect((await health()).reasons).toHaveLength(1)
+})
+
+test('says that its own mail server does not work, in a line without the address', async () => {
+  const smtp = await startSmtpServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: false,
+    onAuth: (_, __, done) => done(new Error('no')),
+  })
+  Object.assign(env(), { DESK_SMTP_URL: smtp.url.replace('//', '//desk:secret@') })
+  const answer = await health()
+  expect(answer).toMatchObject({ code: 200, ready: true, mail: 'does not work' })
+  expect(answer.reasons).toContain('DESK_SMTP_URL: The mail server refuses the sign-in.')
+  expect(JSON.stringify(answer)).not.toMatch(/secret|127\.0\.0\.1/)
+  mailer()?.close()
+  resetOnce('mailer')
+  await smtp.close()
+
+  const works = await startSmtpServer()
+  Object.assign(env(), { DESK_SMTP_URL: works.url })
+  expect(await health()).toMatchObject({ mail: 'works' })
+  mailer()?.close()
+  resetOnce('mailer')
+  Object.assign(env(), { DESK_SMTP_URL: undefined })
+  await works.close()
 })
 
 test('says that a job is late', async () => {

@@ -99,6 +99,13 @@ const own = (rules: typeof FIRST_RULES, more = {}) =>
   })
 const settings = async (): Promise<NotificationSettings> => (await send(readSettings, { cookie: sender.cookie })).json()
 
+test('an admin reads why mails cannot be sent, and a sender does not', async () => {
+  const settingsOf = async (role: 'admin' | 'sender') =>
+    (await send(readSettings, { cookie: await cookieOf(role) })).json()
+  expect((await settingsOf('admin')).mail_problems).toEqual([])
+  expect(await settingsOf('sender')).not.toHaveProperty('mail_problems')
+})
+
 test('hundreds within a minute are one mail, with what strangers wrote as plain text', async () => {
   await declined({
     personId: sender.id,

@@ -15,6 +15,8 @@ export type Health = {
   mirror: 'current' | 'reading' | 'behind' | 'stopped' | 'unknown'
   jobs: 'on time' | 'late' | 'unknown'
   replica?: 'used' | 'not used' | undefined
+  /** Whether the dashboard's own mails are sent; absent without `DESK_SMTP_URL`. */
+  mail?: 'works' | 'does not work' | undefined
   /** What is wrong, a sentence each. */
   reasons: string[]
 }

@@ -3,9 +3,12 @@ import type { Health } from '@/lib/desk/contract/health'
 import { log } from '@/lib/desk/env/log'
 import { shareRun } from '@/lib/desk/env/once'
 import { keyOf } from '@/lib/desk/keys/key-of'
+import { mailServerProblem } from '@/lib/desk/mails/mail-server-problem'
+import { sendsMails } from '@/lib/desk/mails/mailer'
 import { checkTables, readMirrorAges } from '@/lib/desk/store/health'
 import { deskJobStatistics } from '@/lib/desk/store/jobs'
 import { replicaState } from '@/lib/desk/store/replica/replica'
+import { readServiceProblems } from '@/lib/desk/upstream/service-health'
 import { upstream } from '@/lib/desk/upstream/upstream'
 
 /** A monitor that waits longer than this would count the dashboard as down anyway. */
@@ -26,7 +29,12 @@ const UNKNOWN: Stored = {
 
 /** Whether this process can answer people, and what is wrong. It costs nothing of any key's request budget. */
 export async function checkHealth(): Promise<Health> {
-  const [stored, isReachable] = await Promise.all([checkStored(), upstream(undefined).isReachable()])
+  const [stored, isReachable, problems, mailProblem] = await Promise.all([
+    checkStored(),
+    upstream(undefined).isReachable(),
+    readServiceProblems(),
+    mailServerProblem(),
+  ])
   const ready = stored.database === 'answers' && stored.migrations === 'applied'
   const states = { ...stored, service: isReachable ? ('answers' as const) : ('does not answer' as const) }
   const replica = replicaState()
@@ -36,7 +44,12 @@ export async function checkHealth(): Promise<Health> {
     ready,
     ...states,
     replica,
-    reasons: REASONS.filter(([name, state]) => ({ ...states, replica })[name] === state).map(([, , reason]) => reason),
+    mail: !sendsMails() ? undefined : mailProblem ? 'does not work' : 'works',
+    reasons: [
+      ...REASONS.filter(([name, state]) => ({ ...states, replica })[name] === state).map(([, , reason]) => reason),
+      ...(mailProblem ? [`DESK_SMTP_URL: ${mailProblem}`] : []),
+      ...problems.map((problem) => `The service reports: ${problem}`),
+    ],
   }
 }
 

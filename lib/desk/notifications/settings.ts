@@ -10,11 +10,13 @@ import {
 } from '@/lib/desk/contract/notifications/rules'
 import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import { accountOf } from '@/lib/desk/keys/account'
+import { mailServerProblem } from '@/lib/desk/mails/mail-server-problem'
 import { sendsMails } from '@/lib/desk/mails/mailer'
 import { findPersonById } from '@/lib/desk/store/accounts/people'
 import { findReader } from '@/lib/desk/store/notifications/read'
 import * as store from '@/lib/desk/store/notifications/settings'
 import { chatSeal } from '@/lib/desk/store/seal'
+import { readServiceProblems } from '@/lib/desk/upstream/service-health'
 import { acceptChat, describeChatTrouble, postText } from './chat/post-to-chat'
 import type { NotifiedPerson } from './reader'
 
@@ -38,9 +40,15 @@ export async function readNotificationSettings(
     is_first: !own,
     defaults,
     sends_mails: sendsMails(),
+    ...(isAdmin && { mail_problems: await readMailProblems() }),
     is_demo: account?.demo ?? false,
     ...(chat && { chat: { host: chat.host, kinds: chat.kinds, ...(chat.trouble && { trouble: chat.trouble }) } }),
   }
+}
+
+async function readMailProblems(): Promise<string[]> {
+  const [own, service] = await Promise.all([mailServerProblem(), readServiceProblems()])
+  return [...(own ? [`DESK_SMTP_URL: ${own}`] : []), ...service]
 }
 
 export async function saveOwnRules(

@@ -49,8 +49,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
     },
   })
   smtp.on('error', (error: Error & { code?: string }) => {
-    // A sender that is killed in the middle of a mail.
-    if (error.code !== 'ECONNRESET') throw error
+    // A sender that is killed in the middle of a mail, or one that does not trust the certificate.
+    if (error.code !== 'ECONNRESET' && error.code !== 'SocketError') throw error
   })
   await new Promise<void>((resolve) => smtp.listen(atPort, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo

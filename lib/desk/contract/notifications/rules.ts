@@ -69,6 +69,8 @@ export type NotificationSettings = {
   defaults: NotificationRules
   /** False without an SMTP server. */
   sends_mails: boolean
+  /** For admins: why mails of the dashboard or the service are not sent, a sentence each. */
+  mail_problems?: string[]
   /** A demo account gets no mails, because its address is nobody's. */
   is_demo: boolean
   /** For admins, when there is one. The address itself is never shown again. */
