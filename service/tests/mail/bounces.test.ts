@@ -21,7 +21,7 @@ function reportBounce(mail: string, token = OPERATOR_TOKEN): Promise<number | nu
   const header = join(folder, 'operator-header')
   writeFileSync(header, `X-Operator-Token: ${token}\n`)
   const REPORT_URL = `${service.baseUrl}/operator/mail-reports`
-  const env = { PATH: process.env.PATH, REPORT_URL, REPORT_HEADER_FILE: header }
+  const env = { ...process.env, REPORT_URL, REPORT_HEADER_FILE: header }
   const script = spawn('sh', ['docs/mail/report-bounce.sh'], { env, stdio: ['pipe', 'ignore', 'ignore'] })
   script.stdin.end(mail)
   return new Promise((resolve) => script.on('close', resolve))
