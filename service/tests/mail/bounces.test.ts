@@ -45,8 +45,8 @@ test('a server that accepts, refuses, defers, and returns a mail later: each sig
   // Postfix keeps it and tries again.
   expect(await reportBounce(bounce, 'wrong')).toBe(75)
   // As Postfix hands it over: with a line of the envelope in front, and its own line ends.
-  const handedOver = `From MAILER-DAEMON  Fri Nov 20 10:00:00 2026\n${bounce.replaceAll('\r', '')}`
-  expect(await reportBounce(handedOver)).toBe(0)
+  const asPiped = `From MAILER-DAEMON  Fri Nov 20 10:00:00 2026\n${bounce.replaceAll('\r', '')}`
+  expect(await reportBounce(asPiped)).toBe(0)
   expect(await reportBounce('Subject: Out of office\r\n\r\nBack on Monday.')).toBe(0)
   // More than is read of it is cut off.
   expect(await reportBounce(`${bounce}${'x'.repeat(2_000_000)}`)).toBe(0)
