@@ -25,6 +25,7 @@ import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
 import { removeOldTemplateUses } from '@/lib/desk/templates/template-uses'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
+import { remakeDocuments } from '@/lib/desk/uploads/remake-documents'
 import { removeOldUploads } from '@/lib/desk/uploads/remove-old-uploads'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
@@ -64,6 +65,7 @@ export function startDeskJobs(): StartedJobs {
       postToChat,
       sendMail,
       checkUpload,
+      remakeDocuments,
       removeOldUploads,
       removeDiscardedDrafts,
       removeOldTemplateUses,

@@ -3,8 +3,13 @@ import { deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { drafts } from '@/lib/desk/store/schema/desk'
 import { uploadParts, uploads } from '@/lib/desk/store/schema/upload'
 import { openDocument, sha256Of } from '@/lib/desk/uploads/documents'
+import { remakeDocuments } from '@/lib/desk/uploads/remake-documents'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runDue } from '@/lib/jobs/tests/run-due'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, raw } from '@/lib/pdf/tests/raw'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -151,6 +156,31 @@ test('a form becomes part of the pages, and its fields are reported', async () =
   expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
   // What was entered is on the page, and no field for a signer.
   expect((await checked(await form('Filled in'))).upload.form_fields).toBeUndefined()
+})
+
+test('a document of the release before, which has a form, is made again in an open draft', async () => {
+  const bytes = copyOf(await form(''))
+  const { id, draft } = await checked(bytes)
+  const former = async (state: 'open' | 'sending') => {
+    const content = randomUUID()
+    await desk()
+      .insert(uploadParts)
+      .values({ content, position: 0, uploadId: id, bytes: Buffer.from(bytes) })
+    const document = { content, documentSize: bytes.length, documentSha256: sha256(bytes), formFields: null }
+    await desk().update(uploads).set(document).where(eq(uploads.id, id))
+    await desk().update(drafts).set({ state }).where(eq(drafts.id, draft.id))
+    await jobQueue(desk()).enqueue(remakeDocuments, { key: randomUUID(), input: {}, runAt: new Date() })
+    await runDue(deskJobHost(), remakeDocuments)
+    return readUpload(id)
+  }
+
+  expect(await former('sending')).toMatchObject({ document_sha256: sha256(bytes) })
+  const upload = await former('open')
+  expect(upload.form_fields).toEqual([expect.objectContaining({ name: 'answer' })])
+  const served = new Uint8Array(await (await download(id)).arrayBuffer())
+  expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
+  expect(upload).toMatchObject({ document_sha256: sha256(served), document_size: served.length })
+  expect(new Set((await partsOf(id)).map(({ content }) => content)).size).toBe(1)
 })
 
 test('a file that was removed while it waited for its check is forgotten', async () => {

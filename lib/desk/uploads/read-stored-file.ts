@@ -34,27 +34,45 @@ const TOO_LARGE: Problem = {
 export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
   inTurn(() => readWhole(row, password, signal))
 
+/** Makes the canonical file of a document that the release before made, whose form is still a form. */
+export const readStoredDocument = (row: UploadRow, signal: AbortSignal): Promise<Outcome> =>
+  inTurn(async () => {
+    const file = await wholeFile(row, row.documentSize ?? 0)
+    return readPdf(row, file, { sha256: hashOf(file), about: { group: row.personId, signal } })
+  })
+
 async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> {
-  const file = Buffer.allocUnsafe(row.size)
+  const file = await wholeFile(row, row.size)
+  const sha256 = hashOf(file)
+  if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
+  return readPdf(row, file, { sha256, password, about: { group: row.personId, ...(signal && { signal }) } })
+}
+
+async function wholeFile({ content }: UploadRow, size: number): Promise<Buffer> {
+  const file = Buffer.allocUnsafe(size)
   let filled = 0
-  for await (const part of storedBytes(row.content, { from: 0, to: row.size })) {
+  for await (const part of storedBytes(content, { from: 0, to: size })) {
     file.set(part, filled)
     filled += part.length
   }
-  const sha256 = hashOf(file)
-  if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
+  return file
+}
+
+type Reading = { sha256: string; password?: string | undefined; about: { group: string; signal?: AbortSignal } }
+
+async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }: Reading): Promise<Outcome> {
   const kind = fileKind(file)
   if (!isSendable(kind)) return { state: 'refused', problem: KIND_PROBLEMS[kind] }
 
   const type = kind === 'pdf' ? 'pdf' : 'image'
-  const about = { group: row.personId, ...(signal && { signal }) }
   try {
     const read = await readUpload({ content: file, type, ...(password && { password }) }, about)
     const { content, pages, removed, fields: formFields } = read
     if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
     const documentSha256 = hashOf(content)
-    const ready = { state: 'ready' as const, documentSize: content.length, documentSha256, pages, formFields, removed }
-    return { ...ready, content: documentSha256 === sha256 ? row.content : await store(row, content) }
+    const document = { documentSize: content.length, documentSha256, pages, formFields, removed }
+    const stored = documentSha256 === sha256 ? row.content : await store(row, content)
+    return { state: 'ready', ...document, content: stored }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     const { reason, message } = error

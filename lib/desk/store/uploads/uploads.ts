@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, exists, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, isNull, lt, ne, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
 import type { DraftRow } from '../drafts'
 import { drafts } from '../schema/desk'
@@ -24,6 +24,15 @@ export function listUploads(draftId: string, personId: string): Promise<UploadRo
     .where(and(eq(uploads.draftId, draftId), eq(uploads.personId, personId)))
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
 }
+
+/** Documents of open drafts that the release before made. */
+export const listFormerUploads = (limit: number): Promise<UploadRow[]> =>
+  desk()
+    .select(getTableColumns(uploads))
+    .from(uploads)
+    .innerJoin(drafts, and(eq(drafts.id, uploads.draftId), eq(drafts.state, 'open'), isNull(drafts.discardedAt)))
+    .where(and(eq(uploads.state, 'ready'), isNull(uploads.formFields)))
+    .limit(limit)
 
 /** Undefined when the id is taken. */
 export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
