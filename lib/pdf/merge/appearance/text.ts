@@ -71,11 +71,15 @@ type Placing = { layout: Layout; box: Box; size: number; width: Width; alignment
 
 function placed(text: string, { layout, box, size, width, alignment }: Placing): Line[] {
   const start = (part: string) => textStart(alignment, box, width(part) * size)
+  const middle = box.height / 2 - BELOW_MIDDLE * size
   if (layout === 'lines') {
     const lines = wrapped(text, roomFor(box) / size, width)
-    return lines.map((line, index) => ({ x: start(line), y: box.height - TOP - (index + 1) * size, text: line }))
+    const top = box.height - TOP - size
+    // Below the top, the first line of a low field would be cut off.
+    const first = top < BELOW_LINE * size ? middle : top
+    return lines.map((line, index) => ({ x: start(line), y: first - index * size, text: line }))
   }
-  const y = box.height / 2 - BELOW_MIDDLE * size
+  const y = middle
   if (layout === 'line') return [{ x: start(text), y, text }]
   const characters = [...text].slice(0, layout.cells)
   const cell = (box.width - 2 * box.edge) / layout.cells
