@@ -10,6 +10,7 @@ import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
+import { inFlight } from '@/lib/envelope/envelope-status'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
 import { EnvelopeDocuments } from './envelope-documents'
@@ -29,7 +30,9 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-8">
         <Section title="Progress" aside={<Summary envelope={envelope} progress={progress} />}>
-          {hasNoMailServer ? <p className="mb-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
+          {hasNoMailServer && inFlight(envelope) ? (
+            <p className="mb-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p>
+          ) : null}
           <SigningPath id={id} envelope={envelope} progress={progress} />
         </Section>
         <Section title="Message">

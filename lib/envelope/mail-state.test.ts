@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { currentMail, describeFailedMail, failedMails } from './mail-state'
+import { mailing } from './mailing'
 
 const AT = '2026-11-26T11:37:12Z'
 const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }
@@ -50,5 +51,18 @@ test('what a service says in another form is not known', () => {
   expect(currentMail(wally, 'turn')).toBeUndefined()
   expect(failed([{ ...wally, mail: { state: 'refused', at: 'yesterday' } }])).toEqual([
     'The mail server refused wally@walker.example',
+  ])
+})
+
+test('a reminder marks whom the last email did not reach', () => {
+  const { mailed } = mailing(
+    envelope([
+      { ...wally, mail: refused },
+      { ...wally, email: 'wanda@walker.example' },
+    ]),
+  )
+  expect(mailed.map(({ email, failedMail }) => [email, failedMail])).toEqual([
+    ['wally@walker.example', 'refused'],
+    ['wanda@walker.example', undefined],
   ])
 })
