@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { recordPreHydrationInput } from '@/components/shell/pre-hydration-input'
+import { fieldName, recordPreHydrationInput } from '@/components/shell/pre-hydration-input'
 import { Providers } from '@/components/shell/providers'
 import { THEME_COOKIE, themeOf } from '@/components/shell/theme/theme'
 import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
@@ -44,9 +44,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {...(tracing() ? { 'data-traced': '' } : {})}
     >
       <head>
-        <script nonce={nonce} suppressHydrationWarning>{`(${recordPreHydrationInput})()`}</script>
+        <script nonce={nonce} suppressHydrationWarning>{`(${recordPreHydrationInput})(${fieldName})`}</script>
       </head>
-      <body className="font-sans">
+      {/* Extensions add attributes of their own to both. */}
+      <body className="font-sans" suppressHydrationWarning>
         <Providers now={Date.now()} zone={zone}>
           {children}
         </Providers>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FailedPage } from './failed-page'
 
 const shown = (digest: string) =>
-  renderToStaticMarkup(<FailedPage error={Object.assign(new Error('hidden'), { digest })} retry={() => undefined} />)
+  renderToStaticMarkup(<FailedPage error={Object.assign(new Error('hidden'), { digest })} />)
 
 test('a page that failed because of the database names the cause, and no reference', () => {
   const text = shown('database_unavailable')

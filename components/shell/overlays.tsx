@@ -2,9 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
 import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
+import { missingCode } from '@/components/ui/missing-code'
 import { isPaletteKey } from './modifier'
 import { notePlace } from './navigation/places'
 import { type Overlay, showOverlay, useOverlay } from './overlay'
@@ -18,18 +17,12 @@ const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
   shortcuts: () => import('./shortcuts-dialog'),
   notifications: () => import('./notifications/notification-panel'),
 }
-const NAMES: Record<Overlay, string> = {
-  palette: 'Search',
-  shortcuts: 'The keyboard shortcuts',
-  notifications: 'Notifications',
-}
 
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */
 export function Overlays({ person }: { person: string }) {
   const shown = useOverlay()
   const pathname = usePathname()
   const [loaded, setLoaded] = useState<Partial<Parts>>({})
-  const [failed, setFailed] = useState<Overlay>()
 
   useEffect(() => notePlace(person, pathname), [person, pathname])
   useEffect(() => {
@@ -37,35 +30,19 @@ export function Overlays({ person }: { person: string }) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   useEffect(() => {
-    if (!shown) return
-    setFailed(undefined)
-    if (loaded[shown]) return
+    if (!shown || loaded[shown]) return
     parts[shown]().then(
       (part) => setLoaded((before) => ({ ...before, [shown]: part.default })),
       () => {
-        setFailed(shown)
         showOverlay(undefined)
+        missingCode.report(() => showOverlay(shown))
       },
     )
   }, [shown, loaded])
 
   if (shown === 'palette') return <PaletteOpening palette={loaded.palette} onClose={close} />
   const Shown = shown && loaded[shown]
-  if (Shown) return <Shown onClose={close} />
-  return failed ? (
-    <Banner
-      tone="bad"
-      title={`${NAMES[failed]} could not be loaded`}
-      className="fixed inset-x-4 top-4 z-50 mx-auto max-w-120 shadow-float"
-      action={
-        <Button size="sm" onClick={() => showOverlay(failed)}>
-          Retry
-        </Button>
-      }
-    >
-      Check your connection.
-    </Banner>
-  ) : null
+  return Shown ? <Shown onClose={close} /> : null
 }
 
 const close = () => showOverlay(undefined)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { recordPreHydrationInput, replayPreHydrationInput } from './pre-hydration-input'
+import { fieldName, recordPreHydrationInput, replayPreHydrationInput } from './pre-hydration-input'
 
 test('files that are chosen before hydration are chosen again after it', () => {
   const input = document.createElement('input')
@@ -13,7 +13,7 @@ test('files that are chosen before hydration are chosen again after it', () => {
     },
   })
   document.body.append(input)
-  recordPreHydrationInput()
+  recordPreHydrationInput(fieldName)
   input.dispatchEvent(new Event('change', { bubbles: true }))
 
   const received: string[] = []

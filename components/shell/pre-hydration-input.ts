@@ -1,9 +1,9 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Input on a page before hydration. */
 type PreHydrationInput = {
-  /** The last value of each field; for checkboxes and radio buttons, whether it is checked. */
-  fields: Map<Field, string | boolean>
+  /** The last value of each field, for checkboxes and radio buttons whether it is checked; and how to find the field again. */
+  fields: Map<Field, { value: string | boolean; name: string }>
   /** Clicked buttons and submitted forms, each once, in order. */
   pressed: Set<HTMLElement>
   stop(): void
@@ -15,11 +15,25 @@ declare global {
   }
 }
 
+/** How a field is recognized when the page is rendered again. The inline script contains it too, so it may use nothing from outside. */
+export function fieldName(field: Field): string {
+  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
+  return [field.localName, field.name, label.replace(/\s+/g, ' ').trim()].join(' ')
+}
+
+/** The field of this name; undefined where several have it. */
+export function findField(name: string): Field | undefined {
+  const found = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+    (field) => fieldName(field) === name,
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
 /**
  * Runs as an inline script, so it may use nothing from outside. A server-rendered page is visible and usable before hydration: without this,
  * clicks would be lost, and the browser would submit forms with their fields in the address.
  */
-export function recordPreHydrationInput(): void {
+export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const fields: PreHydrationInput['fields'] = new Map()
   const pressed: PreHydrationInput['pressed'] = new Set()
   const types = ['click', 'input', 'change', 'submit']
@@ -39,13 +53,13 @@ export function recordPreHydrationInput(): void {
       return
     }
     if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
-      fields.set(target, target.checked)
+      fields.set(target, { value: target.checked, name: nameOf(target) })
     else if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement
     )
-      fields.set(target, target.value)
+      fields.set(target, { value: target.value, name: nameOf(target) })
   }
   for (const type of types) document.addEventListener(type, keep, true)
   const stop = () => {
@@ -60,7 +74,17 @@ export function replayPreHydrationInput(): void {
   if (!early) return
   window.preHydrationInput = undefined
   early.stop()
-  for (const [field, value] of early.fields) if (field.isConnected) restore(field, value)
+  for (const [field, { value, name }] of early.fields) {
+    // React hydrates the field before it handles this event; form state may then start with its own value.
+    if (field.isConnected) field.dispatchEvent(new Event('input', { bubbles: true }))
+    // Where something had changed the page, React has rendered it again.
+    const rendered = field.isConnected ? field : findField(name)
+    if (!rendered) continue
+    if (rendered !== field) rendered.focus()
+    if (rendered instanceof HTMLInputElement && field instanceof HTMLInputElement && field.files)
+      restoreFiles(rendered, field.files)
+    else restoreField(rendered, value)
+  }
   for (const element of early.pressed) {
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit()
@@ -68,18 +92,18 @@ export function replayPreHydrationInput(): void {
   }
 }
 
-function restore(field: Field, value: string | boolean): void {
-  // React hydrates the field before it handles this event; form state may then start with its own value.
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** The chosen files are still in the field that they were chosen in, whose value scripts must not assign. */
+function restoreFiles(field: HTMLInputElement, files: FileList): void {
+  if (field.files !== files) field.files = files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Changes a field as a person would, so that React and form state notice it. */
+export function restoreField(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (!(field instanceof HTMLInputElement)) return
     field.checked = !value
     field.click()
-    return
-  }
-  if (field instanceof HTMLInputElement && field.type === 'file') {
-    // The chosen files are still in it, and scripts must not assign its value.
-    field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
   // React tracks the last assigned value and reports only differences; the prototype's setter bypasses that.

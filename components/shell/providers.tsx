@@ -4,11 +4,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
+import { MissingCodeNote } from '@/components/ui/missing-code-note'
 import { Toaster } from '@/components/ui/toast'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { ConfirmIdentity } from './confirm-identity/confirm-identity'
 import { replayPreHydrationInput } from './pre-hydration-input'
+import { reloadWithInput, restoreInput } from './reload'
 
 /** In the browser only: on the server each query's timer would hold the request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
@@ -39,7 +41,10 @@ type ProvidersProps = { now: number; zone: string; children: ReactNode }
 
 export function Providers({ now, zone, children }: ProvidersProps) {
   const [client] = useState(createClient)
-  useEffect(replayPreHydrationInput, [])
+  useEffect(() => {
+    replayPreHydrationInput()
+    restoreInput()
+  }, [])
   return (
     // The policy allows no `<style>` elements, and no component here needs them.
     <CSPProvider disableStyleElements>
@@ -48,6 +53,7 @@ export function Providers({ now, zone, children }: ProvidersProps) {
           <div className="contents">{children}</div>
           <ConfirmIdentity />
           <Toaster />
+          <MissingCodeNote onReload={reloadWithInput} />
         </ClockProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Component, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { loadable } from './loadable'
+import { MissingCodeNote } from './missing-code-note'
 
 afterEach(cleanup)
 
@@ -21,21 +21,6 @@ function controlled() {
   return { Part: loadable(load, Waiting), loads }
 }
 type Load = { succeed: () => void; fail: () => void }
-
-/** Shows what failed, and its children again when asked. */
-class Boundary extends Component<{ children: ReactNode }, { error?: Error | undefined }> {
-  override state: { error?: Error | undefined } = {}
-  static getDerivedStateFromError = (error: Error) => ({ error })
-  override render() {
-    const { error } = this.state
-    if (!error) return this.props.children
-    return (
-      <button type="button" onClick={() => this.setState({ error: undefined })}>
-        Retry after {error.message}
-      </button>
-    )
-  }
-}
 
 test('the fallback is shown until the code is loaded, and all places load it once', async () => {
   const { Part, loads } = controlled()
@@ -65,17 +50,24 @@ test('what was loaded before is shown at once, but never by the server', async (
   expect(renderToStaticMarkup(<Part name="Grace" />)).toBe('<p>Grace waits</p>')
 })
 
-test('a failure goes to the error boundary, and the next attempt loads again', async () => {
+test('a failure leaves the page as it is, and Retry loads again', async () => {
   const { Part, loads } = controlled()
-  render(
-    <Boundary>
-      <Part name="Ada" />
-    </Boundary>,
-  )
+  render(<Part name="Ada" />)
+  render(<MissingCodeNote onReload={() => undefined} />)
   await act(async () => loads[0]?.fail())
-  const retry = screen.getByRole('button', { name: 'Retry after offline' })
-  await act(async () => retry.click())
   expect(screen.getByText('Ada waits')).toBeDefined()
+
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click())
   await act(async () => loads[1]?.succeed())
   expect(screen.getByText('Hello Ada')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what was closed before its code failed reports nothing', async () => {
+  const { Part, loads } = controlled()
+  const { unmount } = render(<Part name="Ada" />)
+  render(<MissingCodeNote onReload={() => undefined} />)
+  unmount()
+  await act(async () => loads[0]?.fail())
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,10 +1,9 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
-
-type Loaded<Props> = { Part: ComponentType<Props> } | { error: unknown } | undefined
+import { missingCode } from './missing-code'
 
 /**
- * A component whose code loads when it is first shown; until then it renders the fallback, and so does the server. A failure goes to the
- * error boundary, whose next attempt loads it again.
+ * A component whose code loads when it is first shown; until then it renders the fallback, and so does the server. A failure leaves the page as
+ * it is and is reported (`missing-code-note.tsx`); Retry and the next place that shows it load it again.
  *
  * `React.lazy` and `next/dynamic` are for what the server renders: React shows what follows a Suspense fallback at the earliest 300 ms
  * after the fallback (`FALLBACK_THROTTLE_MS`), even if the code took 10 ms.
@@ -13,37 +12,38 @@ export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
-  let loaded: Loaded<Props>
+  let loaded: { Part: ComponentType<Props> } | undefined
   let isLoading = false
   const listeners = new Set<() => void>()
 
-  function settle(next: Loaded<Props>) {
-    isLoading = false
-    loaded = next
-    for (const listener of listeners) listener()
+  function start() {
+    // Nobody waits for what was closed again.
+    if (loaded || isLoading || listeners.size === 0) return
+    isLoading = true
+    load().then(
+      (part) => {
+        loaded = { Part: part.default }
+        for (const listener of listeners) listener()
+      },
+      () => {
+        isLoading = false
+        if (listeners.size > 0) missingCode.report(start)
+      },
+    )
   }
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    if (!loaded && !isLoading) {
-      isLoading = true
-      load().then(
-        (part) => settle({ Part: part.default }),
-        (error: unknown) => settle({ error }),
-      )
-    }
+    start()
     return () => {
       listeners.delete(listener)
-      if (loaded && 'error' in loaded) loaded = undefined
     }
   }
 
   return function Loadable(props) {
     // Deferred: what has just been loaded is rendered in slices, between which the page answers.
     const now = useDeferredValue(useSyncExternalStore(subscribe, () => loaded, onServer))
-    if (!now) return fallback(props)
-    if ('error' in now) throw now.error
-    return <now.Part {...props} />
+    return now ? <now.Part {...props} /> : fallback(props)
   }
 }
 

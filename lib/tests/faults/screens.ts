@@ -120,7 +120,7 @@ async function openScreen(
       await message.waitFor(COMES_WITHIN)
       if ((await message.inputValue()) !== typed) throw new Error('the draft does not have what was typed')
       // A page that could not be shown comes with the button that it offers.
-      const retry = list.getByRole('button', { name: 'Retry' })
+      const retry = list.getByRole('button', { name: /^(Retry|Reload)$/ })
       if (await retry.isVisible()) await retry.click()
       await list
         .getByRole('link', { name: /agreement/i })
