@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { AcceptInvite } from '@/components/sign-in/accept-invite'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findInvite } from '@/lib/desk/accounts/invites'
+import { readSignedIn } from '@/lib/desk/auth/session/require'
 import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
 import { prefetch } from '@/lib/desk/http/prefetch'
 
@@ -19,6 +21,11 @@ export default async function InvitePage({ params }: PageProps<'/invite/[token]'
       title="Join the team"
       about={`${invited.invitedBy} invited you${identity?.account ? ` to ${identity.account}` : ''}. Your role: ${ROLE_LABELS[invited.role]}.`}
     >
+      <SignedInNote
+        {...(await readSignedIn())}
+        email={invited.email}
+        effect="This invitation is for another address. Accepting it signs you out."
+      />
       <AcceptInvite token={token} name={invited.name} email={invited.email} />
     </SignInFrame>
   )

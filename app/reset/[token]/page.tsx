@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { LinkClosed } from '@/components/sign-in/link-closed'
 import { ResetPassword } from '@/components/sign-in/reset-password'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
+import { readSignedIn } from '@/lib/desk/auth/session/require'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
@@ -13,6 +15,11 @@ export default async function ResetPage({ params }: PageProps<'/reset/[token]'>)
   if (!person) return <LinkClosed what="This link" />
   return (
     <SignInFrame title="Set a new password" about={`For ${person.email}. This signs you out on all devices.`}>
+      <SignedInNote
+        {...(await readSignedIn())}
+        email={person.email}
+        effect={`This link sets the password of ${person.email}. You stay signed in.`}
+      />
       <ResetPassword token={token} email={person.email} />
     </SignInFrame>
   )

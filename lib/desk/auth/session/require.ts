@@ -30,3 +30,12 @@ export async function requirePerson(): Promise<SignedIn> {
 
 /** The person, or undefined: for pages that everybody can open. */
 export const maybePerson = (): Promise<SignedIn | undefined> => current()
+
+/** The person, and whether the session cookie may be missing because the browser followed a link from another site (it is SameSite=Strict). */
+export async function readSignedIn() {
+  const person = await current()
+  return {
+    person: person && { name: person.name, email: person.email },
+    fromElsewhere: (await headers()).get('sec-fetch-site') === 'cross-site',
+  }
+}
