@@ -119,10 +119,10 @@ function useTemplateName({ templateId, templateName }: PdfSignRequest): string |
 function Address({ before = '', address }: { before?: string; address: string }) {
   const at = address.indexOf('@') + 1
   return (
-    <>
+    <span translate="no">
       <span>{`${before}${address.slice(0, at)}`}</span>
       <wbr />
       <span>{address.slice(at)}</span>
-    </>
+    </span>
   )
 }

@@ -45,7 +45,9 @@ export function CopyText({ value, label, children, shorten = true, className }: 
         className,
       )}
     >
-      <span className="min-w-0 break-all">{children ?? (shorten ? middleCut(value) : value)}</span>
+      <span translate="no" className="min-w-0 break-all">
+        {children ?? (shorten ? middleCut(value) : value)}
+      </span>
       <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', copied && 'text-good')} />
       <span className="sr-only">{`Copy ${label}`}</span>
       <span aria-live="polite" className={copied === undefined ? 'sr-only' : 'font-sans'}>

@@ -33,6 +33,7 @@ export function DelegationPath({ holders, end, className }: DelegationPathProps)
           <li key={at} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
             <Avatar person={{ ...signer, current: last && end !== undefined }} className="size-5" />
             <span
+              translate="no"
               title={signer.email}
               className={cn('min-w-0 [overflow-wrap:anywhere]', last ? 'font-medium text-ink' : 'text-ink-soft')}
             >

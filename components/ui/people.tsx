@@ -42,6 +42,7 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={cn(
         'inline-flex size-6 shrink-0 items-center justify-center whitespace-nowrap rounded-full border text-12 font-medium leading-none',
         person.current ? 'border-wait bg-wait-soft text-wait' : 'border-line bg-off-soft text-ink-soft',
@@ -90,7 +91,7 @@ function Before({ names }: { names: readonly string[] }) {
       className={cn('flex shrink-[4] items-center gap-2 text-ink-soft', names.length > 1 ? 'min-w-5' : 'min-w-16')}
     >
       <span title={name} className="truncate">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </span>
       <ArrowRight aria-hidden="true" className="size-3 shrink-0" />
       <span className="sr-only">delegated to</span>
@@ -105,7 +106,7 @@ export function Person({ person, withEmail = false, className }: PersonProps) {
   const name = (
     <span className="flex min-w-0 items-center gap-1 text-ink">
       <span title={personName(person)} className="truncate">
-        <bdi>{personName(person)}</bdi>
+        <bdi translate="no">{personName(person)}</bdi>
       </span>
       <Part person={person} />
     </span>
@@ -117,7 +118,9 @@ export function Person({ person, withEmail = false, className }: PersonProps) {
       {withEmail && person.name && person.email ? (
         <span className="min-w-0">
           {name}
-          <span className="block truncate text-12 text-ink-faint">{person.email}</span>
+          <span translate="no" className="block truncate text-12 text-ink-faint">
+            {person.email}
+          </span>
         </span>
       ) : (
         name

@@ -30,6 +30,7 @@ export function SecretBox({ name, secret, onCopied, what = `the secret of ${name
         <code
           // biome-ignore lint/a11y/noNoninteractiveTabindex: people who cannot use the button select the text by keyboard
           tabIndex={0}
+          translate="no"
           className="min-w-0 flex-1 select-all whitespace-pre-line break-all rounded-md border border-line-strong bg-ground px-2.5 py-1.5 font-mono text-13"
         >
           {secret}

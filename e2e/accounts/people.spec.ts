@@ -3,6 +3,7 @@ import { ageSessions } from '../fixtures/database'
 import { expect, test } from '../fixtures/desk'
 import { appCode } from '../fixtures/first-admin'
 import { subject } from '../fixtures/given'
+import { typeBeforeScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'
 
 const PASSWORD = 'a password of their own'
@@ -37,18 +38,22 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email)
 
+  // C45: accepting it here would replace the admin's session.
   await page.goto(link)
+  await expect(page.getByText('You are signed in as Ada Admin, admin@demo.example')).toBeVisible()
+  await expect(page.getByText('Accepting it signs you out.')).toBeVisible()
   await expectAccessible()
   await page.goBack()
 
   const guest = await visitor()
   // Looking at the link spends nothing.
   await guest.goto(link)
-  await guest.reload()
+  await typeBeforeScripts(guest, link, () => guest.getByLabel('Password').fill('password1234'))
+  await expect(guest.getByText('You are signed in')).toHaveCount(0)
   // admin B14: who invites, to which account and as what.
   await expect(guest.getByText(/Ada Admin <admin@demo.example> invited you to .+\. Your role: Support\./)).toBeVisible()
   // S7: a common password is refused at its field, with the reason.
-  await guest.getByLabel('Password').fill('password1234')
+  await expect(guest.getByLabel('Password')).toHaveValue('password1234')
   await guest.getByRole('button', { name: 'Join the team' }).click()
   await expect(guest.getByText(/on a list of breached passwords/)).toBeVisible()
   await guest.getByLabel('Password').fill(PASSWORD)
@@ -131,7 +136,7 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   // The code that set the app up does not open the dashboard as well.
   await expect(page.getByText('was used already')).toBeVisible()
   await expectAccessible()
-  await page.getByLabel('Code').fill(appCode(secret, 1))
+  await typeBeforeScripts(page, page.url(), () => page.getByLabel('Code').fill(appCode(secret, 1)))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(inDesk(page)).toBeVisible()
 

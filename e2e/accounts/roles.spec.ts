@@ -3,6 +3,7 @@ import { expect, takeDemoAccount, test } from '../fixtures/desk'
 import { title } from '../fixtures/envelope'
 import { envelope, person, signedNda, subject, templateId } from '../fixtures/given'
 import { mutatingRoutes } from '../fixtures/routes'
+import { holdScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'
 import { wizard } from '../fixtures/wizard'
 
@@ -16,19 +17,6 @@ function call(page: Page, method: string, path: string, body: unknown = {}): Pro
     },
     { method, path, body },
   )
-}
-
-/** Keeps the page's scripts back, as a slow line does, until the function it answers is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let open = () => {}
-  const released = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
-  return open
 }
 
 test('whoever is not signed in goes to sign in and comes back to the page they asked for', async ({ page }) => {
@@ -78,7 +66,7 @@ test('the session is a strict cookie that no script reads, and signing out ends 
   await page.getByLabel('E-mail').fill('admin@demo.example')
   await page.getByLabel('Password').fill('admin-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  letScriptsIn()
+  await letScriptsIn()
   await page.waitForURL('/')
   const cookies = await context.cookies()
   const [session] = cookies.filter(({ name }) => name.endsWith('desk-session'))
@@ -88,7 +76,7 @@ test('the session is a strict cookie that no script reads, and signing out ends 
   const letThemIn = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign out' }).click()
-  letThemIn()
+  await letThemIn()
   await page.waitForURL('/sign-in')
   await context.addCookies(cookies)
   await page.goto('/envelopes')

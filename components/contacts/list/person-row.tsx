@@ -29,7 +29,7 @@ export function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & {
               title={[name.trim(), email, company].filter(Boolean).join(', ')}
               className="block truncate font-medium text-ink"
             >
-              {personName(contact)}
+              <span translate="no">{personName(contact)}</span>
             </RowLink>
             <span className="block truncate text-12 text-ink-soft">
               {`${name.trim() || addresses > 1 ? email : ''}${addresses > 1 ? ` and ${counted(addresses - 1, 'other address', 'other addresses')}` : ''}`}

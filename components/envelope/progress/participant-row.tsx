@@ -60,12 +60,14 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink [overflow-wrap:anywhere]">
               <RecipientMark id={participant.recipient} className="mr-2 align-[-2px]" />
-              <bdi>{personName(signer)}</bdi>
+              <bdi translate="no">{personName(signer)}</bdi>
             </span>
             <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
           </div>
           {signer.name && signer.email ? (
-            <div className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.email}</div>
+            <div translate="no" className="text-13 text-ink-soft [overflow-wrap:anywhere]">
+              {signer.email}
+            </div>
           ) : null}
           <State participant={participant} moments={moments} mail={mail} />
           {mail ? <MailProblem mail={mail} /> : null}

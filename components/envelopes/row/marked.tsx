@@ -16,7 +16,7 @@ export function Marked({ text, tokens }: { text: string; tokens: readonly string
       part
     ),
   )
-  return <bdi>{parts}</bdi>
+  return <bdi translate="no">{parts}</bdi>
 }
 
 const BEFORE = 30

@@ -73,7 +73,7 @@ function PeopleList({ people, listRef }: PeopleListProps) {
             <Avatar person={person} className="mt-0.5" />
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0 text-14 [overflow-wrap:anywhere]">
+                <span translate="no" className="min-w-0 text-14 [overflow-wrap:anywhere]">
                   <span className="font-medium text-ink">{personName(person)}</span>
                   <span className="text-ink-soft">
                     {`${person.name.trim() ? ` ${person.email}` : ''}${person.company ? `, ${person.company}` : ''}`}

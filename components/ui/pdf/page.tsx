@@ -38,7 +38,8 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
   const isNear = useNearViewport(frame, eager)
 
   return (
-    <div ref={ref} data-page={page} className="relative isolate overflow-hidden bg-[white]" style={size}>
+    // A translation would replace the contract's own words.
+    <div ref={ref} data-page={page} translate="no" className="relative isolate overflow-hidden bg-[white]" style={size}>
       <div ref={frame} className="absolute inset-0">
         {isNear && <PdfDrawing {...drawing} />}
       </div>
