@@ -97,6 +97,31 @@ test('a page that an extension changes before its scripts run loses nothing that
   await context.close()
 })
 
+test('after an act, a page that failed shows what the server knows, not the room as if unsigned', async ({
+  browser,
+  baseURL,
+}) => {
+  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+  await envelope('nda', [grace, ada])
+  // The page fails, which a page of `visitor` must not.
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await fillIn(page, grace.email, grace.name)
+  // As an extension that moves what it wants to be elsewhere.
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    const frame = document.createElement('div')
+    main?.replaceWith(frame)
+    if (main) frame.append(main)
+  })
+  await room(page).consent.check()
+  await room(page).finishButton.click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await room(page).expectClosed('You have already completed your part')
+  await context.close()
+})
+
 test('C16: in a tab left open during an upgrade, what is missing is named, and a reload keeps what was typed', async ({
   page,
   signInAs,
