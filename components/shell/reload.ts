@@ -6,12 +6,12 @@ const TEXT_FIELDS = 'input:is([type=text], [type=email], [type=search], [type=te
 
 /** Loads the page again. What was typed, apart from passwords, is put back by `restoreInput`. */
 export function reloadWithInput(): void {
-  const fields = [...document.querySelectorAll<Field>(TEXT_FIELDS)].filter(({ value }) => value !== '')
+  const fields = [...document.querySelectorAll<Field>(TEXT_FIELDS)].filter((field) => !field.matches(':read-only'))
   writeTab(KEY, JSON.stringify(fields.map((field) => [fieldName(field), field.value])))
   window.location.reload()
 }
 
-/** Fills in what is still empty after `reloadWithInput`; pages that keep their own input have it already. */
+/** Fills in what was typed before `reloadWithInput`; pages that save their own input have it already. */
 export function restoreInput(): void {
   const text = readTab(KEY)
   if (text === null) return
@@ -19,6 +19,6 @@ export function restoreInput(): void {
   const fields: [string, string][] = JSON.parse(text)
   for (const [name, value] of fields) {
     const field = findField(name)
-    if (field && field.value === '') restoreField(field, value)
+    if (field && !field.disabled && field.value !== value) restoreField(field, value)
   }
 }

@@ -24,7 +24,7 @@ export function MissingCodeNote({ onReload }: { onReload: () => void }) {
           </Button>
         }
       >
-        {isGone ? 'Reload the page to continue. What you entered is kept.' : 'Check your connection.'}
+        {isGone ? 'Reload the page to continue. What you entered on the page is kept.' : 'Check your connection.'}
       </Banner>
     </div>
   )
