@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, takeDemoAccount, test } from './fixtures/desk'
-import { envelope, person, subject, templateId } from './fixtures/given'
+import { envelope, person, subject } from './fixtures/given'
 import { room } from './fixtures/room'
 import { loseScripts, typeBeforeScripts } from './fixtures/scripts'
 import { get, signingLink } from './fixtures/service'
@@ -143,12 +143,12 @@ test('C16: in a tab left open during an upgrade, what is missing is named, and a
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 
-  await signInAs('sender')
-  await page.goto('/settings')
-  const name = page.getByLabel('Name', { exact: true })
+  await signInAs('admin')
+  await page.goto('/settings/branding')
+  const name = page.getByLabel(/^Sender name/)
   await name.fill('Sam Typing')
   upgrade = await loseScripts(page)
-  await page.getByRole('button', { name: 'Set up app' }).click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().click()
   await expect(note).toBeVisible()
   await upgrade()
   await reload.click()
@@ -188,16 +188,12 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
   await typeBeforeScripts(guest, reset.link, () => guest.getByLabel('New password').fill('another of their own'))
   await expect(guest.getByLabel('New password')).toHaveValue('another of their own')
 
-  const draft = await (
-    await page.request.post('/api/drafts', { headers, data: { templateId: await templateId('nda') } })
-  ).json()
   const forms = [
-    ['/envelopes', page.getByRole('combobox', { name: /^Search/ })],
-    ['/contacts', page.getByRole('searchbox')],
-    ['/signers', page.getByRole('searchbox')],
-    ['/settings', page.getByLabel('Name', { exact: true })],
-    [`/drafts/${draft.id}/recipients`, page.getByLabel('Name', { exact: true }).first()],
-    [`/drafts/${draft.id}/message`, page.getByLabel('Subject', { exact: true })],
+    ['/envelopes', page.getByRole('searchbox', { name: 'Search envelopes' })],
+    ['/contacts', page.getByRole('searchbox', { name: 'Search people' })],
+    ['/signers', page.getByLabel('Name or address')],
+    ['/templates', page.getByRole('searchbox', { name: 'Search by name' })],
+    ['/settings/branding', page.getByLabel(/^Sender name/)],
   ] as const
   for (const [path, field] of forms) {
     await typeBeforeScripts(page, path, () => field.fill('typed early'))
