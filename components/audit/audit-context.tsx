@@ -29,7 +29,9 @@ export function Who({ id }: { id: string }) {
   const name = useContext(AuditContext).names.get(id.toLowerCase())
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">
-      <bdi translate="no" className="text-ink">{name ?? (id || 'No party named')}</bdi>
+      <bdi translate="no" className="text-ink">
+        {name ?? (id || 'No party named')}
+      </bdi>
       {name ? <span className="text-ink-faint"> {id}</span> : null}
     </span>
   )

@@ -29,7 +29,9 @@ export function CopyRow({ id, envelope, person, note }: CopyRowProps) {
       <Copy aria-hidden="true" className="mx-0.5 mt-0.5 size-4 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
-        <bdi translate="no" className="font-medium">{personName(person)}</bdi>{' '}
+        <bdi translate="no" className="font-medium">
+          {personName(person)}
+        </bdi>{' '}
         <span className="text-13 text-ink-soft">
           <span>{`${person.name && person.email ? `${person.email} · ` : ''}${note}`}</span>{' '}
           {mail ? <MailNote mail={mail} /> : null}
