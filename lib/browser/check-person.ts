@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { isAddress } from '@/lib/contract/email'
+import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
 import { printed } from './printed'
 
 const PersonEntry = z.object({
-  name: OneLine.min(1, 'Enter the name as it should appear on the document.'),
+  name: z.string().transform(tidyLine).pipe(OneLine.min(1, 'Enter the name as it should appear on the document.')),
   email: z.string().trim().refine(isAddress, 'Enter an e-mail address such as ada@example.com.'),
-  privateMessage: Message.trim(),
+  privateMessage: z.string().transform(tidyLines).pipe(Message.trim()),
 })
 
 /** What a form that names another person takes. */

@@ -32,6 +32,10 @@ export const tidyLine = (text: string): string =>
     .replace(/\s*[\t-\r\p{Zl}\p{Zp}]\s*/gu, ' ')
     .trim()
 
+/** The same for a message, whose lines stay. */
+export const tidyLines = (text: string): string =>
+  text.replace(COPIED_MARKS, '').replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
+
 /**
  * A name within a sentence, in plain text: what is written from right to left does not move the words and dates beside it. Other
  * text stays as it is, which makes it easy to find and to copy.

@@ -1,5 +1,6 @@
 import type { DraftContent, DraftDocument, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import type { FrozenDocuments } from '@/lib/desk/contract/drafts/frozen'
+import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
 import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { isCopy } from '@/lib/envelope/signing-steps'
 
@@ -11,7 +12,8 @@ type Rest = {
 }
 
 /** The request for an envelope of own documents, without their contents. A signer is known to the fields by its position. */
-export function documentRequest(content: DraftContent, { sender, scheduleTime }: Rest): FrozenDocuments {
+export function documentRequest(written: DraftContent, { sender, scheduleTime }: Rest): FrozenDocuments {
+  const content = tidyContent(written)
   const people = sentRecipients(content)
   const acting = people.filter(({ role }) => !isCopy({ requestRole: role }))
   const own = sender.map((address) => address?.toLowerCase())

@@ -1,12 +1,14 @@
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { sentRecipients } from './document-request'
 import { draftPath } from './draft-path'
 
 /** The request for a draft. Empty slots are left out: the service knows whether it needs them. */
-export function bodyOf(content: DraftContent): EnvelopeFromTemplateRequest {
+export function bodyOf(written: DraftContent): EnvelopeFromTemplateRequest {
+  const content = tidyContent(written)
   const ids = content.recipients.map(({ id }) => id)
   if (new Set(ids).size < ids.length) {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')

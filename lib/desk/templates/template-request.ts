@@ -1,9 +1,11 @@
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import type { FrozenTemplate } from '@/lib/desk/contract/drafts/frozen'
+import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
 import { fieldsOf } from '@/lib/desk/drafts/document-request'
 
 /** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */
-export function templateRequest(content: DraftContent): FrozenTemplate {
+export function templateRequest(written: DraftContent): FrozenTemplate {
+  const content = tidyContent(written)
   return {
     templateName: content.templateName?.trim() ?? '',
     emailSubject: content.emailSubject?.trim() || undefined,

@@ -106,12 +106,16 @@ test('a path of the service or of the draft leads to its step', () => {
 
 test('cases C18: a text that cannot be sent is a problem in its place', () => {
   const bidi = 'Ann\u202egnp.exe'
+  const copied = '\u2068Ann\u2069\nOne\u200f'
+  expect(
+    problemsOf({ emailSubject: copied, emailMessage: copied, recipients: [{ ...ADA, name: copied }, BO] }),
+  ).toEqual([])
   const problems = problemsOf({
     emailSubject: bidi,
     emailMessage: bidi,
     recipients: [
       { ...ADA, name: '\u200b', privateMessage: bidi },
-      { ...BO, name: 'Bo\nBo', round: bidi },
+      { ...BO, name: bidi, round: bidi },
     ],
     documents: [{ id: NDA, name: bidi }],
     fields: [{ ...SIGNATURE, id: 'a', document: NDA, recipient: 1, label: bidi }],

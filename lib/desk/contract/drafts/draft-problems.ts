@@ -8,6 +8,7 @@ import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftPurpose } from './draft'
 import type { DraftContent, DraftField, DraftRecipient } from './draft-content'
 import type { DraftStep } from './draft-step'
+import { tidyContent } from './tidy-content'
 import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
@@ -44,7 +45,8 @@ type Rest = {
 }
 
 /** What still has to be filled in or corrected, in the order of the steps. Only what the service cannot take is a problem. */
-export function draftProblems(content: DraftContent, rest: Rest): DraftProblem[] {
+export function draftProblems(written: DraftContent, rest: Rest): DraftProblem[] {
+  const content = tidyContent(written)
   const { template, purpose } = rest
   if (template) return [...slotProblems(content, template), ...messageProblems(content, rest)]
   return [
