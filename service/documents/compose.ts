@@ -7,6 +7,7 @@ import { seenSize } from '@/lib/pdf/page/placement'
 import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, StampedField } from './engine'
 import { createCanvas, type PdfBuilder } from './page/canvas'
+import { printedText } from './page/printed-text'
 import { prepareForSeal, type Unsealed } from './seal/prepare'
 import { type Overflow, stampField } from './stamp/field'
 import { createPictures, type Pictures } from './stamp/mark'
@@ -43,13 +44,14 @@ function stampPages(
   pictures: Pictures,
   pages: PdfDict[],
   fields: StampedField[],
-  id: string,
+  envelopeId: string,
 ): Overflow[] {
   return pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
     if (own.length === 0) return []
     const canvas = createCanvas(builder, seenSize(geometryOf(builder.pdf, page)))
-    const overflow = own.flatMap((field) => stampField(canvas, builder, pictures, field, id) ?? [])
+    const on = { envelopeId, isPrinted: printedText(builder.pdf, page) }
+    const overflow = own.flatMap((field) => stampField(canvas, builder, pictures, field, on) ?? [])
     if (!canvas.empty()) overlay(builder.pdf, page, canvas.drawing())
     return overflow
   })

@@ -5,6 +5,8 @@ import { geometryOf } from '@/lib/pdf/page/geometry'
 import { seenSize } from '@/lib/pdf/page/placement'
 import type { Pixels } from '@/lib/png/pixels'
 import type { MarkPictures, MarksInput, StampedMark } from '../engine'
+import { type PrintedText, printedText } from '../page/printed-text'
+import { captionOf } from '../stamp/field'
 import { createTypesetter } from '../text/wrap'
 import { drawMarkPicture, markPixels } from './mark-picture'
 
@@ -14,15 +16,19 @@ const MOST_BYTES = 768 * 1024
 /** Draws marks as they will be stamped, for people who sign later. Marks that look the same are drawn once. */
 export async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<MarkPictures> {
   const { pdf, pages } = await mergePages(files)
-  const drawing = { type: createTypesetter(context), pixels: remembered(markPixels), envelopeId }
+  const drawing = { type: createTypesetter(context), pixels: remembered(markPixels) }
+  const texts = new Map<PdfDict, PrintedText>()
   const drawn = new Map<string, Uint8Array>()
   let bytes = 0
 
   function picture(mark: StampedMark, page: PdfDict | undefined): Uint8Array | undefined {
     if (!page || bytes >= MOST_BYTES) return undefined
-    const { width, height } = boxOf(mark, seenSize(geometryOf(pdf, page)))
-    const key = JSON.stringify([mark.type, mark.content, width.toFixed(2), height.toFixed(2)])
-    const made = drawn.get(key) ?? drawMarkPicture(drawing, mark, { width, height })
+    const box = boxOf(mark, seenSize(geometryOf(pdf, page)))
+    const isPrinted = texts.get(page) ?? printedText(pdf, page)
+    texts.set(page, isPrinted)
+    const caption = captionOf(drawing, mark, box, { envelopeId, isPrinted })
+    const key = JSON.stringify([mark.type, mark.content, caption, box.width.toFixed(2), box.height.toFixed(2)])
+    const made = drawn.get(key) ?? drawMarkPicture(drawing, mark, box, caption)
     drawn.set(key, made)
     bytes += made.length
     return bytes > MOST_BYTES ? undefined : made

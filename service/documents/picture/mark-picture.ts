@@ -7,7 +7,7 @@ import { invalid } from '../../errors'
 import type { StampedMark } from '../engine'
 import { MARK_LIMITS } from '../mark-image'
 import type { Point } from '../page/canvas'
-import { stampMark } from '../stamp/field'
+import { type Caption, stampMark } from '../stamp/field'
 import type { MarkCanvas, Pictures } from '../stamp/mark'
 import type { Face } from '../text/faces'
 import type { Typesetter } from '../text/wrap'
@@ -22,19 +22,31 @@ export const PICTURE_BYTES = 32 * 1024
 const SMALLEST_SIDE = 8
 const SEGMENTS = 8
 
-export type MarkDrawing = { type: Typesetter; pixels: (png: string) => Pixels; envelopeId: string }
+export type MarkDrawing = { type: Typesetter; pixels: (png: string) => Pixels }
 
 /** A PNG of a field with its mark, as it is stamped: the caption included, and nothing behind it. */
-export function drawMarkPicture(drawing: MarkDrawing, field: StampedMark, size: Size): Buffer {
+export function drawMarkPicture(
+  drawing: MarkDrawing,
+  field: StampedMark,
+  { width, height }: Size,
+  caption: Caption | undefined,
+): Buffer {
+  const size = { width, height }
   let scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
   for (;;) {
-    const png = drawnAt(drawing, field, size, scale)
+    const png = drawnAt(drawing, field, size, caption, scale)
     if (png.length <= PICTURE_BYTES || Math.max(size.width, size.height) * scale <= SMALLEST_SIDE) return png
     scale /= Math.max(1.25, Math.sqrt(png.length / PICTURE_BYTES))
   }
 }
 
-function drawnAt({ type, pixels, envelopeId }: MarkDrawing, field: StampedMark, size: Size, scale: number): Buffer {
+function drawnAt(
+  { type, pixels }: MarkDrawing,
+  field: StampedMark,
+  size: Size,
+  caption: Caption | undefined,
+  scale: number,
+): Buffer {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   const bitmap = new Bitmap(side(size.width), side(size.height))
   const known = new Map<PdfRef, Pixels>()
@@ -66,7 +78,7 @@ function drawnAt({ type, pixels, envelopeId }: MarkDrawing, field: StampedMark, 
       if (picture) bitmap.draw(picture, box)
     },
   }
-  stampMark(canvas, { type }, pictures, field, { x: 0, y: 0, ...size }, envelopeId)
+  stampMark(canvas, { type }, pictures, field, { x: 0, y: 0, ...size }, caption)
   return writePixels(bitmap)
 }
 

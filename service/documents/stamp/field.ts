@@ -1,8 +1,9 @@
 import { dayOfDate } from '@/lib/envelope/date-of-signing'
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
-import type { SignedBy, StampedField, StampedMark } from '../engine'
+import type { StampedField, StampedMark } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
+import type { PrintedText } from '../page/printed-text'
 import type { Line } from '../text/shape'
 import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN, printedDate } from './ink'
@@ -10,6 +11,9 @@ import { drawMark, type MarkCanvas, type Pictures } from './mark'
 
 /** A field's text that did not fit on the page; the certificate prints it. */
 export type Overflow = { label: string; page: number; text: string }
+
+/** What a stamp needs to know about where it goes. */
+export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
 
 const TEXT_INSET = 2
 
@@ -19,12 +23,13 @@ export function stampField(
   builder: PdfBuilder,
   pictures: Pictures,
   field: StampedField,
-  envelopeId: string,
+  page: StampedPage,
 ): Overflow | undefined {
   const box = boxOf(field, canvas.size)
   const { content } = field
   if ('mark' in content) {
-    stampMark(canvas, builder, pictures, { ...field, content }, box, envelopeId)
+    const mark = { ...field, content }
+    stampMark(canvas, builder, pictures, mark, box, captionOf(builder, mark, box, page))
     return undefined
   }
   if (field.type === 'checkbox') {
@@ -35,19 +40,21 @@ export function stampField(
   return writeText(canvas, builder, field, content.text, box)
 }
 
-/** Stamps a mark, with the line below that says who made it when. */
+/** Stamps a mark, above the line that says who made it when. */
 export function stampMark(
   canvas: MarkCanvas,
   builder: Pick<PdfBuilder, 'type'>,
   pictures: Pictures,
   { type, content: { mark, signedBy } }: StampedMark,
   box: Box,
-  envelopeId: string,
+  caption: Caption | undefined,
 ): void {
-  const captioned = signedBy && hasCaption(box)
-  const room = captioned ? { ...box, height: box.height - CAPTION.height } : box
+  const room = signedBy && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
   drawMark(canvas, builder, pictures, mark, room, type === 'initials' ? 'center' : 'left')
-  if (captioned) caption(canvas, builder, captions(signedBy, envelopeId), box)
+  if (!caption) return
+  const { line, size } = caption
+  const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
+  canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 
 /** A date always has its day on the page; a zone that has no room beside it goes to the certificate. */
@@ -66,23 +73,31 @@ const overflowOf = (field: StampedField, text: string): Overflow => ({
 const insetOf = (box: Box) => Math.min(TEXT_INSET, box.width / 20)
 const roomOf = (box: Box) => ({ width: box.width - 2 * insetOf(box), height: box.height })
 
-/** From the shortest to the fullest: the fullest that is legible in the box is printed. */
-function captions({ name, at, act }: SignedBy, envelopeId: string): [Line, ...Line[]] {
-  const signed = [`${act} by `, name, ` · ${printedDate(at)}`]
-  return [signed, [...signed, ` · ${envelopeId.slice(0, 8)}`], [...signed, ` · ${envelopeId}`]]
-}
+/** The line below a mark. */
+export type Caption = { line: Line; size: number }
 
-function caption(
-  canvas: MarkCanvas,
+/**
+ * The fullest caption that has room below a mark and covers no printed text. Undefined where none does: the certificate says the
+ * same, so a page may do without.
+ */
+export function captionOf(
   { type }: Pick<PdfBuilder, 'type'>,
-  [shortest, ...fuller]: [Line, ...Line[]],
+  { content: { signedBy } }: StampedMark,
   box: Box,
-): void {
-  const fits = (line: Line) => type.width(line, 'regular', CAPTION.size) <= box.width
-  const line = fuller.findLast(fits) ?? shortest
-  const size = fitLine(type, line, 'regular', { width: box.width, height: CAPTION.height }, CAPTION.size)
-  const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
-  canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
+  { envelopeId, isPrinted }: StampedPage,
+): Caption | undefined {
+  if (!signedBy || !hasCaption(box)) return undefined
+  const { name, at, act } = signedBy
+  const shortest: Line = [`${act} by `, name, ` · ${printedDate(at)}`]
+  const fuller: Line[] = [
+    [...shortest, ` · ${envelopeId.slice(0, 8)}`],
+    [...shortest, ` · ${envelopeId}`],
+  ]
+  const room = { x: box.x, y: box.y + box.height - CAPTION.height, width: box.width, height: CAPTION.height }
+  const widthOf = (line: Line, size: number) => type.width(line, 'regular', size)
+  return [shortest, ...fuller.filter((line) => widthOf(line, CAPTION.size) <= box.width)]
+    .map((line) => ({ line, size: fitLine(type, line, 'regular', room, CAPTION.size) }))
+    .findLast(({ line, size }) => !isPrinted({ ...room, width: widthOf(line, size) }))
 }
 
 function tick(canvas: Canvas, box: Box): void {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
+import { PDF, PdfNumber } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { form, layered, paper } from '@/lib/pdf/tests/papers'
 import { checkMark } from '../../documents/mark-image'
@@ -52,6 +53,48 @@ test('a drawn signature is stamped with its transparency, once for all of its pa
   expect(corner).toBeGreaterThan(220)
   expect(await textOf(one, 1)).toContain('Signed by Grace Hopper · 2026-11-20 10:00:00 UTC')
   expect(two.length - one.length).toBeLessThan(4_000)
+})
+
+const SIGNED_BY = 'Signed by Grace Hopper'
+const typed = { kind: 'typed' as const, text: 'Grace Hopper' }
+const signed = { mark: typed, signedBy: { name: 'Grace Hopper', at: NOW, act: 'Signed' as const } }
+
+/** A page of 600 by 800 points that prints words whose baseline begins 100 points from the left and 300 from below. */
+async function printed(words: string, rotate = 0): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  const page = pdf.addPage({ width: 600, height: 800 })
+  page.drawText(words, { x: 100, y: 300, size: 11 })
+  page.dict.set('Rotate', PdfNumber.of(rotate))
+  return pdf.save()
+}
+
+test.each([
+  ['upright', 0, { x: 80, bottom: 500, page: { width: 600, height: 800 } }],
+  ['turned right', 90, { x: 295, bottom: 150, page: { width: 800, height: 600 } }],
+  ['upside down', 180, { x: 360, bottom: 300, page: { width: 600, height: 800 } }],
+  ['turned left', 270, { x: 400, bottom: 460, page: { width: 800, height: 600 } }],
+])('a caption is left out where it would cover printed words, on a page that is %s', async (_, rotate, at) => {
+  const place = (moved: number) => ({
+    type: 'signature' as const,
+    x: at.x / at.page.width,
+    y: (at.bottom + moved - 50) / at.page.height,
+    width: 200 / at.page.width,
+    height: 50 / at.page.height,
+  })
+
+  const over = await finish(await printed('Signature of the tenant', rotate), field(signed, place(0)))
+  expect(await textOf(over, 1)).toContain('Grace Hopper')
+  expect(await textOf(over, 1)).not.toContain(SIGNED_BY)
+  const beside = await finish(await printed('Signature of the tenant', rotate), field(signed, place(-130)))
+  expect(await textOf(beside, 1)).toContain(SIGNED_BY)
+})
+
+test('a caption stands on a printed line to sign on', async () => {
+  const place = { type: 'signature' as const, x: 0.15, y: 452 / 800, width: 0.4, height: 50 / 800 }
+
+  const content = await finish(await printed('____________________________________'), field(signed, place))
+
+  expect(await textOf(content, 1)).toContain(SIGNED_BY)
 })
 
 test('a box that was not ticked stays empty', async () => {
