@@ -1,9 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { dayOfDate } from '@/lib/envelope/date-of-signing'
+import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
-import { type FittedText, fitText } from './fit-text'
 
 type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
 
@@ -13,7 +12,7 @@ const EM = 200
 /** Text of the size and at the place that it gets on paper. The element around it has its accessible text. */
 export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
   const element = useRef<SVGSVGElement>(null)
-  const [fitted, setFitted] = useState<FittedText>()
+  const [fitted, setFitted] = useState<Laid>()
   const { width, height } = box
 
   useEffect(() => {
@@ -22,10 +21,8 @@ export function StampedText({ text, box, isDate = false, className = 'fill-pen' 
       const pen = document.createElement('canvas').getContext('2d')
       if (!isMounted || !pen || !element.current) return
       pen.font = `${EM}px ${getComputedStyle(element.current).fontFamily}`
-      const fitOf = (line: string) => fitText(line, { width, height }, (part) => pen.measureText(part).width / EM)
-      const whole = fitOf(text)
-      // A date never loses its day: what has no room is its zone.
-      setFitted(isDate && whole.isCut ? fitOf(dayOfDate(text)) : whole)
+      const layOutText = isDate ? stampedDate : stampedText
+      setFitted(layOutText(text, { width, height }, (part) => pen.measureText(part).width / EM))
     }
     layOut()
     void document.fonts.ready.then(layOut)

@@ -1,5 +1,5 @@
+import { LINE_HEIGHT } from '@/lib/envelope/paper/stamped-text'
 import type { TextStyle } from '../page/canvas'
-import { LINE_HEIGHT } from '../stamp/fit'
 import { BODY, type CertificatePages, LABEL } from './pages'
 
 export type Fact = { label: string; text: string; style?: TextStyle }

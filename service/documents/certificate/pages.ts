@@ -1,6 +1,6 @@
 import type { Size } from '@/lib/envelope/geometry/place'
+import { LINE_HEIGHT } from '@/lib/envelope/paper/stamped-text'
 import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
-import { LINE_HEIGHT } from '../stamp/fit'
 import { FAINT, INK, RULE, SOFT } from '../stamp/ink'
 import { type Line, partsOf } from '../text/shape'
 

@@ -1,5 +1,5 @@
+import { LINE_HEIGHT } from '@/lib/envelope/paper/stamped-text'
 import type { TextStyle } from '../page/canvas'
-import { LINE_HEIGHT } from '../stamp/fit'
 import { RULE, SHADE } from '../stamp/ink'
 import { type Line, partsOf } from '../text/shape'
 import { type CertificatePages, LABEL } from './pages'

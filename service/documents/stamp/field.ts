@@ -1,11 +1,10 @@
-import { dayOfDate } from '@/lib/envelope/date-of-signing'
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
+import { stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import type { StampedField, StampedMark } from '../engine'
 import type { Canvas, PdfBuilder } from '../page/canvas'
 import type { PrintedText } from '../page/printed-text'
 import type { Line } from '../text/shape'
-import { fitLine, fitText, LINE_HEIGHT } from './fit'
 import { FAINT, PEN, printedDate } from './ink'
 import { drawMark, type MarkCanvas, type Pictures } from './mark'
 
@@ -14,8 +13,6 @@ export type Overflow = { label: string; page: number; text: string }
 
 /** What a stamp needs to know about where it goes. */
 export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
-
-const TEXT_INSET = 2
 
 /** Stamps one field where a person saw it. */
 export function stampField(
@@ -36,7 +33,6 @@ export function stampField(
     if (content.text === 'true') tick(canvas, box)
     return undefined
   }
-  if (field.type === 'date') return writeDate(canvas, builder, field, content.text, box)
   return writeText(canvas, builder, field, content.text, box)
 }
 
@@ -56,22 +52,6 @@ export function stampMark(
   const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
   canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
-
-/** A date always has its day on the page; a zone that has no room beside it goes to the certificate. */
-function writeDate(canvas: Canvas, builder: PdfBuilder, field: StampedField, text: string, box: Box) {
-  const isWhole = fitText(builder.type, text, 'regular', roomOf(box)).rest === undefined
-  writeText(canvas, builder, field, isWhole ? text : dayOfDate(text), box)
-  return isWhole ? undefined : overflowOf(field, text)
-}
-
-const overflowOf = (field: StampedField, text: string): Overflow => ({
-  label: field.label ?? field.type,
-  page: field.page,
-  text,
-})
-
-const insetOf = (box: Box) => Math.min(TEXT_INSET, box.width / 20)
-const roomOf = (box: Box) => ({ width: box.width - 2 * insetOf(box), height: box.height })
 
 /** The line below a mark. */
 export type Caption = { line: Line; size: number }
@@ -95,8 +75,10 @@ export function captionOf(
   ]
   const room = { x: box.x, y: box.y + box.height - CAPTION.height, width: box.width, height: CAPTION.height }
   const widthOf = (line: Line, size: number) => type.width(line, 'regular', size)
+  // A name that is too long makes its line smaller: a caption is never broken.
+  const sizeOf = (line: Line) => Math.min(CAPTION.size, room.width / Math.max(widthOf(line, 1), Number.MIN_VALUE))
   return [shortest, ...fuller.filter((line) => widthOf(line, CAPTION.size) <= box.width)]
-    .map((line) => ({ line, size: fitLine(type, line, 'regular', room, CAPTION.size) }))
+    .map((line) => ({ line, size: sizeOf(line) }))
     .findLast(({ line, size }) => !isPrinted({ ...room, width: widthOf(line, size) }))
 }
 
@@ -109,7 +91,7 @@ function tick(canvas: Canvas, box: Box): void {
   canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
 }
 
-/** A single line goes to the foot of its box, onto the printed line; several fill it from the top. */
+/** Text where and as large as the signing room shows it. What is cut goes to the certificate. */
 function writeText(
   canvas: Canvas,
   { type }: PdfBuilder,
@@ -118,22 +100,9 @@ function writeText(
   box: Box,
 ): Overflow | undefined {
   if (text.trim() === '') return undefined
-  const room = roomOf(box)
-  const { lines, size, rest } = fitText(type, text.trimEnd(), 'regular', room)
-  const height = lines.length * size * LINE_HEIGHT
-  const top = lines.length === 1 ? box.y + box.height - height : box.y + Math.max(0, (box.height - height) / 2)
-  lines.forEach((line, index) => {
-    const shown = rest !== undefined && index === lines.length - 1 ? shortened(type, line, size, room.width) : line
-    const y = top + (index + 1) * size * LINE_HEIGHT - size * 0.3
-    canvas.text(shown, { x: box.x + insetOf(box), y }, { style: 'regular', size, color: PEN })
-  })
-  return rest === undefined ? undefined : overflowOf(field, text)
-}
-
-const CONTINUED = '… (in full on the certificate)'
-
-function shortened(type: PdfBuilder['type'], line: string, size: number, width: number): string {
-  const characters = Array.from(line)
-  while (characters.length > 0 && type.width(characters.join('') + CONTINUED, 'regular', size) > width) characters.pop()
-  return characters.join('') + CONTINUED
+  const layOut = field.type === 'date' ? stampedDate : stampedText
+  const { lines, size, isCut } = layOut(text, box, (part) => type.width(part, 'regular', 1))
+  for (const line of lines)
+    canvas.text(line.text, { x: box.x + line.x, y: box.y + line.y }, { style: 'regular', size, color: PEN })
+  return isCut ? { label: field.label ?? field.type, page: field.page, text } : undefined
 }

@@ -1,4 +1,5 @@
 import type { HanForms } from '@/lib/envelope/han-forms'
+import { graphemesOf } from '@/lib/envelope/paper/wrap-text'
 import { type Directed, inDrawingOrder } from './direction'
 import { type Face, face, facesOf, STYLES, type Style } from './faces'
 import type { FaceName } from './font-files'
@@ -12,14 +13,11 @@ const REPLACEMENT = '□'
 /** Most text by far; every style's first face has all of it. */
 const PLAIN = /^[ -~]*$/
 const WORD = /\s+|\S+/gu
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters that choose or join glyphs but are none themselves: a face without them can still draw their neighbours. */
 const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
 const INVISIBLE_ORDER = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu
-
-export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment)
 
 /**
  * One line's runs from left to right. Characters that only steer the order of others are dropped: they could make a page

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
 import type { Style } from '../../documents/text/faces'
-import { shapeLine } from '../../documents/text/shape'
+import { partsOf, shapeLine } from '../../documents/text/shape'
 import { createTypesetter } from '../../documents/text/wrap'
 import { envelope, field, givenEngine, NOW } from './given'
 import { checkStructure, drawn, inkBox, textOf } from './tools'
@@ -100,7 +100,9 @@ test('a name is as bold as any other on the certificate, in every script', () =>
 })
 
 test('text without spaces breaks between its words', () => {
-  const lines = createTypesetter().wrap('ยินดีต้อนรับสู่ประเทศไทย', 'regular', 10, 60)
+  const lines = createTypesetter()
+    .wrapParts(['ยินดีต้อนรับสู่ประเทศไทย'], 'regular', 10, 60)
+    .map((parts) => partsOf(parts).join(''))
 
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe('ยินดีต้อนรับสู่ประเทศไทย')
