@@ -59,11 +59,11 @@ const SIGNED_BY = 'Signed by Grace Hopper'
 const typed = { kind: 'typed' as const, text: 'Grace Hopper' }
 const signed = { mark: typed, signedBy: { name: 'Grace Hopper', at: NOW, act: 'Signed' as const } }
 
-/** A page of 600 by 800 points that prints words whose baseline begins 100 points from the left and 300 from below. */
-async function printed(words: string, rotate = 0): Promise<Uint8Array> {
+/** A page of 600 by 800 points that prints a text whose baseline begins 100 points from the left and 300 from below. */
+async function printed(text: string, rotate = 0): Promise<Uint8Array> {
   const pdf = PDF.create()
   const page = pdf.addPage({ width: 600, height: 800 })
-  page.drawText(words, { x: 100, y: 300, size: 11 })
+  page.drawText(text, { x: 100, y: 300, size: 11 })
   page.dict.set('Rotate', PdfNumber.of(rotate))
   return pdf.save()
 }
@@ -73,7 +73,7 @@ test.each([
   ['turned right', 90, { x: 295, bottom: 150, page: { width: 800, height: 600 } }],
   ['upside down', 180, { x: 360, bottom: 300, page: { width: 600, height: 800 } }],
   ['turned left', 270, { x: 400, bottom: 460, page: { width: 800, height: 600 } }],
-])('a caption is left out where it would cover printed words, on a page that is %s', async (_, rotate, at) => {
+])('a caption is left out where it would cover printed text, on a page that is %s', async (_, rotate, at) => {
   const place = (moved: number) => ({
     type: 'signature' as const,
     x: at.x / at.page.width,
@@ -85,8 +85,8 @@ test.each([
   const over = await finish(await printed('Signature of the tenant', rotate), field(signed, place(0)))
   expect(await textOf(over, 1)).toContain('Grace Hopper')
   expect(await textOf(over, 1)).not.toContain(SIGNED_BY)
-  const beside = await finish(await printed('Signature of the tenant', rotate), field(signed, place(-130)))
-  expect(await textOf(beside, 1)).toContain(SIGNED_BY)
+  const apart = await finish(await printed('Signature of the tenant', rotate), field(signed, place(-130)))
+  expect(await textOf(apart, 1)).toContain(SIGNED_BY)
 })
 
 test('a caption stands on a printed line to sign on', async () => {
