@@ -41,8 +41,9 @@ export function declined(
     blocks: [
       text(`“${isolate(envelope.emailSubject)}” was declined. Nobody can sign it anymore.`),
       // The signer chose the name: it is a fact in quotes, and none of our words.
-      facts({ 'Declined by': person(by), Declined: moment(at), Envelope: envelope.id }),
+      facts({ 'Declined by': person(by) }),
       ...quote(by.email, reason),
+      facts({ Declined: moment(at), Envelope: envelope.id }),
       note('To go on, send a new envelope.'),
     ],
   }
