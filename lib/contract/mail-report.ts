@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { KnownAddress } from './email'
+import { oneLine } from './one-line'
 import { opt } from './optional'
+import { lineOf } from './text'
 
 /** A notification returns the headers of a mail, or all of it. */
 export const MAX_MAIL_REPORT_BYTES = 1024 * 1024
@@ -12,10 +14,11 @@ const MAX_TEXT = 10_000
 export const MailReport = z.object({
   recipient: KnownAddress,
   /** With or without angle brackets. Without one, the newest mail to the recipient is meant. */
-  message_id: opt(z.string().max(1_000)),
+  message_id: opt(lineOf(1_000)),
   /** An enhanced status code: 5.1.1 did not arrive, 4.4.1 is tried again, 2.0.0 arrived. */
   status: z.string().regex(/^[245]\.\d{1,3}\.\d{1,3}$/, 'must be an enhanced status code such as 5.1.1'),
-  reason: opt(z.string().max(MAX_TEXT)),
+  /** A mail server wrote it, so it is made fit instead of refused. */
+  reason: opt(z.string().max(MAX_TEXT).overwrite(oneLine)),
 })
 export type MailReport = z.infer<typeof MailReport>
 

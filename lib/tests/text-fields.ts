@@ -25,8 +25,10 @@ export function textFields(schema: unknown, path = ''): Leaf[] {
   return schema instanceof z.ZodString ? [{ path, schema }] : []
 }
 
-/** The paths of texts that take a sign which turns the text around it. */
+const TURN = '\u202e'
+
+/** The paths of texts that keep a sign which turns the text around it. */
 export const unguardedTexts = (schema: unknown): string[] =>
   textFields(schema)
-    .filter((leaf) => leaf.schema.safeParse('Grace\u202eHopper').success)
+    .filter((leaf) => String(leaf.schema.safeParse(`Grace${TURN}Hopper`).data).includes(TURN))
     .map(({ path }) => path)
