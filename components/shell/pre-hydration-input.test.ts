@@ -22,3 +22,19 @@ test('files that are chosen before hydration are chosen again after it', () => {
 
   expect(received).toEqual(['change'])
 })
+
+test('what was typed in a field that was rendered again before hydration is typed into the new one', () => {
+  document.body.innerHTML = '<label>E-mail <input type="email" name="email"></label>'
+  recordPreHydrationInput(fieldName)
+  const early = document.querySelector('input')
+  if (early) early.value = 'ada@firm.example'
+  early?.dispatchEvent(new Event('input', { bubbles: true }))
+
+  document.body.innerHTML = '<input type="search"><label><font>E-mail</font> <input type="email" name="email"></label>'
+  replayPreHydrationInput()
+
+  const rendered = document.querySelector<HTMLInputElement>('input[type=email]')
+  expect(rendered?.value).toBe('ada@firm.example')
+  expect(document.activeElement).toBe(rendered)
+  document.body.innerHTML = ''
+})

@@ -81,8 +81,8 @@ export function replayPreHydrationInput(): void {
     const rendered = field.isConnected ? field : findField(name)
     if (!rendered) continue
     if (rendered !== field) rendered.focus()
-    if (rendered instanceof HTMLInputElement && field instanceof HTMLInputElement && field.files)
-      restoreFiles(rendered, field.files)
+    const files = field instanceof HTMLInputElement && field.type === 'file' ? field.files : null
+    if (rendered instanceof HTMLInputElement && files) restoreFiles(rendered, files)
     else restoreField(rendered, value)
   }
   for (const element of early.pressed) {
