@@ -35,6 +35,7 @@ const PARTS: Record<string, string[]> = {
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
   clients: ['lib/desk/server/slow-clients.test.ts'],
+  'mail-day': ['service/tests/torture/mail-day.test.ts'],
   'mixed-day': ['app/api/webhooks/mixed-day.test.ts'],
   liveness: ['app/api/live/liveness.test.ts'],
   documents: ['service/tests/documents', 'app/api/uploads/checking.test.ts'],

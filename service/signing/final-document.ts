@@ -115,5 +115,6 @@ function certificateEvent(row: AuditRow, signers: Signer[]): CertificateEvent {
     action === 'signed' ? signers.find(({ email, slot }) => email === party && slot === detail?.slot) : undefined
   const about = party === actor ? [] : [party]
   const to = typeof detail?.to === 'string' ? [about.length > 0 ? ' to ' : 'to ', detail.to] : []
-  return { at, actor, action: finished ? actOf(finished) : action, ip, detail: [...about, ...to] }
+  const name = finished ? actOf(finished) : action.replaceAll('_', ' ')
+  return { at, actor, action: name, ip, detail: [...about, ...to] }
 }

@@ -15,7 +15,11 @@ export function serveJobs<Request, Output, Reason extends string>(
   countLists()
   // Ctrl-C in a terminal reaches every process there: the program ends its workers itself, when they have finished.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
-  process.on('message', async (request: Request) => process.send?.(await answer(request)))
+  process.on('message', async (request: Request) => {
+    const reply = await answer(request)
+    // A parent that was killed meanwhile wants no answer, and the process ends as it is disconnected.
+    process.send?.(reply, () => {})
+  })
 
   async function answer(request: Request): Promise<Answer<Output, Reason>> {
     try {

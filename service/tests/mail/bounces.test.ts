@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { textOf } from '../documents/tools'
 import { file } from '../given'
 import { OPERATOR_TOKEN, testService } from '../service'
 import { notification } from './notification'
@@ -54,4 +55,14 @@ test('a server that accepts, refuses, defers, and returns a mail later: each sig
   server.refusals.clear()
   service.pass(15)
   await expect.poll(states).toEqual(['bounces bounced', 'refused refused', 'later sent', 'fine sent'])
+
+  // They sign all the same, by a link that reached them in another way.
+  for (const { email } of people) {
+    const signed = { signature: { kind: 'typed', text: 'Me' }, values: {}, consent: true }
+    const token = await given.token(email)
+    expect(await service.public.post(`/signing/${token}/sign`, signed)).toMatchObject({ status: 200 })
+  }
+  const certificate = await textOf((await as('ada').get(`/envelopes/${id}/document`)).bytes)
+  expect(certificate).toContain('Mail bounced')
+  expect(certificate).toContain('Mail refused')
 })

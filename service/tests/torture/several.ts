@@ -27,14 +27,15 @@ export async function openSeveral(environment: Record<string, string>) {
   const programs: Program[] = []
   let key: string | undefined
 
-  /** Starts one more process and answers its API for the one tenant there is. */
-  async function start(): Promise<{ api: Client; kill(): Promise<void> }> {
+  /** Starts one more process and answers its API for the one tenant there is, and for the operator. */
+  async function start(): Promise<{ api: Client; operator: Client; kill(): Promise<void> }> {
     const own = runService(settings)
     programs.push(own)
     const baseUrl = await own.ready
     key ??= await issueKey(baseUrl)
     return {
       api: client(`${baseUrl}/api/v1/service`, { 'x-api-key': key }),
+      operator: client(`${baseUrl}/operator`, OPERATOR),
       async kill() {
         own.program.kill('SIGKILL')
         await own.ended
