@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Blob, Face } from 'harfbuzzjs'
 import type { Style } from '@/service/documents/text/faces'
-import { FACE_NAMES, fontFile } from '@/service/documents/text/font-files'
+import { FACE_NAMES } from '@/service/documents/text/font-files'
 import { itemize } from '@/service/documents/text/itemize'
+import { pointsOf } from './font-points'
 
 /** The styles in which a text may be drawn; handwritings fall back to the last. */
 const STYLES: Style[] = ['regular', 'strong', 'mono', 'classic']
@@ -14,7 +14,7 @@ const NO_CHARACTER = /[\p{Co}\p{Cs}]/u
 export function printableRanges(): string {
   const parts: string[] = []
   let end = 0
-  const points = allPoints().filter(isPrintable)
+  const points = pointsOf(FACE_NAMES).filter(isPrintable)
   for (let index = 0; index < points.length; index++) {
     const start = points[index] ?? 0
     while (points[index + 1] === (points[index] ?? 0) + 1) index++
@@ -23,12 +23,6 @@ export function printableRanges(): string {
     end = last
   }
   return parts.join(' ')
-}
-
-/** The code points that any of the fonts has, in order. */
-function allPoints(): number[] {
-  const points = FACE_NAMES.flatMap((name) => [...new Face(new Blob(fontFile(name))).collectUnicodes()])
-  return [...new Set(points)].sort((one, other) => one - other)
 }
 
 function isPrintable(point: number): boolean {

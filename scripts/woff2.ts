@@ -8,13 +8,13 @@ const AS_IS = 3 << 6
 const TRANSFORMABLE = ['glyf', 'loca']
 
 /** Packs a TrueType font as WOFF2, which browsers load without another compression around it. */
-export function packWoff2(font: Buffer): Buffer {
+export function packWoff2(font: Buffer, quality = constants.BROTLI_MAX_QUALITY): Buffer {
   const tables = tablesOf(font)
   const directory = Buffer.concat(tables.map(({ tag, content }) => entryOf(tag, content.length)))
   const content = Buffer.concat(tables.map((table) => table.content))
   const packed = brotliCompressSync(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },

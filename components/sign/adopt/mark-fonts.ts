@@ -1,16 +1,56 @@
+import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
+import { USUAL } from '@/lib/envelope/print-problem'
 import type { MarkStyle } from '@/lib/envelope/typed-mark'
 
-const loading = new Map<MarkStyle, Promise<unknown>>()
+const FORMS = ['ja', 'zh-Hant', 'ko'] as const satisfies HanForms[]
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-export const familyOf = (style: MarkStyle) => `Mark ${style}`
+const loading = new Map<string, Promise<unknown>>()
 
-/** Loads the face of a handwriting at its first use: the one that the service stamps. Without it the browser's own stays. */
-export function loadMarkFont(style: MarkStyle): Promise<unknown> {
-  const known = loading.get(style)
+/** The families in which a text is stamped, the style's own first. `context` is other text of the envelope (`hanForms`). */
+export function familiesOf(style: MarkStyle, text: string, context: readonly string[]): string[] {
+  const own = familyOf(style)
+  if (USUAL.test(text)) return [own]
+  const wanted = HAN.test(text) ? hanForms(text, context) : 'zh-Hans'
+  const forms = FORMS.map((each) => `Desk scripts ${each}`)
+  const first = forms.filter((family) => family.endsWith(` ${wanted}`))
+  return [...new Set([own, ...first, 'Desk scripts', 'Mark symbols', ...forms])]
+}
+
+/** Loads the files that a text needs: those that the service stamps with. Without them the browser's own fonts stay. */
+export async function loadMarkFonts(style: MarkStyle, text: string, families: string[]): Promise<void> {
+  await once(familyOf(style), () => loadStyle(style))
+  if (USUAL.test(text)) return
+  const sheets = ['scripts', 'marks', ...(HAN.test(text) ? FORMS : [])]
+  await Promise.all(sheets.map((sheet) => once(sheet, () => loadSheet(`/fonts/${sheet}.css`))))
+  await document.fonts.load(`16px ${quoted(families)}`, text)
+}
+
+export const quoted = (families: string[]) => families.map((family) => `"${family}"`).join(', ')
+
+const familyOf = (style: MarkStyle) => `Mark ${style}`
+
+function once(key: string, load: () => Promise<unknown>): Promise<unknown> {
+  const known = loading.get(key)
   if (known) return known
+  const loaded = load().catch(() => loading.delete(key))
+  loading.set(key, loaded)
+  return loaded
+}
+
+function loadStyle(style: MarkStyle): Promise<unknown> {
   const font = new FontFace(familyOf(style), `url(/fonts/${style}.ttf)`)
   document.fonts.add(font)
-  const loaded = font.load().catch(() => loading.delete(style))
-  loading.set(style, loaded)
-  return loaded
+  return font.load()
+}
+
+function loadSheet(href: string): Promise<unknown> {
+  const link = document.createElement('link')
+  return new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = reject
+    link.rel = 'stylesheet'
+    link.href = href
+    document.head.append(link)
+  })
 }

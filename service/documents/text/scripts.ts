@@ -26,12 +26,19 @@ const SCRIPTS: readonly (readonly [name: FaceName, characters: RegExp])[] = [
 ]
 const HAN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uff00-\uffef]/u
 
+/** Whether a character has forms of a language (`hanForms`). */
+export const isHan = (character: string): boolean => HAN.test(character)
+
 const HAN_FACES: Record<HanForms, FaceName> = {
   'zh-Hans': 'chinese',
   'zh-Hant': 'traditional',
   ja: 'japanese',
   ko: 'korean',
 }
+
+/** The faces of one script each. */
+export const SINGLE_SCRIPTS: readonly FaceName[] = SCRIPTS.map(([name]) => name)
+export const SCRIPT_FACES: readonly FaceName[] = [...new Set([...SINGLE_SCRIPTS, ...Object.values(HAN_FACES)])]
 
 /** Letters and signs of Latin, Greek and Cyrillic text, with which text of every script is punctuated. */
 const PLAIN = /^[\0-\u052f\u1d00-\u1fff\u2000-\u2070\u20a0-\u218f]/u
@@ -54,7 +61,7 @@ export function byScript(graphemes: string[], wanted: () => HanForms): ScriptRun
 function scriptFace(grapheme: string, previous: FaceName | undefined, wanted: () => HanForms): FaceName | undefined {
   if (PLAIN.test(grapheme)) return undefined
   const first = String.fromCodePoint(grapheme.codePointAt(0) ?? 0)
-  if (HAN.test(first)) return HAN_FACES[wanted()]
+  if (isHan(first)) return HAN_FACES[wanted()]
   const found = SCRIPTS.filter(([, characters]) => characters.test(first)).map(([name]) => name)
   return found.find((name) => name === previous) ?? found[0]
 }
