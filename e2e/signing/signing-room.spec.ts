@@ -13,6 +13,32 @@ const STYLES = ['Classic', 'Flowing', 'Formal', 'Relaxed', 'Fine', 'Inked']
 /** A signature on grey paper, as a phone photographs it, made by the browser. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><rect width="600" height="240" fill="#ccc"/><path d="M60 170C160 20 220 220 300 110s140 90 240-20" fill="none" stroke="#112" stroke-width="9"/></svg>`
 
+test('a mark is previewed with the fonts that are stamped, and refused if it cannot be printed', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [wang, ada] = [person('王小明'), person('Ada Lovelace')]
+  const nda = await envelope('nda', [wang, ada])
+  await page.goto(await signingLink(wang.email))
+  await room(page).expectOpen(nda.subject)
+  await room(page)
+    .mark(/^Signature, .*not adopted yet/)
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Your signature' })
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    )
+
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['Mark classic', 'Desk scripts']))
+  await expect(dialog.getByRole('group', { name: 'Style' }).getByRole('radio')).toHaveCount(1)
+  await dialog.getByLabel('Your name').fill('直人 なおと')
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['Desk scripts ja']))
+
+  await dialog.getByLabel('Your name').fill('Wang 𒀀')
+  await dialog.getByRole('button', { name: 'Adopt signature' }).click()
+  await expect(dialog.getByText('“𒀀” cannot be printed on the document. Use other characters.')).toBeVisible()
+})
+
 test(
   'a signer chooses a handwriting, has it remembered, and the last one downloads the copy',
   { tag: '@long' },
