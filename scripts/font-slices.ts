@@ -91,7 +91,7 @@ export async function cutFontSlices(root: string): Promise<void> {
     const subset = await startSubsetter(wasm, font)
     writeFileSync(path.join(target, `${mark.style}.ttf`), subset(...mark.slices))
   }
-  const sheets = new Map<string, string[]>()
+  const stylesheets = new Map<string, string[]>()
   const subsetters = new Map<FaceName, ReturnType<typeof startSubsetter>>()
   for (const { face, sheet, family, name, has, loadedFor } of scriptSlices(TYPED)) {
     const starting = subsetters.get(face) ?? startSubsetter(wasm, readFileSync(packagedFont(face)))
@@ -99,9 +99,9 @@ export async function cutFontSlices(root: string): Promise<void> {
     const subset = await starting
     writeFileSync(path.join(target, `${name}.woff2`), packWoff2(subset(...has), SLICE_QUALITY))
     const rule = `@font-face{font-family:"${family}";src:url("${name}.woff2");unicode-range:${loadedFor.map(cssRange).join(',')};font-display:swap}`
-    sheets.set(sheet, [...(sheets.get(sheet) ?? []), rule])
+    stylesheets.set(sheet, [...(stylesheets.get(sheet) ?? []), rule])
   }
-  for (const [sheet, rules] of sheets) writeFileSync(path.join(target, sheet), rules.join('\n'))
+  for (const [sheet, rules] of stylesheets) writeFileSync(path.join(target, sheet), rules.join('\n'))
   writeFileSync(stamp, version)
 }
 

@@ -21,8 +21,8 @@ export function familiesOf(style: MarkStyle, text: string, context: readonly str
 export async function loadMarkFonts(style: MarkStyle, text: string, families: string[]): Promise<void> {
   await once(familyOf(style), () => loadStyle(style))
   if (USUAL.test(text)) return
-  const sheets = ['scripts', 'marks', ...(HAN.test(text) ? FORMS : [])]
-  await Promise.all(sheets.map((sheet) => once(sheet, () => loadSheet(`/fonts/${sheet}.css`))))
+  const stylesheets = ['scripts', 'marks', ...(HAN.test(text) ? FORMS : [])]
+  await Promise.all(stylesheets.map((sheet) => once(sheet, () => loadSheet(`/fonts/${sheet}.css`))))
   await document.fonts.load(`16px ${quoted(families)}`, text)
 }
 
