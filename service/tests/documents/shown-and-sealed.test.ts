@@ -132,6 +132,65 @@ test('a hidden layer is neither shown nor in the file', async () => {
   expect(Buffer.from(content).toString('latin1')).not.toMatch(/OCProperties|OCG/)
 })
 
+const SQUARE = '1 0 0 rg 100 100 80 80 re f'
+const RESOURCES =
+  '/Properties << /On 7 0 R /Off 8 0 R /Any 11 0 R >> /XObject << /Fm 9 0 R /Own 10 0 R >> /Pattern << /P 12 0 R >>'
+const PAGE_OF_LAYERS = `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << ${RESOURCES} >>`
+
+/** A page with a visible layer 7 and a hidden layer 8. */
+const layers = (
+  drawing: string,
+  { settings = '/OFF [8 0 R]', group = '', page = '', members = '/OCGs [7 0 R 8 0 R]' } = {},
+) =>
+  raw(
+    onePage({
+      1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << ${settings} >> >> >>`,
+      3: `<< ${PAGE_OF_LAYERS} ${page} >>`,
+      5: { data: drawing },
+      6: look,
+      7: '<< /Type /OCG /Name (On) >>',
+      8: `<< /Type /OCG /Name (Off) ${group} >>`,
+      9: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 600 800] /OC 8 0 R', data: SQUARE },
+      10: {
+        entries: '/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Properties << /L 8 0 R >> >>',
+        data: `/OC /L BDC ${SQUARE} EMC 0 0 1 rg 200 200 80 80 re f`,
+      },
+      11: `<< /Type /OCMD ${members} >>`,
+      12: {
+        entries:
+          '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 20 20] /XStep 20 /YStep 20 /Resources << /Properties << /L 8 0 R >> >>',
+        data: '/OC /L BDC 1 0 0 rg 0 0 20 20 re f EMC 0 0 1 rg 0 0 10 10 re f',
+      },
+    }),
+  )
+const both = `/OC /On BDC 0 0 1 rg 300 300 80 80 re f EMC /OC /Off BDC ${SQUARE} EMC`
+const any = `/OC /Any BDC ${SQUARE} EMC`
+
+test.each([
+  ['a hidden and a visible one', layers(both)],
+  ['hidden unless it is said', layers(both, { settings: '/BaseState /OFF /ON [7 0 R]' })],
+  ['hidden on a screen', layers(both, { settings: '', group: '/Usage << /View << /ViewState /OFF >> >>' })],
+  ['a drawing of a hidden layer', layers('/Fm Do 0 0 1 rg 300 300 80 80 re f')],
+  ['a hidden part of a drawing', layers('/Own Do')],
+  ['a hidden part of a pattern', layers('/Pattern cs /P scn 100 100 200 200 re f')],
+  ['one of two is visible', layers(any)],
+  ['both have to be visible', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOn' })],
+  ['one has to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AnyOff' })],
+  ['both have to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOff' })],
+  ['an expression', layers(any, { members: '/VE [/And 7 0 R [/Not 8 0 R]]' })],
+  ['an expression that is false', layers(any, { members: '/VE [/Or 8 0 R [/Not 7 0 R]]' })],
+  [
+    'a hidden stamp',
+    layers(both, {
+      page: `/Annots [<< ${ANNOTATION} /Subtype /Stamp /Rect [72 500 200 600] /AP ${LOOK} /OC 8 0 R >>]`,
+    }),
+  ],
+])('layers are shown and sealed as a viewer shows them: %s', async (_, supplied) => {
+  expect(await compareLooks(supplied)).toEqual({ faults: [], changed: 0 })
+  const { content } = await engine.inspect(supplied)
+  expect(Buffer.from(content).toString('latin1')).not.toMatch(/OCProperties|OCG|OCMD/)
+})
+
 test.each(FOLDERS)('every file is shown as it is sealed: %s', { timeout: HOUR_MS }, async (folder) => {
   const total = { files: 0, refused: 0, changed: 0 }
   const faults: string[] = []
