@@ -46,6 +46,16 @@ test('a reason that is only numbers stays', () => {
   ])
 })
 
+test('a time that cannot be read is left out, and a long reason is cut off', () => {
+  const mail = { state: 'refused', at: 'yesterday', reason: 'x'.repeat(5_000) }
+  expect(currentMail({ ...wally, mail }, 'turn')).toEqual({
+    state: 'refused',
+    isReminder: false,
+    isCopy: false,
+    reason: 'x'.repeat(300),
+  })
+})
+
 test('what a service says in another form is not known', () => {
   expect(currentMail({ ...wally, mail: { state: 'teleported' } }, 'turn')).toBeUndefined()
   expect(currentMail(wally, 'turn')).toBeUndefined()

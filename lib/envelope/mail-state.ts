@@ -6,12 +6,15 @@ import { signingProgress } from './signing-progress'
 // Without the contract's parser, which would be a tenth of the JavaScript of lists.
 const STATES: readonly MailState[] = ['queued', 'sent', 'deferred', 'refused', 'bounced']
 
+/** A service may say more than a line can show. */
+const MAX_REASON = 300
+
 /** The last mail to a signer, where it still matters. */
 export type CurrentMail = {
   state: MailState
   isReminder: boolean
   isCopy: boolean
-  /** ISO 8601. */
+  /** A time that can be read. */
   at?: string
   /** What the mail server said, without a period at its end. */
   reason?: string
@@ -27,12 +30,12 @@ export function currentMail({ mail }: DocumentSigner, signerState: SignerState):
   const isCopy = mail.kind === 'copy'
   const matters = signerState === 'turn' || signerState === 'waiting' ? !isCopy : isDone(signerState) && isCopy
   if (!matters) return undefined
-  const reason = mail.reason && plainReason(mail.reason)
+  const reason = mail.reason && plainReason(mail.reason.slice(0, MAX_REASON))
   return {
     state,
     isReminder: mail.kind === 'reminder',
     isCopy,
-    ...(mail.at && { at: mail.at }),
+    ...(mail.at && !Number.isNaN(Date.parse(mail.at)) && { at: mail.at }),
     ...(reason && { reason }),
   }
 }
