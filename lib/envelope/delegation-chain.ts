@@ -30,7 +30,7 @@ export function describeChainEnd(chain: DelegationChain): string | undefined {
   return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
 }
 
-/** The chain of every delegated slot. */
+/** The chain of every slot that went from one person to another. */
 export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
   const chains: DelegationChain[] = []
   for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(
@@ -41,7 +41,14 @@ export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): 
     if (generation > 0) chains.at(-1)?.push(assignee)
     else chains.push([assignee])
   }
-  return chains.filter((chain) => chain.length > 1)
+  return chains.filter((chain) => chain.length > 1 && !isCorrection(chain))
+}
+
+/** One person whose address was corrected: nobody gave anything to somebody else. */
+function isCorrection(chain: DelegationChain): boolean {
+  const [first] = chain
+  const name = first?.signer.name?.trim()
+  return Boolean(name) && chain.every(({ signer }) => signer.name?.trim() === name)
 }
 
 /** The chain that this person is part of; undefined when the slot was never delegated. */

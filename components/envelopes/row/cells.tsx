@@ -31,12 +31,15 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
       <DeclineReason envelope={envelope} />
     </td>
   ),
-  status: ({ envelope }) => (
-    <td key="status" className="min-w-0 md:max-xl:w-32 md:max-xl:text-right xl:px-3">
-      <EnvelopeStatusBadge status={envelope.status ?? ''} />
-      <FailedMailMark envelope={envelope} />
-    </td>
-  ),
+  status: ({ envelope }) => {
+    const failed = failedMails(envelope)
+    return (
+      <td key="status" className="min-w-0 md:max-xl:w-32 md:max-xl:text-right xl:px-3">
+        <EnvelopeStatusBadge status={envelope.status ?? ''} className={failed.length > 0 ? 'h-5' : ''} />
+        <FailedMailMark failed={failed} />
+      </td>
+    )
+  },
   signed: ({ envelope }) => {
     const signers = signersOf(envelope)
     return (
@@ -84,13 +87,12 @@ function TimeCell({ label, value, otherwise }: TimeCellProps) {
 }
 
 /** Louder than any status, because nobody can sign before somebody acts. */
-function FailedMailMark({ envelope }: { envelope: PdfSignRequest }) {
-  const [failed, another] = failedMails(envelope)
-  if (!failed) return null
+function FailedMailMark({ failed: [first, another] }: { failed: ReturnType<typeof failedMails> }) {
+  if (!first) return null
   return (
-    <span className="flex items-center gap-1 whitespace-nowrap text-12 font-semibold text-bad max-xl:justify-end">
+    <span className="flex items-center gap-1 whitespace-nowrap text-12 leading-4 font-semibold text-bad md:max-xl:justify-end">
       <MailX aria-hidden="true" className="size-3.5 shrink-0" />
-      <span>{another ? 'Emails failed' : `Email ${failed.mail.state}`}</span>
+      <span>{another ? 'Emails failed' : `Email ${first.mail.state}`}</span>
     </span>
   )
 }

@@ -33,6 +33,22 @@ test('people who delegated their slot or get a copy are not signers', () => {
   expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([[bob.email, ['Ada']]])
 })
 
+test('admin B4: where only the address was corrected, nobody is named as the person before', () => {
+  const signers = [
+    { ...ada, delegated: true, delegatedTo: 'ada@new.example' },
+    { ...ada, email: 'ada@new.example' },
+  ]
+  expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([['ada@new.example', undefined]])
+})
+
+test('a person whose email failed is marked', () => {
+  const refused = { ...ada, mail: { state: 'refused', kind: 'invitation' } }
+  expect(signersOf({ status: 'Sent', signers: [refused, bob] }).map(({ failedMail }) => failedMail)).toEqual([
+    'refused',
+    undefined,
+  ])
+})
+
 test('sender A7: the signer who declined is marked, with the reason', () => {
   const declined = { ...bob, sign: 'declined', declineReason: 'Too expensive' }
   const people = signersOf({ status: 'Declined', signers: [{ ...ada, sign: 'signed' }, { name: 'Cyd' }, declined] })
