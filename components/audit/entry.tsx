@@ -59,8 +59,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           )}
         </p>
         <OriginNote anchor={line.anchor} />
-        {mail ? <p className="mt-0.5 text-14 [overflow-wrap:anywhere]">{mail}</p> : null}
-        <EntryDetails line={line} />
+        {mail ? <p className="mt-0.5 text-14 [overflow-wrap:anywhere]">{mail}</p> : <EntryDetails line={line} />}
         {line.hash && (
           <p className="hidden break-all font-mono text-12 text-ink-soft print:block">{`hash ${line.hash}`}</p>
         )}

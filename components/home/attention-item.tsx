@@ -44,7 +44,14 @@ export function AttentionItem({ kind, title, href, reason, progress, at, action 
         >
           {title}
         </Link>
-        <p className="text-13 text-ink-soft [overflow-wrap:anywhere] line-clamp-2" suppressHydrationWarning>
+        <p
+          className={cn(
+            'text-13 text-ink-soft [overflow-wrap:anywhere]',
+            // The address alone may fill two lines of a phone.
+            kind === 'mail' ? 'line-clamp-3' : 'line-clamp-2',
+          )}
+          suppressHydrationWarning
+        >
           {reason}
         </p>
       </div>
