@@ -12,7 +12,7 @@ test.each([
   [{ action: 'signer.delegate', detail: { from: 7, to: null } }, 'changed the recipient of the envelope'],
   [
     { action: 'signer.delegate', detail: { subject: 'NDA', from: 'wally@w.example', to: 'wanda@w.example' } },
-    'changed the recipient of the envelope “NDA” from wally@w.example to wanda@w.example',
+    'changed the recipient of the envelope “NDA” to wanda@w.example (before: wally@w.example)',
   ],
   [
     { action: 'envelope.void', detail: { subject: 'NDA', canceled_before_send: true } },

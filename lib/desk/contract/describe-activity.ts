@@ -65,7 +65,7 @@ const SENTENCES = {
     `${text(before) ? 'changed' : 'created'} the template${named(' ', template)}${text(before) && before !== template ? ` (before: ${text(before)})` : ''}`,
   'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,
   'signer.delegate': ({ subject, from, to }) =>
-    `changed the recipient of ${envelope(subject)}${named(' from ', from)}${named(' to ', to)}`,
+    `changed the recipient of ${envelope(subject)}${named(' to ', to)}${text(from) ? ` (before: ${text(from)})` : ''}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
   'contact.merge': ({ other, name }) => `merged the contacts ${text(name) ?? 'of a person'}${named(' and ', other)}`,
