@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/contract/field'
 import type { FilledField } from '@/lib/contract/signing'
+import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/turns'
 import type { EnvelopeFile } from '../store/envelope-files'
@@ -10,7 +11,7 @@ import { markPictures } from './mark-pictures'
 /** Texts and pictures of one answer together, in characters. What comes after is named without its content. */
 const MOST_CONTENT = 1_000_000
 
-/** What the others who have finished filled in, in the document's order, for a signer whose turn it is. */
+/** What the others who have finished filled in, in reading order, for a signer whose turn it is. */
 export async function filledFields(
   context: Context,
   { envelope, signer, signers }: Bearer,
@@ -28,16 +29,17 @@ export async function filledFields(
   )
   const marked = finished.filter(({ id }) => filled.some(({ holder, field }) => holder.id === id && isMark(field)))
   const pictures = await markPictures(context, envelope, signers, marked)
-  let content = 0
+  let total = 0
 
-  return filled.map(({ file, field, holder, value }) => {
-    const shown = isMark(field) ? pictures.get(holder.id)?.get(`${file.index} ${field.id}`) : value
-    content += shown?.length ?? 0
+  const entries = filled.map(({ file, field, holder, value }) => {
+    const content = isMark(field) ? pictures.get(holder.id)?.get(`${file.index} ${field.id}`) : value
+    total += content?.length ?? 0
     return {
       ...placed(file, field, holder),
-      ...(content <= MOST_CONTENT && { [isMark(field) ? 'png' : 'value']: shown }),
+      ...(total <= MOST_CONTENT && { [isMark(field) ? 'png' : 'value']: content }),
     }
   })
+  return inReadingOrder(entries, ({ file }) => file)
 }
 
 const isMark = ({ type }: Field) => type === 'signature' || type === 'initials'

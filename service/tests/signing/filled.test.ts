@@ -95,6 +95,14 @@ test('what a delegated slot shows is the person’s who signed', async () => {
   expect(new Set(filled?.map(({ signerName }) => signerName))).toEqual(new Set(['Tove']))
 })
 
+test('what is filled in comes in reading order, whatever the order of the fields', async () => {
+  const text = (id: string, page: number, y: number): Field => ({ ...place, id, page, y, type: 'text', signerIndex: 0 })
+  await room.envelope(['yara', 'zoe'], { fields: [text('c', 2, 0.1), text('b', 1, 0.5), text('a', 1, 0.2)] })
+  await sign(room.context, await room.token('yara'), { ...typed, values: { a: 'one', b: 'two', c: 'three' } }, origin)
+
+  expect((await seen('zoe')).filled?.map(({ value }) => value)).toEqual(['one', 'two', 'three'])
+})
+
 test('an answer has a bound: what is beyond it is named without its content', async () => {
   const texts = Array.from(
     { length: 250 },
