@@ -16,7 +16,7 @@ test('sender A4, C23: a signer sees what was filled in before, what may come, an
   await expectOpen(nda.subject)
 
   // Grace's mark is a picture that the service drew, at its place.
-  const mark = page.getByText('Filled in by Grace Hopper: signature.')
+  const mark = page.getByText('Filled in by Grace Hopper: Signature.')
   await mark.scrollIntoViewIfNeeded()
   const picture = mark.locator('xpath=following-sibling::img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
@@ -49,7 +49,5 @@ test('who signs at the same time as others reads that their entries are added', 
   const nda = await envelope('agreement', people)
   await page.goto(await signingLink(people[0]?.email ?? ''))
   await room(page).expectOpen(nda.subject)
-  await expect(
-    page.getByText('1 other may still sign. Their entries are added to the signed document.'),
-  ).toBeVisible()
+  await expect(page.getByText('1 other may still sign. Their entries are added to the signed document.')).toBeVisible()
 })

@@ -57,16 +57,11 @@ function Tick({ box: { width, height } }: { box: { width: number; height: number
   )
 }
 
-const KINDS = new Map([
-  ['signature', 'signature'],
-  ['initials', 'initials'],
-])
-
 /** For people who do not see the page. */
 export function describeFilled({ signerName, type, value, png, label }: Filled): string {
   const by = `Filled in by ${isolate(signerName || 'another signer')}`
   const name = label?.trim() ? `${isolate(label)}, ` : ''
-  if (png) return `${by}: ${name}${KINDS.get(type ?? '') ?? 'signature'}.`
+  if (png) return `${by}: ${label?.trim() ? isolate(label) : type === 'initials' ? 'initials' : 'signature'}.`
   if (type === 'checkbox') return `${by}: ${name}ticked.`
   return value === undefined ? `${by}. It is in the signed document.` : `${by}: ${name}${value}.`
 }

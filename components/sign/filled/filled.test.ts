@@ -11,6 +11,7 @@ test.each([
   [{ ...place, type: 'checkbox', label: 'I agree', value: 'true' }, 'Filled in by Li Wei: I agree, ticked.'],
   [{ ...place, type: 'initials', png: 'AAAA' }, 'Filled in by Li Wei: initials.'],
   [{ ...place, png: 'AAAA' }, 'Filled in by Li Wei: signature.'],
+  [{ ...place, type: 'signature', label: 'Buyer’s signature', png: 'AAAA' }, 'Filled in by Li Wei: Buyer’s signature.'],
   [{ ...place, type: 'text' }, 'Filled in by Li Wei. It is in the signed document.'],
 ])('%j is described', (filled, text) => {
   expect(describeFilled(filled)).toBe(text)
