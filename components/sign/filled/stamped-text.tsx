@@ -35,6 +35,7 @@ export function StampedText({ text, box, isDate = false, className = 'fill-pen' 
     <svg
       ref={element}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMax meet"
       className={`absolute inset-0 size-full overflow-visible ${className}`}
       aria-hidden="true"
     >
