@@ -7,6 +7,7 @@ test.use({ timezoneId: 'Pacific/Auckland' })
 
 test('sender A4, C23: a signer sees what was filled in before, what may come, and which day is stamped', async ({
   page,
+  expectAccessible,
 }) => {
   const people = [person('Grace Hopper'), person('Ada Lovelace')]
   const [, ada] = people
@@ -16,7 +17,7 @@ test('sender A4, C23: a signer sees what was filled in before, what may come, an
   await expectOpen(nda.subject)
 
   // Grace's mark is a picture that the service drew, at its place.
-  const mark = page.getByText('Filled in by Grace Hopper: Signature.')
+  const mark = page.getByText(/^Filled in by Grace Hopper: Signature/)
   await mark.scrollIntoViewIfNeeded()
   const picture = mark.locator('xpath=following-sibling::img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
@@ -30,6 +31,8 @@ test('sender A4, C23: a signer sees what was filled in before, what may come, an
     year: 'numeric',
   }).format(new Date())
   await expect(page.getByText(`Date of signing: ${today} (Pacific/Auckland)`, { exact: true })).toBeVisible()
+
+  await expectAccessible()
 
   await adoptTyped('Ada Lovelace')
   await field('Company').fill('Analytical Engines')

@@ -13,10 +13,12 @@ export function DateNote({ field, shape, box }: { field: OwnField; shape: FieldS
     <p
       title={`${fieldLabel(field)}${about}`}
       className={cn(
-        'absolute inset-0 flex items-center overflow-hidden rounded-sm border border-dashed border-line-strong bg-hover/80 leading-none text-ink-faint',
+        'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-hover/80 leading-none text-ink-faint',
         textSize(shape),
       )}
     >
+      {/* Beside the text, whose place counts from the field's own edge. */}
+      <span aria-hidden="true" className="absolute inset-0 rounded-sm border border-dashed border-line-strong" />
       {date ? (
         <StampedText text={date.printed} box={box} isDate className="fill-ink-soft" />
       ) : (
