@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { PdfError } from '../../error'
 import { attribute, type FoundPage } from '../../open/page-tree'
-import { contentsOf, joined } from '../../page/contents'
+import { contentsOf } from '../../page/contents'
 import { dictAt, nameAt, resolved } from '../../page/geometry'
 import { withoutHiddenContent } from './hidden-content'
 import { type IsHidden, layerVisibility } from './visibility'
@@ -18,8 +18,8 @@ export function resolveLayers(pdf: PDF, pages: Iterable<FoundPage>): IsHidden {
   for (const page of pages) {
     const resources = asDict(pdf, attribute(page, 'Resources'))
     drawings.visit(resources)
-    const contents = contentsOf(pdf, page.dict)
-    const content = drawings.clean(joined(pdf, contents), resources)
+    const contents = unpackedContents(pdf, page.dict)
+    const content = contents && drawings.clean(contents, resources)
     if (content) page.dict.set('Contents', pdf.register(packed(content)))
     drawings.visitAppearances(page.dict)
   }
@@ -120,7 +120,18 @@ function asDict(pdf: PDF, value: PdfObject | undefined): PdfDict | undefined {
 const entries = (pdf: PDF, list: PdfDict | undefined): PdfDict[] =>
   list ? [...list].flatMap(([, value]) => asDict(pdf, value) ?? []) : []
 
-/** Undefined where it is damaged: a reader may draw a part of it, which cannot be told from here. */
+function unpackedContents(pdf: PDF, page: PdfDict): Uint8Array | undefined {
+  const parts: Uint8Array[] = []
+  for (const item of contentsOf(pdf, page)) {
+    const stream = resolved(pdf, item)
+    const part = stream instanceof PdfStream ? unpacked(stream) : undefined
+    if (!part) return undefined
+    parts.push(part, Buffer.from('\n'))
+  }
+  return Buffer.concat(parts)
+}
+
+/** Undefined where it is damaged. It stays as it is then, because a reader may draw a part of it. */
 function unpacked(stream: PdfStream): Uint8Array | undefined {
   try {
     return stream.getDecodedData()
