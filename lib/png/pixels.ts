@@ -26,27 +26,24 @@ export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefi
   const sample = sampleReader(rows, rowBytes, depth)
   const scale = colorType === PALETTE ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1)
   const hidden = colorType === PALETTE ? undefined : hiddenColor(transparency, samples, depth)
+  const isGrey = samples < 3
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const read = (index: number) => sample(y, x * samples + index)
       const at = (y * width + x) * 4
-      const first = read(0)
+      const from = x * samples
+      const red = sample(y, from)
       if (colorType === PALETTE) {
-        rgba.set(
-          [0, 1, 2].map((index) => palette?.[first * 3 + index] ?? 0),
-          at,
-        )
-        rgba[at + 3] = transparency?.[first] ?? 255
+        for (let index = 0; index < 3; index++) rgba[at + index] = palette?.[red * 3 + index] ?? 0
+        rgba[at + 3] = transparency?.[red] ?? 255
         continue
       }
-      const isGrey = samples < 3
-      const color = isGrey ? [first, first, first] : [first, read(1), read(2)]
-      rgba.set(
-        color.map((value) => value * scale),
-        at,
-      )
-      const isHidden = hidden?.every((value, index) => value === color[index])
-      rgba[at + 3] = isHidden ? 0 : samples % 2 === 0 ? read(samples - 1) * scale : 255
+      const green = isGrey ? red : sample(y, from + 1)
+      const blue = isGrey ? red : sample(y, from + 2)
+      const isHidden = hidden && hidden[0] === red && (isGrey || (hidden[1] === green && hidden[2] === blue))
+      rgba[at] = red * scale
+      rgba[at + 1] = green * scale
+      rgba[at + 2] = blue * scale
+      rgba[at + 3] = isHidden ? 0 : samples % 2 === 0 ? sample(y, from + samples - 1) * scale : 255
     }
   }
   return { width, height, rgba }

@@ -40,8 +40,10 @@ export class Bitmap implements Pixels {
     if (after <= 0) return
     const mixed = (index: number, color: number) =>
       (color * alpha + (this.rgba[at + index] ?? 0) * below * (1 - alpha)) / after
-    const pixel = [mixed(0, red), mixed(1, green), mixed(2, blue), after * 255]
-    this.rgba.set(pixel, at)
+    this.rgba[at] = mixed(0, red)
+    this.rgba[at + 1] = mixed(1, green)
+    this.rgba[at + 2] = mixed(2, blue)
+    this.rgba[at + 3] = after * 255
   }
 }
 
