@@ -17,6 +17,7 @@ import { dateOrText } from '@/lib/envelope/envelope-dates'
 import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
 import type { SignerState } from '@/lib/envelope/signer-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
 
 type VoidDialogProps = {
   id: string
@@ -117,10 +118,13 @@ function cancelConsequence({ scheduleTime, signers = [] }: PdfSignRequest): Reac
 
 function voidConsequence(envelope: PdfSignRequest): string {
   const participants = signingProgress(envelope).steps.flatMap((step) => step.participants)
-  const namesOf = (...states: SignerState[]) =>
-    participants.filter(({ state }) => states.includes(state)).map(({ signer }) => personName(signer))
-  const [pending, signed] = [namesOf('turn', 'waiting'), namesOf('signed')]
+  const inState = (...states: SignerState[]) =>
+    participants.filter(({ state }) => states.includes(state)).map(({ signer }) => signer)
+  const [pending, done] = [inState('turn', 'waiting'), inState('signed')]
   const ends =
-    pending.length > 0 ? `${nameList(pending)} can no longer sign.` : 'Nobody can sign this envelope anymore.'
-  return signed.length > 0 ? `${ends} What ${nameList(signed)} signed will not become a sealed PDF.` : ends
+    pending.length > 0
+      ? `${nameList(pending.map(personName))} can no longer sign.`
+      : 'Nobody can sign this envelope anymore.'
+  if (done.length === 0) return ends
+  return `${ends} What ${nameList(done.map(personName))} ${actedVerbs(done)} will not become a sealed PDF.`
 }

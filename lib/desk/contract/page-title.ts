@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine } from '@/lib/contract/one-line'
 import { templateTitle } from '@/lib/envelope/template-title'
 
 export const DESK_NAME = "Sender's desk"
@@ -8,7 +9,7 @@ const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
 
 /** A text as a window title: one short line without e-mail addresses, since titles stay in histories and others see them. */
 export function shortenTitle(text: string | undefined): string {
-  const line = (text ?? '').replaceAll(ADDRESS, '…').replaceAll(/\s+/g, ' ').trim()
+  const line = oneLine((text ?? '').replaceAll(ADDRESS, '…'))
   const letters = [...line]
   return letters.length > LONGEST
     ? `${letters
