@@ -1,7 +1,10 @@
+import { isolate } from '@/lib/contract/one-line'
+
 type Detail = Record<string, unknown>
 type Described = { action: string; detail?: Detail | undefined }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+/** Names and subjects are parts of our sentence, which they do not turn. */
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? isolate(value) : undefined)
 const named = (before: string, value: unknown) => (text(value) ? `${before}${text(value)}` : '')
 const plain = (sentence: string) => () => sentence
 /** "Ada Lovelace <ada@example.com>", or "a person" where the record does not say. */
