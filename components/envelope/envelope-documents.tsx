@@ -9,6 +9,7 @@ import { personName } from '@/components/ui/people'
 import { Section } from '@/components/ui/titled-section'
 import { originalFileUrl, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { recipientOf } from '@/lib/envelope/signing-progress'
 import { DocumentCard } from './document-card'
 
@@ -43,7 +44,7 @@ function SignedDocument({ id, envelope }: EnvelopeDocumentsProps) {
   return (
     <DocumentCard
       url={signedDocumentUrl(id)}
-      name={`${envelope.emailSubject?.trim() || 'Document'}, signed by everybody`}
+      name={`${isolate(envelope.emailSubject ?? '') || 'Document'}, complete`}
       renderError={(error, retry) => (
         <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
           <p>
