@@ -31,6 +31,32 @@ function documents(page: Page) {
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
+test('somebody’s digital signature in a file needs a yes, and a file of XFA alone says what to do', async ({
+  page,
+}) => {
+  const { files, row, saved } = documents(page)
+  const sample = (name: string, as: string) => ({
+    name: `${as}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: readFileSync(`lib/pdf/tests/samples/${name}.pdf`),
+  })
+  await page.goto('/envelopes/new')
+  await files.setInputFiles([sample('signed-by-another-party', 'Offer'), sample('xfa-only', 'Form')])
+  await page.waitForURL(/\/drafts\/[0-9a-f-]{36}\/documents/)
+
+  await expect(row('Offer')).toContainText('The digital signature of Test Party is lost')
+  await expect(page.getByText('This PDF is an XFA form')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Form' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Confirm that it is sent without its digital signature.').first()).toBeVisible()
+  await row('Offer').getByRole('checkbox', { name: 'Send without it' }).check()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(row('Offer').getByRole('checkbox', { name: 'Send without it' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/recipients/)
+})
+
 test('documents are added, renamed and ordered by keyboard, and every step is there after a reload', {
   tag: '@long',
 }, async ({ page }) => {

@@ -31,6 +31,7 @@ export const ErrorReason = z.enum([
   'document_too_large',
   'document_too_complex',
   'document_not_sealable',
+  'document_without_pages',
   'mark_not_drawable',
   'character_not_printable',
   'invalid_key',

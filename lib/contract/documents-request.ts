@@ -4,6 +4,7 @@ import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
+import { Removed } from './removed'
 import { ExpirationDays, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
 import { boundTexts, EmailMessage, FieldValue, FileName, Message, OneLine } from './text'
 
@@ -31,6 +32,8 @@ export const NewField = Field.extend({ id: OneLine.min(1), label: opt(OneLine), 
 export const TemplateFile = PdfFile.extend({
   name: opt(FileName),
   fields: opt(z.array(NewField)),
+  /** What the sender's program left out when it made the file; the service adds what it removes itself. */
+  removed: opt(Removed),
   /** Ignored, whatever it is: the supplied file is the original. */
   original: z.unknown().optional(),
 })

@@ -5,7 +5,7 @@ import { opt } from './optional'
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
 /** `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. */
-export const OFFERS = ['mail_state', 'resend_to_one'] as const
+export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content'] as const
 export type Offer = (typeof OFFERS)[number]
 
 export const MeUser = z.looseObject({

@@ -4,6 +4,7 @@ import type { Removed } from '@/lib/contract/removed'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { checkPassive } from './active-content/find'
 import { PdfError } from './error'
+import type { CoverOnly } from './losses'
 import { type MergedPages, mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
@@ -18,8 +19,10 @@ export type CanonicalPdf = {
   pageCount: number
   /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
   pages: Size[]
-  /** What of the supplied file is not in it, because it could act by itself. */
+  /** What of the supplied file is not in it. */
   removed: Removed
+  /** Set where the pages only say that another program is needed: nobody should be asked to sign them. */
+  cover?: CoverOnly
   /** The fields of its form that wait for an answer; the canonical file has none. */
   fields: FormField[]
 }
@@ -34,7 +37,8 @@ const LONGEST_SIDE = 1_000_000
  */
 export async function makeCanonical(supplied: Uint8Array, password?: string): Promise<CanonicalPdf> {
   const merged = await mergePages([{ name: 'the file', content: supplied, password }])
-  const about = { removed: merged.removed[0] ?? {}, fields: merged.fields[0] ?? [] }
+  const [cover] = merged.covers
+  const about = { removed: merged.removed[0] ?? {}, fields: merged.fields[0] ?? [], ...(cover && { cover }) }
   if (merged.isPlain) return { content: supplied, ...about, ...(await tryToFinish(merged)) }
 
   const content = await saveReproducibly(merged.pdf, [supplied])

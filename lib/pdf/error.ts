@@ -10,6 +10,8 @@ export type PdfReason =
   | 'too_large'
   | 'too_complex'
   | 'active_content'
+  | 'xfa_only'
+  | 'portfolio'
 
 /** A file that cannot be signed. `message` is for the person who chose it. */
 export class PdfError extends Error {

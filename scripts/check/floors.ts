@@ -87,7 +87,7 @@ export const FLOORS: Floor[] = [
   { name: 'lib/desk/contract/', may: WIRE, packages: /^(zod|bowser)$/ },
   { name: 'lib/http/', may: ['lib/contract/'], packages: /^(node:.*|ipaddr\.js)$/ },
   { name: 'lib/log/', may: [], packages: /^$/ },
-  { name: 'lib/pdf/', may: WIRE, packages: /^(@libpdf\/core|node:.*)$/ },
+  { name: 'lib/pdf/', may: WIRE, packages: /^(@libpdf\/core|pkijs|node:.*)$/ },
   { name: 'lib/smtp/', may: WIRE },
   { name: 'lib/target/', may: ['lib/url/'], packages: /^(node:(dns|dns\/promises|net)|ipaddr\.js|undici)$/ },
   { name: 'lib/png/', may: [], packages: /^node:zlib$/ },

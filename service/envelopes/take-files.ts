@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Removed, removedSentence } from '@/lib/contract/removed'
+import { joinRemoved, type Removed, removedSentence } from '@/lib/contract/removed'
 import { MAX_PAGES } from '@/lib/contract/send'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
@@ -10,7 +10,7 @@ import type { Tables } from '../store/store'
 import { newCanonical } from './canonical-file'
 import { checkFields } from './check-fields'
 
-type SuppliedFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'>
+type SuppliedFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & { removed?: Removed | undefined }
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
@@ -22,7 +22,7 @@ export type TakenFile = {
   sha256: string
   pageCount: number
   fields: Field[]
-  /** What of it will not be in the sealed document. */
+  /** What of it, or of the file that the sender's program made it of, will not be in the sealed document. */
   removed: Removed
 }
 
@@ -53,6 +53,12 @@ export async function takeFiles(
   return taken
 }
 
+/** Files whose pages are no document. */
+const COVERS = {
+  xfa_only: 'is a form of XFA alone, whose pages other programs cannot show: print it to a PDF',
+  portfolio: 'is a portfolio, whose page is only a cover sheet: send the files in it',
+}
+
 async function takeFile({ documents }: Context, file: SuppliedFile, index: number, upload: symbol): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
@@ -61,16 +67,18 @@ async function takeFile({ documents }: Context, file: SuppliedFile, index: numbe
     content: canonical,
     pageCount,
     removed,
+    cover,
   } = await documents.inspect(content, upload).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
   })
+  if (cover) throw invalidField(field, COVERS[cover], 'document_without_pages')
   return {
     name: file.name?.trim() || `Document ${index + 1}`,
     content,
     canonical,
     sha256: createHash('sha256').update(content).digest('hex'),
     pageCount,
-    removed,
+    removed: joinRemoved(file.removed ?? {}, removed),
     fields: (file.fields ?? []).map(known),
   }
 }

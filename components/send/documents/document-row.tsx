@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import type { Elements } from '@/components/ui/elements'
 import { IconButton } from '@/components/ui/icon-button'
 import { CircleAlert, RotateCw, X } from '@/components/ui/icons'
@@ -12,7 +13,8 @@ import { WhenNear } from '@/components/ui/when-near'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { isUnderWay } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { removedSentence } from '@/lib/contract/removed'
+import { oneLine } from '@/lib/contract/one-line'
+import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
 import { countLabel } from '@/lib/envelope/slots'
 import { PagesDialog } from './pages-dialog'
@@ -53,7 +55,15 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           <p className="px-2.5 text-13 text-ink-soft">
             {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
           </p>
-          {removed ? <p className="px-2.5 text-13 text-ink-soft">{removed}</p> : null}
+          {removed ? <p className="px-2.5 text-13 text-ink-soft [overflow-wrap:anywhere]">{removed}</p> : null}
+          {document && item?.upload?.removed?.signature ? (
+            <LostSignature
+              removed={item.upload.removed}
+              document={document}
+              readOnly={readOnly}
+              onAccept={(accepts) => actions.acceptLostSignature(document.id, accepts)}
+            />
+          ) : null}
           {item ? <UploadProgress item={item} /> : null}
           {item && !document && isReady ? (
             <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
@@ -108,6 +118,32 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           />
         ) : null}
       </div>
+    </div>
+  )
+}
+
+type LostSignatureProps = {
+  removed: Removed
+  document: DraftDocument
+  readOnly: boolean
+  onAccept: (accepts: boolean) => void
+}
+
+/** Asks before somebody else's digital signature is lost: it was made for the file as it is, and the document gets a seal of its own. */
+function LostSignature({ removed, document, readOnly, onAccept }: LostSignatureProps) {
+  const names = removed.signedBy?.map(oneLine) ?? []
+  const whose = names.length > 0 ? `The digital signature of ${names.join(', ')}` : 'A digital signature in this file'
+  return (
+    <div className="mx-2.5 mt-2 flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-13 text-ink">
+      <p className="[overflow-wrap:anywhere]">
+        {`${whose} is lost when other people sign it here. ${removed.certification ? 'The file also allows no changes. ' : ''}Send the signed file to them as well if they need it.`}
+      </p>
+      <Checkbox
+        label="Send without it"
+        disabled={readOnly}
+        checked={document.acceptsLostSignature ?? false}
+        onCheckedChange={onAccept}
+      />
     </div>
   )
 }

@@ -88,6 +88,8 @@ export function useDocuments() {
     rename: (id: string, name: string) => update(id, (document) => ({ ...document, name })),
     move: (from: number, to: number) =>
       change(({ documents: known = [] }) => ({ documents: moveItem(known, from, to) })),
+    acceptLostSignature: (id: string, acceptsLostSignature: boolean) =>
+      update(id, (document) => ({ ...document, acceptsLostSignature })),
     choosePages: (id: string, pages: DraftDocument['pages']) => change((now) => withPages(now, id, pages)),
   }
 }

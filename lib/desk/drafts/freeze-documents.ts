@@ -1,7 +1,9 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
+import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
 import type { Frozen, FrozenFile } from '@/lib/desk/contract/drafts/frozen'
+import type { Upload } from '@/lib/desk/contract/drafts/upload'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import type { DraftRow } from '@/lib/desk/store/drafts'
 import { readPrepared } from '@/lib/desk/store/prepared-documents'
@@ -17,20 +19,36 @@ export async function freezeDocuments(
   person: Person,
   row: DraftRow,
 ): Promise<{ frozen: Frozen & { kind: 'envelope' } }> {
-  await requireComplete(context, person, row)
+  const uploads = await requireComplete(context, person, row)
   const { upstream } = context
   const { content } = row
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
-  const request = documentRequest(content, { sender, scheduleTime })
+  const request = withRemoved(context, documentRequest(content, { sender, scheduleTime }), content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(row, request) } }
 }
 
 /** Refuses what the service would refuse, at the value that is wrong or missing. */
-export async function requireComplete(context: Context, person: Person, row: DraftRow): Promise<void> {
+export async function requireComplete(context: Context, person: Person, row: DraftRow): Promise<Upload[]> {
   const uploads = await listUploads(context, person, row)
   const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, now: context.now() })
   if (problem) throw new Refusal(400, problem.message, { field: problem.path })
+  return uploads
+}
+
+/** Says what each document's file had besides its pages, for the audit trail of a service that records it. */
+export function withRemoved<Request extends { files: Frozen['request']['files'] }>(
+  { upstream }: Context,
+  request: Request,
+  { documents = [] }: DraftContent,
+  uploads: readonly Upload[],
+): Request {
+  if (!upstream.lastIdentity()?.offers?.includes('removed_content')) return request
+  const files = request.files.map((file, index) => {
+    const upload = uploads.find(({ id }) => id === documents[index]?.id)
+    return upload?.removed ? { ...file, removed: { ...upload.removed, sha256: upload.sha256 } } : file
+  })
+  return { ...request, files }
 }
 
 /** The contents of a frozen file, part by part. */

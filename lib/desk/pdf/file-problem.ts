@@ -11,6 +11,9 @@ const MESSAGES: Record<PdfReason, string> = {
   too_many_pages: `This PDF has more than ${MAX_PAGES.toLocaleString('en-US')} pages. Split it and choose the parts.`,
   too_large: 'A page of this file is too large. Make it smaller and choose it again.',
   too_complex: 'This file is too complex to be sent. Print it to a new PDF and choose that.',
+  xfa_only:
+    'This PDF is an XFA form: other programs only see “Please wait”. Open it in Adobe Acrobat, print it to a new PDF and choose that.',
+  portfolio: 'This PDF is a portfolio: its page is only a cover sheet. Save the files in it, and choose those.',
   active_content: 'This PDF has active content that can’t be removed. Print it to a new PDF and choose that.',
 }
 

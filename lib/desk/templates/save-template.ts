@@ -5,7 +5,7 @@ import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/contract/refusal'
 import { onDraft } from '@/lib/desk/drafts/draft-body'
 import { requireDraft, sendOf, toDraft } from '@/lib/desk/drafts/drafts'
-import { openFile, requireComplete } from '@/lib/desk/drafts/freeze-documents'
+import { openFile, requireComplete, withRemoved } from '@/lib/desk/drafts/freeze-documents'
 import { closeRound, freezeDraft, reopen, serviceUnder } from '@/lib/desk/drafts/freeze-draft'
 import { prepareFiles } from '@/lib/desk/drafts/prepare-files'
 import { shareRun } from '@/lib/desk/env/once'
@@ -36,8 +36,8 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   const { now } = context
   const row = await freezeDraft(context, own, save.version, async (open) => {
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
-    await requireComplete(context, person, open)
-    const request = templateRequest(open.content)
+    const uploads = await requireComplete(context, person, open)
+    const request = withRemoved(context, templateRequest(open.content), open.content, uploads)
     const files = await prepareFiles(open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }

@@ -3,6 +3,7 @@ import type { FormField } from '@/lib/contract/form-field'
 import type { Removed } from '@/lib/contract/removed'
 import { findActiveContent, isInert } from '../active-content/find'
 import { PdfError } from '../error'
+import { type CoverOnly, coverOnly, findLosses } from '../losses'
 import { openPdf } from '../open/load'
 import type { Source } from '../open/locked'
 import { withinBounds } from '../open/unpacking'
@@ -29,8 +30,10 @@ export type PagesOf = Source & { pages?: readonly ChosenPage[] }
 export type MergedPages = {
   pdf: PDF
   pages: PdfDict[][]
-  /** Active content of each source that was left out. */
+  /** What of each source was left out. */
   removed: Removed[]
+  /** Sources whose pages only say that another program is needed. */
+  covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
   /** No source has anything but pages, what is drawn on them, and links: each can be shown and sealed as it is. */
@@ -42,6 +45,7 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
+  const covers: (CoverOnly | undefined)[] = []
   const fields: FormField[][] = []
   const labels: Labels[] = []
   let isPlain = true
@@ -49,15 +53,16 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
     await withinBounds(() => take(source, index === 0))
   }
   declareLabels(target, labels)
-  return { pdf: target, pages, removed, fields, isPlain }
+  return { pdf: target, pages, removed, covers, fields, isPlain }
 
   async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
     const { pdf: source, pages: found, isRepaired } = await openPdf(file)
     const { name } = file
     try {
-      removed.push(findActiveContent(source))
       isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
+      removed.push({ ...findActiveContent(source), ...findLosses(source, chosen) })
+      covers.push(coverOnly(source))
       const isHidden = resolveLayers(source, new Set(chosen))
       const waiting = waitingFields(source, chosen)
       if (flattenForm(source, new Set(chosen), isHidden)) isPlain = false

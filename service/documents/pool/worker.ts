@@ -21,6 +21,8 @@ const REASONS: Record<PdfReason, ErrorReason> = {
   too_large: 'document_too_large',
   too_complex: 'document_too_complex',
   active_content: 'document_not_sealable',
+  xfa_only: 'document_without_pages',
+  portfolio: 'document_without_pages',
 }
 
 // Compiling HarfBuzz a second time, for speed, takes 30 MB that the process keeps; one document does not gain that time back.

@@ -3,6 +3,7 @@ import * as envelopes from '@/lib/contract/envelope'
 import { ENVELOPE_STATUSES, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
 import { Field } from '@/lib/contract/field'
+import * as removed from '@/lib/contract/removed'
 import * as send from '@/lib/contract/send'
 import * as mail from '@/lib/contract/signer-mail'
 import { components, pick } from './component'
@@ -10,6 +11,7 @@ import { components, pick } from './component'
 const SCHEMAS = {
   ...documents,
   ...envelopes,
+  Removed: removed.Removed,
   ...mail,
   ...send,
   EnvelopeEvent,
@@ -108,7 +110,13 @@ const file = {
     'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile. Only in the answer to one envelope.',
 }
 
-const newFile = { name: file.name, unsignedPdf: 'The PDF, base64.', fields: 'What is to be filled in, and where.' }
+const newFile = {
+  name: file.name,
+  unsignedPdf: 'The PDF, base64.',
+  fields: 'What is to be filled in, and where.',
+  removed:
+    'What the sender’s program left out when it made the PDF of another file. The audit trail records it with what the service removes.',
+}
 
 const ownOfFiles = { pageCount: 'the service counts.', original: 'the supplied file is the original.' }
 
@@ -194,6 +202,25 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
     description: 'A PdfFile of a template.',
     fields: newFile,
     ignored: ownOfFiles,
+  },
+  Removed: {
+    description: 'What of a supplied PDF is not in the document that is signed: how many of each.',
+    fields: {
+      script: 'Scripts.',
+      attachment: 'Embedded files.',
+      launch: 'Commands that start a program.',
+      formAction: 'Commands of a form, such as sending it.',
+      fileLink: 'Links outside the web.',
+      media: 'Multimedia elements.',
+      otherAction: 'Other actions.',
+      signature: 'Digital signatures: they were made for the supplied file.',
+      certification: 'Statements that the file must not be changed.',
+      note: 'Notes and remarks.',
+      hiddenContent: 'What the file does not show on a screen: hidden layers, and hidden or print-only annotations.',
+      xfaForm: 'XFA forms beside an ordinary one.',
+      signedBy: 'Whose signatures they were, as the file names them.',
+      sha256: 'SHA-256 of the supplied file, hexadecimal.',
+    },
   },
   ReplacementSigner: {
     description: 'The DocumentSigner who takes over a slot.',

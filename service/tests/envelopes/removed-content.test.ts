@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { ServiceAuditTrail } from '@/lib/contract/audit'
@@ -20,6 +21,7 @@ const active = raw(
     8: { entries: '/Type /EmbeddedFile', data: 'MZ' },
   }),
 ).toString('base64')
+const sample = (name: string) => readFileSync(`lib/pdf/tests/samples/${name}.pdf`).toString('base64')
 const NOTICE = '2 scripts and 1 attachment were removed.'
 const REMOVED = { summary: NOTICE, files: [{ name: 'contract.pdf', removed: { script: 2, attachment: 1 } }] }
 
@@ -27,7 +29,7 @@ const files = [{ ...file([0]), name: 'contract.pdf', unsignedPdf: active }, file
 const envelope = { emailSubject: 'Contract', signers: [{ name: 'Grace', email: 'grace@example.com' }], files }
 const template = { templateName: 'Contract', signers: [{ id: 0, name: 'Signer' }], files }
 
-test('S1: the sender is told at upload what was removed, and the audit trail records it', async () => {
+test('the sender is told at upload what was removed, and the audit trail records it', async () => {
   const headers = { 'x-idempotency-key': 'with-scripts' }
   const { status, body } = await as('ada').post('/envelopes', envelope, headers)
 
@@ -40,7 +42,7 @@ test('S1: the sender is told at upload what was removed, and the audit trail rec
   expect(verifyChain(message, await service.context.store.audit.trail(EnvelopeId.parse(message)))).toBe(true)
 })
 
-test('S1: so is the maker of a template, and what is sent from it says so in its trail', async () => {
+test('so is the maker of a template, and what is sent from it says so in its trail', async () => {
   const { body } = await as('ada').post('/templates', template)
   expect(body).toMatchObject({ code: 200, notice: NOTICE })
   const { message } = ApiResponse.parse(body)
@@ -52,7 +54,52 @@ test('S1: so is the maker of a template, and what is sent from it says so in its
   expect(trail.find(({ action }) => action === 'content_removed')).toMatchObject({ detail: REMOVED })
 })
 
-test('S1: nothing is said where nothing was removed', async () => {
+test('another party’s digital signature is named to the sender and in the trail', async () => {
+  const signed = { ...file([0]), name: 'offer.pdf', unsignedPdf: sample('signed-by-another-party') }
+  const { body } = await as('ada').post('/envelopes', { ...envelope, files: [signed] })
+
+  const notice = '1 digital signature (Test Party) was removed.'
+  expect(body).toMatchObject({ code: 200, notice })
+  const trail = await service.context.store.audit.trail(EnvelopeId.parse(ApiResponse.parse(body).message))
+  expect(trail.find(({ action }) => action === 'content_removed')).toMatchObject({
+    detail: { summary: notice, files: [{ name: 'offer.pdf', removed: { signature: 1, signedBy: ['Test Party'] } }] },
+  })
+})
+
+test('the trail also records what the sender’s program left out, with the hash of the supplied file', async () => {
+  const removed = { signature: 1, note: 2, signedBy: ['Test Party'], sha256: 'a'.repeat(64) }
+  const { body } = await as('ada').post('/envelopes', { ...envelope, files: [{ ...file([0]), removed }] })
+
+  expect(body).toMatchObject({ notice: '1 digital signature (Test Party) and 2 notes were removed.' })
+  const trail = await service.context.store.audit.trail(EnvelopeId.parse(ApiResponse.parse(body).message))
+  expect(trail.find(({ action }) => action === 'content_removed')?.detail).toMatchObject({ files: [{ removed }] })
+})
+
+test.each([
+  ['a count below one', { note: 0 }],
+  ['a name with a line break', { signature: 1, signedBy: ['Bank\nSigned'] }],
+  ['eleven names', { signature: 11, signedBy: Array.from({ length: 11 }, (_, index) => `Name ${index}`) }],
+  ['a hash that is none', { note: 1, sha256: 'abc' }],
+])('what the sender’s program says is bounded: %s is refused', async (_, removed) => {
+  const { status } = await as('ada').post('/envelopes', { ...envelope, files: [{ ...file([0]), removed }] })
+  expect(status).toBe(400)
+})
+
+test('a file whose pages are only a cover is refused with what to do', async () => {
+  const request = { ...envelope, files: [{ ...file([0]), unsignedPdf: sample('xfa-only') }] }
+  const { status, body } = await as('ada').post('/envelopes', request)
+
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: {
+      reason: 'document_without_pages',
+      field: 'files.0.unsignedPdf',
+      message: expect.stringContaining('print it to a PDF'),
+    },
+  })
+})
+
+test('nothing is said where nothing was removed', async () => {
   const { body } = await as('ada').post('/envelopes', { ...envelope, files: [file([0])] })
 
   expect(Object.keys(ApiResponse.parse(body))).toEqual(['code', 'message'])
@@ -67,6 +114,6 @@ test.each([
     '3 scripts, 2 attachments and 1 command that starts a program were removed.',
   ],
   [[{ script: 1, attachment: 1 }], '1 script and 1 attachment were removed.'],
-])('S1: what was removed is said with the right plurals: %j', (removed, sentence) => {
+])('what was removed is said with the right plurals: %j', (removed, sentence) => {
   expect(removedSentence(removed)).toBe(sentence)
 })

@@ -39,6 +39,8 @@ export const DraftDocument = z.object({
     .min(1)
     .max(MAX_PAGES)
     .optional(),
+  /** The sender knows that somebody's digital signature in the file is lost. */
+  acceptsLostSignature: z.boolean().optional(),
 })
 export type DraftDocument = z.infer<typeof DraftDocument>
 

@@ -46,6 +46,13 @@ test.for<[string, Partial<Upload>]>([
   expect(problemsOf({}, [upload(change)])).toHaveLength(1)
 })
 
+test('a digital signature that is lost needs a yes', () => {
+  const signed = [upload({ removed: { signature: 1, signedBy: ['Test Party'] } })]
+  expect(problemsOf({}, signed)).toEqual(['documents documents.0'])
+  expect(problemsOf({ documents: [{ id: NDA, name: 'NDA', acceptsLostSignature: true }] }, signed)).toEqual([])
+  expect(problemsOf({}, [upload({ removed: { note: 2 } })])).toEqual([])
+})
+
 test('a document without its file is a problem', () => {
   expect(problemsOf({}, [])).toEqual(['documents documents.0'])
 })

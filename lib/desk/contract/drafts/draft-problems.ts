@@ -66,9 +66,10 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
   const found = documents.map(({ id }) => uploads?.find((upload) => upload.id === id))
   const total = found.reduce((sum, upload) => sum + (upload?.size ?? 0), 0)
   return [
-    ...documents.flatMap(({ id, name }, index) => {
+    ...documents.flatMap(({ id, name, acceptsLostSignature }, index) => {
       const stored = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
-      const message = unready.find((file) => file.id === id)?.message ?? stored ?? textProblem(FileName, name)
+      const lost = found[index]?.removed?.signature && !acceptsLostSignature ? LOST_SIGNATURE : undefined
+      const message = unready.find((file) => file.id === id)?.message ?? stored ?? lost ?? textProblem(FileName, name)
       return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
     }),
     ...chosen.map(({ id, name, message }) => problem(`uploads.${id}`, `${name}: ${message}`)),
@@ -77,6 +78,8 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
       : []),
   ]
 }
+
+const LOST_SIGNATURE = 'Confirm that it is sent without its digital signature.'
 
 type Stored = { state: Upload['state']; problem?: { message: string } | undefined }
 

@@ -1,13 +1,14 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import type { Field } from '@/lib/contract/field'
 import type { TemplateRequest } from '@/lib/contract/operator'
+import type { Removed } from '@/lib/contract/removed'
 
 type FrozenField = Pick<
   Field,
   'id' | 'type' | 'signerIndex' | 'page' | 'x' | 'y' | 'width' | 'height' | 'required' | 'readOnly' | 'label' | 'value'
 >
 /** The contents are streamed into the request from the database. */
-type WithoutContents = { files: { name: string; fields: FrozenField[] }[] }
+type WithoutContents = { files: { name: string; fields: FrozenField[]; removed?: Removed }[] }
 
 /** The request for an envelope of own documents, as it is stored before the first attempt. */
 export type FrozenDocuments = WithoutContents &

@@ -1,0 +1,114 @@
+import { type PDF, PdfArray, PdfBool, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
+import { ContentInfo, SignedData } from 'pkijs'
+import { oneLine } from '@/lib/contract/one-line'
+import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/removed'
+import { LINE_LENGTH } from '@/lib/contract/text'
+import { layerVisibility } from './merge/layers/visibility'
+import type { FoundPage } from './open/page-tree'
+import { dictAt, listAt, nameAt, numberOf, resolved } from './page/geometry'
+
+/** Bits of an annotation: hidden, and not shown on a screen (it may be printed). */
+const HIDDEN = 2 | 32
+/** Annotations that show a remark in a window of their own, besides what they draw. */
+const REMARKS = 'Text Highlight Underline StrikeOut Squiggly Ink Square Circle Line Polygon PolyLine Caret Stamp'.split(
+  ' ',
+)
+/** More is a form for machines. */
+const MOST_FIELDS = 20_000
+const COMMON_NAME = '2.5.4.3'
+const LARGEST_SIGNATURE = 256 * 1024
+
+/** What people would miss in the canonical file, besides what could act: other people's signatures, notes, hidden content, XFA. */
+export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
+  const counts: Partial<Record<RemovedKind, number>> = {}
+  const add = (kind: RemovedKind, count = 1) => {
+    if (count > 0) counts[kind] = (counts[kind] ?? 0) + count
+  }
+  const catalog = pdf.getCatalog()
+  const form = dictAt(pdf, catalog, 'AcroForm')
+  const signatures = form ? signaturesOf(pdf, form) : []
+  add('signature', signatures.length)
+  const rights = dictAt(pdf, catalog, 'Perms')
+  if (rights && dictAt(pdf, rights, 'DocMDP')) add('certification')
+  if (form?.has('XFA')) add('xfaForm')
+  const layers = listAt(pdf, dictAt(pdf, catalog, 'OCProperties'), 'OCGs')
+  const isHidden = layerVisibility(pdf)
+  if (isHidden) add('hiddenContent', layers.filter(isHidden).length)
+  for (const { dict } of pages) {
+    for (const item of listAt(pdf, dict, 'Annots')) {
+      const annotation = resolved(pdf, item)
+      if (annotation instanceof PdfDict) addAnnotation(pdf, annotation, add)
+    }
+  }
+  const names = signatures.flatMap((signature) => signerOf(pdf, signature) ?? [])
+  const signedBy = [...new Set(names)].slice(0, MOST_SIGNED_BY)
+  return { ...counts, ...(signedBy.length > 0 && { signedBy }) }
+}
+
+/** What a file has in place of pages. */
+export type CoverOnly = 'xfa_only' | 'portfolio'
+
+/** Whether a file's pages only say that another program is needed: a form of XFA alone, or a portfolio of other files. */
+export function coverOnly(pdf: PDF): CoverOnly | undefined {
+  const catalog = pdf.getCatalog()
+  const form = dictAt(pdf, catalog, 'AcroForm')
+  const needsRendering = resolved(pdf, catalog.get('NeedsRendering'))
+  const isRendered = needsRendering instanceof PdfBool && needsRendering.value
+  if (form?.has('XFA') && (isRendered || listAt(pdf, form, 'Fields').length === 0)) return 'xfa_only'
+  const collection = dictAt(pdf, catalog, 'Collection')
+  // A collection whose view is hidden is a document with attachments.
+  return collection && nameAt(pdf, collection, 'View') !== 'H' ? 'portfolio' : undefined
+}
+
+function addAnnotation(pdf: PDF, annotation: PdfDict, add: (kind: RemovedKind) => void): void {
+  const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
+  const flags = numberOf(resolved(pdf, annotation.get('F'))) ?? 0
+  if (subtype === 'Popup' || subtype === 'Link') return
+  const isShown = (flags & HIDDEN) === 0
+  if (!isShown && (annotation.has('AP') || annotation.has('V') || REMARKS.includes(subtype))) add('hiddenContent')
+  const contents = resolved(pdf, annotation.get('Contents'))
+  const isRemark = REMARKS.includes(subtype) && contents instanceof PdfString && contents.asString().trim() !== ''
+  if (isShown && (isRemark || subtype === 'Text')) add('note')
+}
+
+/** The values of a form's signature fields. Each is counted once, in how many places it may be shown. */
+function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
+  const found = new Set<PdfDict>()
+  const seen = new Set<PdfObject>()
+  const waiting = listAt(pdf, form, 'Fields').map((field) => ({ field, type: '' }))
+  for (let next = waiting.pop(); next && seen.size < MOST_FIELDS; next = waiting.pop()) {
+    const field = resolved(pdf, next.field)
+    if (!(field instanceof PdfDict) || seen.has(field)) continue
+    seen.add(field)
+    const type = nameAt(pdf, field, 'FT') ?? next.type
+    const value = type === 'Sig' ? dictAt(pdf, field, 'V') : undefined
+    if (value && resolved(pdf, value.get('ByteRange')) instanceof PdfArray) found.add(value)
+    waiting.push(...listAt(pdf, field, 'Kids').map((kid) => ({ field: kid, type })))
+  }
+  return [...found]
+}
+
+/** Whom a signature names: its own entry, or else the certificate it carries. */
+function signerOf(pdf: PDF, signature: PdfDict): string | undefined {
+  const given = resolved(pdf, signature.get('Name'))
+  const name = oneLine(given instanceof PdfString ? given.asString() : '') || commonName(pdf, signature)
+  return name ? oneLine(name.slice(0, LINE_LENGTH)) : undefined
+}
+
+function commonName(pdf: PDF, signature: PdfDict): string | undefined {
+  const contents = resolved(pdf, signature.get('Contents'))
+  if (!(contents instanceof PdfString) || contents.bytes.length > LARGEST_SIGNATURE) return undefined
+  try {
+    const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(contents.bytes)).content })
+    const serial = signed.signerInfos[0]?.sid.serialNumber
+    for (const certificate of signed.certificates ?? []) {
+      if (!('subject' in certificate) || (serial && !certificate.serialNumber.isEqual(serial))) continue
+      const entry = certificate.subject.typesAndValues.find(({ type }) => type === COMMON_NAME)
+      const value: unknown = entry?.value.valueBlock.value
+      if (typeof value === 'string') return oneLine(value)
+    }
+  } catch {
+    // A signature that cannot be read is still somebody's; it has no name then.
+  }
+  return undefined
+}
