@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
+import { pageText } from '@/components/ui/pdf/page-texts'
 import { firstFrom, type MatchCounts, type MatchPlace, neighbour } from './match-order'
 import { findMatches } from './matches'
 
@@ -63,21 +64,4 @@ export function useFind(document: PDFDocumentProxy, query: string, fromPage: () 
     step: (direction: 1 | -1) =>
       setActive((place) => (place ? neighbour(search.counts, place, direction) : firstFrom(search.counts, fromPage()))),
   }
-}
-
-const pageTexts = new WeakMap<PDFDocumentProxy, Map<number, Promise<string>>>()
-
-/** A page's text as the text layer lays it out, with line ends. Each page is read once for a document. */
-function pageText(document: PDFDocumentProxy, number: number): Promise<string> {
-  const pages = pageTexts.get(document) ?? new Map<number, Promise<string>>()
-  pageTexts.set(document, pages)
-  const text = pages.get(number) ?? readText(document, number)
-  pages.set(number, text)
-  return text
-}
-
-async function readText(document: PDFDocumentProxy, number: number): Promise<string> {
-  const page = await document.getPage(number)
-  const { items } = await page.getTextContent()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }

@@ -1,5 +1,7 @@
 'use client'
 
+import { memo } from 'react'
+import { PageText } from '@/components/ui/pdf/page-text'
 import { GUTTER } from '@/components/ui/pdf/zoom'
 import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import type { MatchPlace } from '../find/match-order'
@@ -14,10 +16,12 @@ type PagesProps = {
   onDraw: () => void
 }
 
-/** The column of pages. Only pages in and near view are rendered; the column has its full height. */
+/** The column of pages. Only pages in and near view are drawn; the others are text. The column has its full height. */
 export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
   const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
+  const drawn = new Set(indexes)
+  const labelOf = (index: number) => `Page ${index + 1} of ${widths.length}`
   return (
     <section
       ref={pages.setScroller}
@@ -27,25 +31,49 @@ export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
       className="relative min-w-0 flex-1 overflow-auto bg-off-soft [scrollbar-gutter:stable] focus-visible:outline-offset-[-2px]"
     >
       <div className="relative" style={{ height: layout.total, minWidth: widest + 2 * GUTTER }}>
-        {indexes.map((index) => (
-          <div
-            key={index}
-            className="absolute inset-x-0 mx-auto shadow-[0_1px_3px_rgb(0_0_0/0.2)]"
-            style={{ top: layout.tops[index], width: widths[index] }}
-          >
-            <PageView
+        {widths.map((width, index) =>
+          drawn.has(index) ? (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their index
+              key={index}
+              className="absolute inset-x-0 mx-auto shadow-[0_1px_3px_rgb(0_0_0/0.2)]"
+              style={{ top: layout.tops[index], width }}
+            >
+              <PageView
+                page={index + 1}
+                width={width}
+                turn={turn}
+                label={labelOf(index)}
+                query={query}
+                active={active?.page === index + 1 ? active : undefined}
+                onActivePlace={pages.show}
+                onDraw={onDraw}
+              />
+            </div>
+          ) : (
+            <UndrawnPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={index}
               page={index + 1}
-              width={widths[index] ?? 0}
-              turn={turn}
-              label={`Page ${index + 1} of ${widths.length}`}
-              query={query}
-              active={active?.page === index + 1 ? active : undefined}
-              onActivePlace={pages.show}
-              onDraw={onDraw}
+              label={labelOf(index)}
+              top={layout.tops[index] ?? 0}
+              height={layout.heights[index] ?? 0}
             />
-          </div>
-        ))}
+          ),
+        )}
       </div>
     </section>
   )
 }
+
+type UndrawnPageProps = { page: number; label: string; top: number; height: number }
+
+/** A page far from view, at its place. There can be hundreds: only what has changed is rendered again. */
+const UndrawnPage = memo(function UndrawnPage({ page, label, top, height }: UndrawnPageProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups the text of a page
+    <div role="group" aria-label={label} className="absolute inset-x-0" style={{ top, height }}>
+      <PageText page={page} />
+    </div>
+  )
+})

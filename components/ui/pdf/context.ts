@@ -1,8 +1,16 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { LETTER, type PageSize, type PageSizes } from './page-sizes'
+import type { PageTexts } from './page-texts'
 
-export type Pdf = { url: string; document: PDFDocumentProxy; pageCount: number; sizes: PageSizes; file: Promise<Blob> }
+export type Pdf = {
+  url: string
+  document: PDFDocumentProxy
+  pageCount: number
+  sizes: PageSizes
+  texts: PageTexts
+  file: Promise<Blob>
+}
 
 export const PdfContext = createContext<Pdf | undefined>(undefined)
 
@@ -23,4 +31,11 @@ export function usePageSizes(): readonly PageSize[] {
 export function usePageSize(page: number): PageSize {
   const sizes = usePageSizes()
   return sizes[page - 1] ?? LETTER
+}
+
+/** Text of one page; undefined until it is read. */
+export function usePageText(page: number): string | undefined {
+  const { texts } = usePdf()
+  const text = () => texts.snapshot()[page - 1]
+  return useSyncExternalStore(texts.listen, text, text)
 }

@@ -5,6 +5,7 @@ import { ErrorState } from '../error-state'
 import { type Pdf, PdfContext } from './context'
 import type { PdfSource } from './download'
 import { PageSizes, sizeOf } from './page-sizes'
+import { PageTexts } from './page-texts'
 import { acquirePdf, sourceKey } from './pdf-cache'
 import { PdfProgressBar } from './progress'
 
@@ -28,6 +29,7 @@ export function PdfDocument({ children, fallback, quiet = false, renderError, ..
 
   useEffect(() => {
     let isMounted = true
+    let texts: PageTexts | undefined
     const { download, document, release } = acquire()
     const fail = (error: unknown) => {
       if (isMounted) setState({ opening, error })
@@ -39,12 +41,14 @@ export function PdfDocument({ children, fallback, quiet = false, renderError, ..
         const pageCount = opened.numPages
         const sizes = new PageSizes(pageCount, await sizeOf(opened, 1))
         if (!isMounted) return
-        setState({ opening, pdf: { url: source, document: opened, pageCount, sizes, file: download.whole } })
+        texts = new PageTexts(opened)
+        setState({ opening, pdf: { url: source, document: opened, pageCount, sizes, texts, file: download.whole } })
         await sizes.measure(opened)
       })
       .catch(fail)
     return () => {
       isMounted = false
+      texts?.stop()
       release()
     }
   }, [source, opening])

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { cn } from '../cn'
 import { loadable } from '../loadable'
 import { useNearViewport } from '../use-near-viewport'
-import { usePageSize } from './context'
+import { usePageSize, usePdf } from './context'
+import { PageText } from './page-text'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
 const PdfDrawing = loadable(() => import('./drawing'))
@@ -41,10 +42,33 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
     // A translation would replace the contract's own words.
     <div ref={ref} data-page={page} translate="no" className="relative isolate overflow-hidden bg-[white]" style={size}>
       <div ref={frame} className="absolute inset-0">
-        {isNear && <PdfDrawing {...drawing} />}
+        {isNear && (drawing.textLayer ? <ReadablePage {...drawing} /> : <PdfDrawing {...drawing} />)}
+        {!isNear && drawing.textLayer ? <PageText page={page} /> : null}
       </div>
       {overlay !== undefined && <div className="pointer-events-none absolute inset-0">{overlay}</div>}
     </div>
+  )
+}
+
+/** A drawn page whose text can be read from the beginning: before pdf.js has laid it out, as plain text. */
+function ReadablePage({ onDraw, onTextLayer, ...drawing }: ComponentProps<typeof PdfDrawing>) {
+  const { texts } = usePdf()
+  const [hasLayer, setHasLayer] = useState(false)
+  return (
+    <>
+      {hasLayer ? null : <PageText page={drawing.page} />}
+      <PdfDrawing
+        {...drawing}
+        onDraw={() => {
+          texts.begin()
+          onDraw?.()
+        }}
+        onTextLayer={() => {
+          setHasLayer(true)
+          onTextLayer?.()
+        }}
+      />
+    </>
   )
 }
 
@@ -57,13 +81,14 @@ export function PdfThumbnail(props: Pick<PdfPageProps, 'page' | 'width' | 'turn'
   )
 }
 
-type PdfBoxProps = Place & { className?: string; children?: ReactNode }
+type PdfBoxProps = Place & { className?: string; children?: ReactNode; 'data-field'?: string }
 
 /** Positions its content inside a page's `overlay`. */
-export function PdfBox({ x, y, width, height, className, children }: PdfBoxProps) {
+export function PdfBox({ x, y, width, height, className, children, ...rest }: PdfBoxProps) {
   const percent = (fraction: number) => `${fraction * 100}%`
   return (
     <div
+      {...rest}
       className={cn('pointer-events-auto absolute', className)}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     >
