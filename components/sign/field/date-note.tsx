@@ -3,7 +3,7 @@ import type { PaperBox } from '../adopt/typed-mark'
 import { StampedText } from '../filled/stamped-text'
 import { fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
-import { type FieldShape, textSize } from './field-style'
+import { type FieldShape, HOLDS_TAPS, textSize } from './field-style'
 
 /** The service writes the date when the person signs; there is nothing to type. The date is shown as it will be stamped. */
 export function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
@@ -12,6 +12,7 @@ export function DateNote({ field, shape, box }: { field: OwnField; shape: FieldS
   return (
     <p
       title={`${fieldLabel(field)}${about}`}
+      tabIndex={HOLDS_TAPS}
       className={cn(
         'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-hover/80 leading-none text-ink-faint',
         textSize(shape),

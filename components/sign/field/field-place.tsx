@@ -8,7 +8,7 @@ import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
 import { DateNote } from './date-note'
-import { type FieldShape, textSize } from './field-style'
+import { type FieldShape, HOLDS_TAPS, textSize } from './field-style'
 import { MarkControl } from './mark-control'
 import { SmallTextControl, TextControl } from './text-control'
 import { useFieldControl } from './use-field-control'
@@ -29,7 +29,14 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const shape = { height, hasLines: field.type === 'text' && paper.height >= SEVERAL_LINES }
   const Text = canType ? TextControl : SmallTextControl
   return (
-    <PdfBox x={field.x} y={field.y} width={field.width} height={field.height} className="scheme-light">
+    <PdfBox
+      x={field.x}
+      y={field.y}
+      width={field.width}
+      height={field.height}
+      className="scheme-light"
+      data-field={field.id}
+    >
       {
         {
           mark: <MarkControl at={at} field={field} box={paper} />,
@@ -46,14 +53,14 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   )
 }
 
-/** A checkbox on the page. On touch screens the label around it is the larger target. */
+/** A checkbox on the page: all of its box ticks it. */
 function TickControl({ at, field }: { at: number; field: OwnField }) {
   const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
   const isChecked = value === 'true'
   return (
     <>
       <span aria-hidden="true" className={cn(styleFor(isChecked), 'absolute inset-0')} />
-      <label className="absolute left-1/2 top-1/2 flex size-full min-h-6 min-w-6 -translate-1/2 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+      <label className="absolute inset-0 flex items-center justify-center">
         <span className="sr-only">{nameWith(label)}</span>
         <input
           {...shared}
@@ -63,7 +70,12 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
           checked={isChecked}
           onChange={(event) => set(event.target.checked ? 'true' : '')}
           onBlur={blur}
-          className="size-4 accent-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2"
+          className="peer size-4 max-h-full max-w-full accent-pen forced-colors:appearance-none forced-colors:border-2 forced-colors:border-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2"
+        />
+        {/* The system's own box is as dark as its theme. */}
+        <Check
+          aria-hidden="true"
+          className="pointer-events-none absolute hidden size-3 text-pen forced-colors:peer-checked:block"
         />
       </label>
     </>
@@ -78,7 +90,7 @@ function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
   return (
     <p
       title={`${fieldLabel(field)}, filled in by the sender: ${value}`}
-      tabIndex={field.type === 'text' ? 0 : undefined}
+      tabIndex={field.type === 'text' ? 0 : HOLDS_TAPS}
       className={cn(
         'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
         isTick ? 'items-center justify-center' : 'px-1',

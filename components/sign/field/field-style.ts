@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import type { RecipientLook } from '@/components/ui/recipient/look'
 
-/** A field's style on paper: unfinished ones stand out. */
+/** A field's style on paper: unfinished ones stand out. Each state also has a line of its own. */
 export function fieldStyle(state: {
   isDone: boolean
   isRequired: boolean
@@ -11,8 +11,8 @@ export function fieldStyle(state: {
   return cn(
     'rounded-sm border text-pen outline-offset-1 transition-colors duration-140 focus:outline-2 focus:outline-focus',
     state.isDone ? 'border-line-strong bg-surface/70' : `${state.look.line} ${state.look.tint}`,
-    !state.isDone && !state.isRequired && 'border-dashed',
-    state.isWrong && 'border-bad bg-bad-soft',
+    !state.isDone && (state.isRequired ? 'border-l-3' : 'border-dashed'),
+    state.isWrong && 'border-2 border-dotted border-bad bg-bad-soft',
   )
 }
 
@@ -33,6 +33,8 @@ export function textSize(shape: FieldShape): string {
   return height >= 14 ? 'text-12' : 'text-[0.4375rem]'
 }
 
-/** Makes the clickable area 44 px high and wide without changing the look. */
-export const largeTarget =
-  'before:absolute before:left-1/2 before:top-1/2 before:size-full before:min-h-11 before:min-w-11 before:-translate-1/2'
+/** What a control draws beyond its box takes no press from the box that is drawn there. */
+export const onlyBox = '*:pointer-events-none'
+
+/** A `tabIndex`: Chrome moves a tap on what cannot take the focus to the nearest control. */
+export const HOLDS_TAPS = -1

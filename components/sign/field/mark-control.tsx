@@ -9,7 +9,7 @@ import type { PaperBox } from '../adopt/typed-mark'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
 import { useRoom } from '../room'
-import { largeTarget } from './field-style'
+import { onlyBox } from './field-style'
 import { useFieldControl } from './use-field-control'
 
 /** A place for a signature or initials: a click adopts them, or places adopted ones. */
@@ -33,15 +33,15 @@ export function MarkControl({ at, field, box }: { at: number; field: OwnField; b
       onClick={open}
       className={cn(
         styleFor(isPlaced),
-        largeTarget,
         '@container absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible text-12 font-medium text-ink',
+        onlyBox,
       )}
     >
       {isPlaced ? (
         <PlacedMark mark={mark} box={box} isCentered={isInitials} />
       ) : (
         <>
-          <RecipientMark id={field.signerIndex} className="size-3.5 shrink-0" />
+          <RecipientMark id={field.signerIndex} className="max-h-4/5 size-3.5 shrink-0" />
           <span className="hidden truncate @min-[64px]:inline">{isInitials ? 'Initials' : 'Sign here'}</span>
         </>
       )}

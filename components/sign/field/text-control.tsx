@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { longestValue } from '@/lib/contract/field-types'
 import { isFilled } from '../field-order'
 import type { OwnField } from '../own-field'
-import { type FieldShape, largeTarget, textSize } from './field-style'
+import { type FieldShape, onlyBox, textSize } from './field-style'
 import { useFieldControl } from './use-field-control'
 
 type TextControlProps = { at: number; field: OwnField; shape: FieldShape }
@@ -53,7 +53,7 @@ export function SmallTextControl({ at, field, shape }: TextControlProps) {
       className={cn(
         styleFor(),
         textSize(shape),
-        largeTarget,
+        onlyBox,
         'absolute inset-0 flex size-full px-0.5 text-left',
         shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
       )}

@@ -1,12 +1,16 @@
 'use client'
 
+import type { MouseEvent } from 'react'
 import { PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
 import type { PageSize } from '@/components/ui/pdf/page-sizes'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SigningView } from '@/lib/contract/signing'
+import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { FieldPlace } from '../field/field-place'
+import { nearestField } from '../field/nearest-field'
 import { FilledPlace } from '../filled/filled-place'
-import { useRoom } from '../room'
+import { asked } from '../own-field'
+import { controlId, useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
 
 /** The width of a page in CSS pixels; 0 before the window is measured. */
@@ -72,23 +76,43 @@ function Pages({ file, name, widthOf }: PagesProps) {
 /** A page's text comes before what others filled in, and that before its fields, in reading order. */
 function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
   const { fields, view } = useRoom()
-  const width = widthOf(usePageSize(page))
+  const size = usePageSize(page)
+  const width = widthOf(size)
   if (width === 0) return null
+  const own = fields.flatMap((field, at) => (field.file === file && field.page === page ? [{ field, at }] : []))
+
+  /** Fields are drawn smaller than a finger: a press beside them goes to the nearest one. */
+  function pressNearest({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+    const isOnControl = target instanceof Element && target.closest('button, input, label, textarea') !== null
+    const isSelecting = getSelection()?.isCollapsed === false
+    if (isOnControl || isSelecting) return
+    const frame = currentTarget.getBoundingClientRect()
+    const boxes = own.map(({ field }) => ({
+      box: boxOf(field, sizeAtWidth(size, width)),
+      isActive: asked(field) !== 'nothing',
+    }))
+    const nearest = own[nearestField({ x: clientX - frame.left, y: clientY - frame.top }, boxes)]
+    const control = nearest && document.getElementById(controlId(nearest.at))
+    control?.focus({ preventScroll: true })
+    control?.click()
+  }
+
   return (
-    <PdfPage
-      page={page}
-      width={width}
-      textLayer
-      overlay={[
-        ...(view.filled ?? []).map((filled, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
-          filled.file === file && filled.page === page ? <FilledPlace key={`filled ${at}`} filled={filled} /> : null,
-        ),
-        ...fields.map((field, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their index
-          field.file === file && field.page === page ? <FieldPlace key={at} at={at} pageWidth={width} /> : null,
-        ),
-      ]}
-    />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches each field itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div onClick={pressNearest}>
+      <PdfPage
+        page={page}
+        width={width}
+        textLayer
+        overlay={[
+          ...(view.filled ?? []).map((filled, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
+            filled.file === file && filled.page === page ? <FilledPlace key={`filled ${at}`} filled={filled} /> : null,
+          ),
+          ...own.map(({ at }) => <FieldPlace key={at} at={at} pageWidth={width} />),
+        ]}
+      />
+    </div>
   )
 }
