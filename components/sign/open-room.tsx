@@ -12,8 +12,8 @@ import { RoomDocument } from './pages/room-document'
 import { useRoomZoom } from './pages/use-room-zoom'
 import { RoomContext } from './room'
 import { useInView } from './use-in-view'
+import { useReportOpened } from './use-report-opened'
 import { useRoomState } from './use-room-state'
-import { useReportOpened } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adopt-dialog')).AdoptDialog }))
@@ -56,7 +56,7 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
         </div>
         <aside aria-label="Your fields" className="hidden xl:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
-            <FieldList values={values} onGo={state.go} />
+            <FieldList values={values} isSaved={state.isSaved} onGo={state.go} />
           </div>
         </aside>
       </main>

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallError, call } from '@/lib/browser/call'
+import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DelegateRequest, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
@@ -21,7 +20,7 @@ export const signingQuery = (token: string) =>
 
 export const fileUrl = (index: number) => `/api/sign/files/${index}`
 
-const post = (token: string, verb: string, body: unknown) =>
+export const postSigning = (token: string, verb: string, body: unknown) =>
   call<ApiResponse>(`/api/sign/${verb}`, { method: 'POST', body, headers: tokenHeader(token) })
 
 export const useSign = (token: string) =>
@@ -31,32 +30,7 @@ export const useSign = (token: string) =>
   })
 
 export const useDecline = (token: string) =>
-  useMutation({ mutationFn: (reason: string) => post(token, 'decline', reason ? { reason } : {}) })
+  useMutation({ mutationFn: (reason: string) => postSigning(token, 'decline', reason ? { reason } : {}) })
 
 export const useDelegate = (token: string) =>
-  useMutation({ mutationFn: (to: DelegateRequest) => post(token, 'delegate', to) })
-
-/** Two more attempts after a lost connection or a server error, none after a refusal. */
-const mayRetry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
-
-/** Reports once that a person opened the page: never while it is prerendered or hidden. */
-export function useReportOpened(token: string) {
-  const { mutate } = useMutation({ mutationFn: () => post(token, 'open', {}), retry: mayRetry })
-  const isReported = useRef(false)
-  const report = useEffectEvent(() => {
-    if (isReported.current || document.visibilityState !== 'visible') return
-    isReported.current = true
-    // A failure must not stop anybody from reading. It is reported when the page is shown again.
-    mutate(undefined, {
-      onError: () => {
-        isReported.current = false
-      },
-    })
-  })
-  useEffect(() => {
-    report()
-    document.addEventListener('visibilitychange', report)
-    return () => document.removeEventListener('visibilitychange', report)
-  }, [])
-}
+  useMutation({ mutationFn: (to: DelegateRequest) => postSigning(token, 'delegate', to) })
