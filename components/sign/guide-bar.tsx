@@ -89,6 +89,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
         onClose={() => setIsListOpen(false)}
         description={progress}
         values={state.values}
+        isSaved={state.isSaved}
         onGo={(at) => {
           setIsListOpen(false)
           state.go(at)

@@ -22,10 +22,10 @@ export const TASK_LABELS: Record<SigningTask, TaskLabels> = {
     skip: 'Skip to finish',
     noFields: 'You have no fields to fill in. Read the document, then finish below it.',
     effect: 'Your electronic signature is as binding as one on paper.',
-    finish: 'Finish and sign',
+    finish: 'Sign',
     pending: 'Signing',
     failed: 'Not signed yet',
-    retry: 'Everything you filled in is saved. You can safely finish again: it counts only once.',
+    retry: 'Everything you filled in is saved. You can safely sign again: it counts only once.',
   },
   approve: {
     heading: 'Approve',

@@ -57,9 +57,9 @@ export function Dialog({
           initialFocus={firstEntry}
           onMouseDown={preventFocusSteal}
           onKeyDown={stacked ? keepEscape : undefined}
-          className={cn(panel, className)}
+          className={cn(panel, 'short:overflow-y-auto', className)}
         >
-          <div className="flex items-start gap-4 border-b border-line px-4 py-3">
+          <div className="flex items-start gap-4 border-b border-line px-4 py-3 short:py-2">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
               {description ? (
@@ -75,7 +75,9 @@ export function Dialog({
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 short:flex-none short:overflow-visible short:py-2">
+            {children}
+          </div>
           {footer ? (
             <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow border-t border-line px-4 py-3">
               {footer}

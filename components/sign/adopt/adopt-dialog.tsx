@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { initials } from '@/components/ui/people'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { useMedia } from '@/components/ui/use-media'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
@@ -41,6 +41,7 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
   const suggestion = kind === 'initials' ? (name ? initials({ name }) : '') : name
   const start = current?.kind === 'typed' ? current : { text: suggestion }
 
+  const press = useMedia('(pointer: coarse)') ? 'tap' : 'click'
   const first: Method = current?.kind ?? (saved ? 'saved' : 'typed')
   const method = chosen === 'saved' && !saved ? 'typed' : (chosen ?? first)
   const methods: Method[] = saved ? ['saved', 'typed', 'drawn', 'uploaded'] : ['typed', 'drawn', 'uploaded']
@@ -62,10 +63,13 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       }}
       title={kind === 'initials' ? 'Your initials' : 'Your signature'}
       description={
-        kind === 'initials'
-          ? 'Adopt them once, then click each place for initials.'
-          : 'Adopt it once, then click each place for a signature.'
+        <span className="short:hidden">
+          {kind === 'initials'
+            ? `Adopt them once, then ${press} each place for initials.`
+            : `Adopt it once, then ${press} each place for a signature.`}
+        </span>
       }
+      className="short:max-w-200"
       footer={
         <>
           {onRemove ? (
@@ -81,13 +85,7 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup
-          label="Method"
-          inline
-          options={methods.map((value) => ({ value, label: LABELS[value] }))}
-          value={method}
-          onValueChange={setChosen}
-        />
+        <MethodChoice methods={methods} value={method} onChange={setChosen} />
         {method === 'saved' && saved ? (
           <SavedEntry {...shared} mark={saved} onForget={() => remembered.change(kind, undefined)} />
         ) : null}
@@ -104,5 +102,35 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+type MethodChoiceProps = { methods: Method[]; value: Method; onChange: (method: Method) => void }
+
+/** The ways to make a mark, in one row also on a narrow phone. */
+function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">Method</legend>
+      <div className="flex border-b border-line">
+        {methods.map((method) => (
+          <label
+            key={method}
+            className="-mb-px relative flex h-9 flex-1 items-center justify-center rounded-t-md border-b-2 border-transparent text-14 text-ink-soft hover:text-ink has-checked:border-accent has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:border-0 pointer-coarse:h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={method}
+              checked={method === value}
+              onChange={() => onChange(method)}
+              className="sr-only"
+            />
+            <span>{LABELS[method]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,12 +1,10 @@
 'use client'
 
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Eraser, Undo2 } from '@/components/ui/more-icons'
-import { useWidth } from '@/components/ui/use-width'
-import { ink, type Point, type Stroke } from './strokes'
-
-const HEIGHT = 176
+import { usePane } from '@/components/ui/pdf/use-column'
+import { type Fit, fitPad, ink, type Point, type Size, type Stroke } from './strokes'
 
 type PadProps = {
   label: string
@@ -15,48 +13,56 @@ type PadProps = {
   describedBy?: string | undefined
 }
 
-/** A pad to draw on with finger, pen or mouse. */
+/** A pad to draw on with finger, pen or mouse. What is drawn stays when the phone is turned. */
 export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawing = useRef<Stroke>(undefined)
-  const width = useWidth(frame)
+  const drawing = useRef<{ pointer: number; stroke: Stroke }>(undefined)
+  const size = usePane(frame)
+  /** Of the pad when its first stroke was drawn: all strokes are in its units. */
+  const [firstSize, setFirstSize] = useState<Size>()
+  const fit = fitOf(strokes.length > 0 ? firstSize : undefined, size)
 
   useEffect(() => {
-    if (width > 0 && canvas.current) paint(canvas.current, width, strokes)
-  }, [strokes, width])
+    if (size && canvas.current) paint(canvas.current, size, fit, strokes)
+  }, [strokes, size, fit])
 
   function start(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0 || drawing.current) return
+    if (event.button !== 0 || drawing.current || !size) return
+    if (strokes.length === 0) setFirstSize(size)
     event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.current = [pointOf(event.nativeEvent, event.currentTarget)]
-    paint(event.currentTarget, width, [...strokes, drawing.current])
+    const stroke = [pointOf(event.nativeEvent, event.currentTarget, fit)]
+    drawing.current = { pointer: event.pointerId, stroke }
+    paint(event.currentTarget, size, fit, [...strokes, stroke])
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
-    if (!drawing.current) return
+    if (!size || drawing.current?.pointer !== event.pointerId) return
+    const { stroke } = drawing.current
     // The browser coalesces events between two frames. Without them fast curves have corners.
     const between = event.nativeEvent.getCoalescedEvents?.() ?? []
     const moves = between.length > 0 ? between : [event.nativeEvent]
-    for (const one of moves) drawing.current.push(pointOf(one, event.currentTarget))
-    paint(event.currentTarget, width, [...strokes, drawing.current])
+    for (const one of moves) stroke.push(pointOf(one, event.currentTarget, fit))
+    paint(event.currentTarget, size, fit, [...strokes, stroke])
   }
-  function end() {
-    if (drawing.current) onStrokes([...strokes, drawing.current])
+  // The palm that touches the pad beside the finger draws and ends nothing.
+  function end(event: PointerEvent<HTMLCanvasElement>) {
+    if (drawing.current?.pointer !== event.pointerId) return
+    onStrokes([...strokes, drawing.current.stroke])
     drawing.current = undefined
   }
 
   return (
-    <div>
+    <div className="flex flex-col gap-2 short:min-[30rem]:flex-row">
       <div
-        ref={frame}
-        className="scheme-light relative overflow-hidden rounded-md border border-line-strong bg-surface"
+        ref={setFrame}
+        className="scheme-light relative h-[clamp(9rem,40dvh,18rem)] min-w-0 flex-none overflow-hidden rounded-md border border-line-strong bg-surface short:min-[30rem]:flex-1"
       >
         <canvas
           ref={canvas}
           role="img"
           aria-label={label}
           aria-describedby={describedBy}
-          className="block h-44 w-full cursor-crosshair touch-none text-pen"
+          className="block size-full cursor-crosshair touch-none select-none text-pen"
           onPointerDown={start}
           onPointerMove={move}
           onPointerUp={end}
@@ -64,10 +70,10 @@ export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
         />
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-6 bottom-11 border-b border-line-strong"
+          className="pointer-events-none absolute inset-x-6 bottom-1/4 border-b border-line-strong"
         />
       </div>
-      <div className="mt-2 flex gap-2">
+      <div className="flex gap-2 short:min-[30rem]:flex-col">
         <Button size="sm" disabled={strokes.length === 0} onClick={() => onStrokes(strokes.slice(0, -1))}>
           <Undo2 aria-hidden="true" />
           Undo
@@ -81,19 +87,28 @@ export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   )
 }
 
-function pointOf(event: globalThis.PointerEvent, canvas: HTMLCanvasElement): Point {
+const SAME: Fit = { scale: 1, x: 0, y: 0 }
+
+function fitOf(from: Size | undefined, to: Size | undefined): Fit {
+  return from && to && (from.width !== to.width || from.height !== to.height) ? fitPad(from, to) : SAME
+}
+
+/** A point of the event in the units of the strokes. */
+function pointOf(event: globalThis.PointerEvent, canvas: HTMLCanvasElement, { scale, x, y }: Fit): Point {
   const frame = canvas.getBoundingClientRect()
   // A mouse and most fingers report a constant.
   const pressure = event.pointerType === 'pen' ? event.pressure : undefined
-  return { x: event.clientX - frame.left, y: event.clientY - frame.top, pressure }
+  return { x: (event.clientX - frame.left - x) / scale, y: (event.clientY - frame.top - y) / scale, pressure }
 }
 
-function paint(canvas: HTMLCanvasElement, width: number, strokes: Stroke[]) {
+function paint(canvas: HTMLCanvasElement, size: Size, { scale, x, y }: Fit, strokes: Stroke[]) {
   const sharp = window.devicePixelRatio || 1
-  canvas.width = Math.round(width * sharp)
-  canvas.height = Math.round(HEIGHT * sharp)
+  canvas.width = Math.round(size.width * sharp)
+  canvas.height = Math.round(size.height * sharp)
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.scale(sharp, sharp)
+  pen.translate(x, y)
+  pen.scale(scale, scale)
   ink(pen, strokes, getComputedStyle(canvas).color)
 }

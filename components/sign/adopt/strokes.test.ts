@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportScale, inkBox, isSlip, LONGEST_SIDE, type Point, strokeOutline } from './strokes'
+import { exportScale, fitPad, inkBox, isSlip, LONGEST_SIDE, type Point, strokeOutline } from './strokes'
 
 test('the box includes the ink and the pen’s width', () => {
   expect(
@@ -64,4 +64,15 @@ test('an accidental touch is not a signature', () => {
       ],
     ]),
   ).toBe(false)
+})
+
+test('a drawing stays whole and in the middle when the phone is turned, and is as it was when it is turned back', () => {
+  const [portrait, landscape] = [
+    { width: 286, height: 226 },
+    { width: 426, height: 143 },
+  ]
+  const { scale, x, y } = fitPad(portrait, landscape)
+  expect([portrait.width * scale + 2 * x, portrait.height * scale + 2 * y]).toEqual([426, 143])
+  expect(x).toBeGreaterThan(0)
+  expect(fitPad(portrait, portrait)).toEqual({ scale: 1, x: 0, y: 0 })
 })

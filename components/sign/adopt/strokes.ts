@@ -4,7 +4,16 @@ import { PictureProblem } from '@/lib/browser/picture'
 /** `pressure` is 0 to 1, from a pen that reports it. */
 export type Point = { x: number; y: number; pressure?: number | undefined }
 export type Stroke = Point[]
+export type Size = { width: number; height: number }
 export type Box = { x: number; y: number; width: number; height: number }
+
+/** How a drawing made on a pad of one size is shown on another: as large as fits, in the middle. */
+export type Fit = { scale: number; x: number; y: number }
+
+export function fitPad(from: Size, to: Size): Fit {
+  const scale = Math.min(to.width / from.width, to.height / from.height)
+  return { scale, x: (to.width - from.width * scale) / 2, y: (to.height - from.height * scale) / 2 }
+}
 
 /** Largest width of the pen, in the units of the pad. */
 export const PEN = 4
