@@ -76,7 +76,10 @@ export function CheckStep({ form, state, onNext }: CheckStepProps) {
           No row has a problem.
         </p>
       )}
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8">
+      <div
+        data-foot-bar
+        className="sticky bottom-0 z-20 short:static -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8"
+      >
         <Button variant="primary" onClick={onNext}>
           Next: review
         </Button>

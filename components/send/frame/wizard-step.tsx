@@ -72,7 +72,10 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
         <div className="min-w-0">{children}</div>
         {page ? <div className="min-w-0">{page}</div> : null}
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8">
+      <div
+        data-foot-bar
+        className="sticky bottom-0 z-20 short:static -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8"
+      >
         {back ? <ButtonLink href={hrefOf(back)}>Back</ButtonLink> : null}
         <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden max-sm:has-[p:empty]:hidden">
           {note}

@@ -17,7 +17,7 @@ export function Sheet({ session }: { session: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 md:hidden print:hidden">
+    <header className="sticky top-0 z-30 short:static flex h-14 items-center gap-3 border-b border-line bg-surface px-4 md:hidden print:hidden">
       <Button
         variant="ghost"
         aria-label="Open navigation"
