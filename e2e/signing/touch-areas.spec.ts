@@ -90,11 +90,12 @@ test('a tap on a box opens that field, and a tap beside it opens the nearest one
 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })
-    for (const at of [0, 1, 2, 4, 5, 8, 11, 15, 16]) {
+    // All of them at one width; at the others the block that people meet most.
+    for (const at of width === 390 ? [0, 1, 2, 4, 5, 8, 11, 15, 16] : [0, 1, 8]) {
       const field = FIELDS[at]
       if (!field) throw new Error(`there is no field ${at}`)
       const box = await drawnBox(page, field)
-      for (const part of [0.1, 0.5, 0.9]) {
+      for (const part of width === 390 ? [0.5] : [0.1, 0.9]) {
         await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * part)
         await expectField(at)
       }
