@@ -125,7 +125,7 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
               value={method}
               checked={method === value}
               onChange={() => onChange(method)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span>{LABELS[method]}</span>
           </label>
