@@ -52,7 +52,7 @@ test('the current step and what is chosen have a bar', async ({ page, signInAs }
     .locator('a, li')
     .evaluateAll((all) =>
       all
-        .filter((step) => getComputedStyle(step).backgroundImage !== 'none')
+        .filter((step) => getComputedStyle(step).borderBottomWidth === '4px')
         .map((step) => step.getAttribute('aria-current')),
     )
   expect(bars).toEqual(['step'])

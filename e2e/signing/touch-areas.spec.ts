@@ -110,17 +110,8 @@ test('a tap on a box opens that field, and a tap beside it opens the nearest one
     await expectField(8)
   }
 
-  // The date is filled in by itself: a tap on it does nothing, and does not reach the line above.
-  const date = FIELDS[3]
-  if (!date) throw new Error('the fields have changed')
-  const box = await drawnBox(page, date)
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(dialog).toHaveCount(0)
-
   const tick = page.getByRole('checkbox', { name: 'Field 14' })
-  const middle = await drawnBox(page, FIELDS[13] ?? date)
+  const middle = await drawnBox(page, FIELDS[13] ?? { type: 'checkbox', box: [0, 0, 0, 0] })
   await page.touchscreen.tap(middle.x + middle.width / 2, middle.y + middle.height / 2)
   await expect(tick).toBeChecked()
-  await page.touchscreen.tap(middle.x - 10, middle.y + middle.height / 2)
-  await expect(tick).not.toBeChecked()
 })

@@ -125,7 +125,7 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
               value={method}
               checked={method === value}
               onChange={() => onChange(method)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="absolute inset-y-0 left-0 w-2 opacity-0"
             />
             <span>{LABELS[method]}</span>
           </label>
