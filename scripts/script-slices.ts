@@ -1,7 +1,7 @@
 import type { HanForms } from '@/lib/envelope/han-forms'
 import type { FaceName } from '@/service/documents/text/font-files'
 import { itemize } from '@/service/documents/text/itemize'
-import { isHan, SCRIPT_FACES, SINGLE_SCRIPTS } from '@/service/documents/text/scripts'
+import { isHan, SCRIPT_FACES } from '@/service/documents/text/scripts'
 import { pointsOf } from './font-points'
 import type { Slice } from './font-subset'
 
@@ -33,6 +33,11 @@ const FORMS = [
 const JOINERS: Slice[] = [
   { from: 0x200c, to: 0x200d },
   { from: 0xfe0f, to: 0xfe0f },
+]
+/** The faces whose letters, or pictures, are joined by such characters. */
+const JOINING: readonly FaceName[] = [
+  ...(['arabic', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'tamil', 'telugu', 'kannada', 'malayalam'] as const),
+  ...(['sinhala', 'khmer', 'myanmar', 'emoji'] as const),
 ]
 /** Most of the Chinese characters. */
 const CHINESE: FaceName = 'chinese'
@@ -67,7 +72,7 @@ export function scriptSlices(typed: Slice[]): ScriptSlice[] {
       const { has, loadedFor } = rangesOf(slice, face === CHINESE)
       const ranges = {
         has: [...has, ...JOINERS],
-        loadedFor: SINGLE_SCRIPTS.includes(face) ? [...loadedFor, ...JOINERS] : loadedFor,
+        loadedFor: JOINING.includes(face) ? [...loadedFor, ...JOINERS] : loadedFor,
       }
       return { face, sheet, family, name: nameOf(face, slice), ...ranges }
     })
@@ -101,7 +106,7 @@ function cut(points: number[], isWhole = false): number[][] {
   return slices
 }
 
-/** `isWhole`: what other faces have between its characters is not excepted, which would be a list of thousands. */
+/** `isWhole`: what other faces have between its characters is not excepted, which would be a list of thousands, if it is little. */
 function rangesOf(slice: number[], isWhole: boolean): Pick<ScriptSlice, 'has' | 'loadedFor'> {
   const has: Slice[] = []
   for (const point of slice) {
@@ -109,5 +114,6 @@ function rangesOf(slice: number[], isWhole: boolean): Pick<ScriptSlice, 'has' | 
     if (last && last.to + 1 === point) last.to = point
     else has.push({ from: point, to: point })
   }
-  return { has, loadedFor: isWhole ? [{ from: slice[0] ?? 0, to: slice.at(-1) ?? 0 }] : has }
+  const [from, to] = [slice[0] ?? 0, slice.at(-1) ?? 0]
+  return { has, loadedFor: isWhole && to - from < slice.length * 3 ? [{ from, to }] : has }
 }

@@ -3,7 +3,9 @@ import { USUAL } from '@/lib/envelope/print-problem'
 import type { MarkStyle } from '@/lib/envelope/typed-mark'
 
 const FORMS = ['ja', 'zh-Hant', 'ko'] as const satisfies HanForms[]
-const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+/** Every file of such letters is loaded for these. */
+const JOINERS = /\u200c|\u200d|\ufe0f/gu
 
 const loading = new Map<string, Promise<unknown>>()
 
@@ -11,7 +13,7 @@ const loading = new Map<string, Promise<unknown>>()
 export function familiesOf(style: MarkStyle, text: string, context: readonly string[]): string[] {
   const own = familyOf(style)
   if (USUAL.test(text)) return [own]
-  const wanted = HAN.test(text) ? hanForms(text, context) : 'zh-Hans'
+  const wanted = isHan(text) ? hanForms(text, context) : 'zh-Hans'
   const forms = FORMS.map((each) => `Desk scripts ${each}`)
   const first = forms.filter((family) => family.endsWith(` ${wanted}`))
   return [...new Set([own, ...first, 'Desk scripts', 'Mark symbols', ...forms])]
@@ -21,10 +23,19 @@ export function familiesOf(style: MarkStyle, text: string, context: readonly str
 export async function loadMarkFonts(style: MarkStyle, text: string, families: string[]): Promise<void> {
   await once(familyOf(style), () => loadStyle(style))
   if (USUAL.test(text)) return
-  const stylesheets = ['scripts', 'marks', ...(HAN.test(text) ? FORMS : [])]
+  const stylesheets = ['scripts', 'marks', ...(isHan(text) ? FORMS : [])]
   await Promise.all(stylesheets.map((sheet) => once(sheet, () => loadSheet(`/fonts/${sheet}.css`))))
-  await document.fonts.load(`16px ${quoted(families)}`, text)
+  // The first family that has a character is enough; what is missing there is loaded when it is drawn.
+  const [own = '', first = '', ...others] = families
+  const load = (names: string[], part: string) => document.fonts.load(`16px ${quoted(names)}`, part)
+  await Promise.all([
+    load([first], (text.match(HAN) ?? []).join('')),
+    load([own, first, ...others], text.replaceAll(HAN, '').replaceAll(JOINERS, '')),
+  ])
+  await document.fonts.ready
 }
+
+const isHan = (text: string) => text.search(HAN) !== -1
 
 export const quoted = (families: string[]) => families.map((family) => `"${family}"`).join(', ')
 

@@ -36,9 +36,10 @@ const HAN_FACES: Record<HanForms, FaceName> = {
   ko: 'korean',
 }
 
-/** The faces of one script each. */
-export const SINGLE_SCRIPTS: readonly FaceName[] = SCRIPTS.map(([name]) => name)
-export const SCRIPT_FACES: readonly FaceName[] = [...new Set([...SINGLE_SCRIPTS, ...Object.values(HAN_FACES)])]
+/** The faces of scripts and of emoji. */
+export const SCRIPT_FACES: readonly FaceName[] = [
+  ...new Set([...SCRIPTS.map(([name]) => name), ...Object.values(HAN_FACES)]),
+]
 
 /** Letters and signs of Latin, Greek and Cyrillic text, with which text of every script is punctuated. */
 const PLAIN = /^[\0-\u052f\u1d00-\u1fff\u2000-\u2070\u20a0-\u218f]/u
