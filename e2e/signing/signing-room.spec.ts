@@ -16,7 +16,7 @@ const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240">
 test('a mark is previewed with the fonts that are stamped, and refused if it cannot be printed', {
   tag: '@long',
 }, async ({ page }) => {
-  const [wang, ada] = [person('王小明'), person('Ada Lovelace')]
+  const [wang, ada] = [person('王小明', 'wang'), person('Ada Lovelace')]
   const nda = await envelope('nda', [wang, ada])
   await page.goto(await signingLink(wang.email))
   await room(page).expectOpen(nda.subject)
