@@ -85,7 +85,8 @@ const receivedBy = (email: string) => smtp.received.filter(({ to }) => to?.[0]?.
 
 test('admin A1.1: a day on which a mail server accepts, delays, refuses and returns mail is told right on every page', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, expectAccessible, expectFits }) => {
+  test.setTimeout(240_000)
   const [wally, wanda] = [person('Wally Walker'), person('Wally Walker')]
   const [greta, bea, carl, dora] = ['Greta Grey', 'Bea Back', 'Carl Kept', 'Dora Done'].map((name) => person(name))
   if (!greta || !bea || !carl || !dora) throw new Error('there are four')
@@ -120,6 +121,7 @@ test('admin A1.1: a day on which a mail server accepts, delays, refuses and retu
     await expect(row(refused.called)).toContainText('Email refused')
     await expect(row(bounced.called)).toContainText('Email bounced')
     await expect(row(accepted.called)).not.toContainText('Email')
+    await expectAccessible()
     await page.getByRole('navigation', { name: 'Filters' }).getByRole('button', { name: 'Email' }).click()
     await page.getByRole('menuitem', { name: /^Refused or bounced/ }).click()
     await expect(row(accepted.called)).toHaveCount(0)
@@ -136,6 +138,8 @@ test('admin A1.1: a day on which a mail server accepts, delays, refuses and retu
     await expect(participant(page, wally.email)).toContainText('Reason: no such user.')
     await expect(participant(page, wally.email)).toContainText('Change the recipient to correct the address.')
     await expect(participant(page, dora.email)).toContainText('emailed')
+    await expectAccessible()
+    await expectFits()
     await page.goto(`/envelopes/${delayed.id}`)
     await expect(participant(page, greta.email)).toContainText('Email delayed')
     await expect(participant(page, greta.email)).toContainText('greylisted')
@@ -150,6 +154,7 @@ test('admin A1.1: a day on which a mail server accepts, delays, refuses and retu
     await page.goto(`/signers?email=${wally.email}`)
     await expect(answer).toContainText(`The mail server refused ${wally.email} on `)
     await expect(answer).toContainText(': no such user. Correct the address.')
+    await expectAccessible()
     await page.goto(`/signers?email=${carl.email}`)
     await expect(answer).toContainText('Waiting for Carl Kept and Dora Done. Carl Kept was emailed on ')
     await expect(answer).toContainText('Carl Kept has not opened it yet.')
