@@ -80,8 +80,7 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
               }}
               className={cn(chip, 'font-normal', chosen)}
             >
-              {isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}
-              <span>{`: ${describeValue(name, value)}`}</span>
+              <span>{`${isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: ${describeValue(name, value)}`}</span>
               <X aria-hidden="true" />
               <span className="sr-only">Remove this filter</span>
             </button>
