@@ -14,11 +14,19 @@ export type RoomValues = { values: string[]; consent: boolean }
 export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
 export type MarkKind = keyof Marks
 
-async function complaint(field: OwnField, value: string): Promise<string | undefined> {
+/** Whether a text does not fit the field with this index. Fields of pages that were never near have no known size. */
+export type IsTooLong = (at: number, value: string) => boolean
+
+async function complaint(
+  field: OwnField,
+  value: string,
+  isTooLong: (value: string) => boolean,
+): Promise<string | undefined> {
   if (asked(field) === 'nothing') return undefined
   const longest = longestValue(field.type)
   if (value.length > longest) return `At most ${longest} characters fit here.`
-  if (asked(field) === 'text' && isFilled(value)) return printProblem(value)
+  if (asked(field) === 'text' && isFilled(value))
+    return (await printProblem(value)) ?? (isTooLong(value) ? 'This does not fit here. Shorten it.' : undefined)
   if (!isRequired(field) || isFilled(value)) return undefined
   if (asked(field) === 'mark') return `Your ${field.type} ${field.type === 'initials' ? 'are' : 'is'} missing here.`
   return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
@@ -29,8 +37,11 @@ export async function complaints(
   fields: readonly OwnField[],
   { values, consent }: RoomValues,
   task: SigningTask = 'sign',
+  isTooLong: IsTooLong = () => false,
 ): Promise<FieldErrors<RoomValues>> {
-  const texts = await Promise.all(fields.map((field, at) => complaint(field, values[at] ?? '')))
+  const texts = await Promise.all(
+    fields.map((field, at) => complaint(field, values[at] ?? '', (value) => isTooLong(at, value))),
+  )
   const found = texts.map(errorOf)
   return {
     ...(found.some(Boolean) && { values: found }),
@@ -43,9 +54,9 @@ const errorOf = (message: string | undefined): FieldError | undefined =>
 
 /** Without a schema: zod would be a fifth of what a signer's phone loads. */
 export const roomResolver =
-  (fields: readonly OwnField[], task: SigningTask): Resolver<RoomValues> =>
+  (fields: readonly OwnField[], task: SigningTask, isTooLong: IsTooLong): Resolver<RoomValues> =>
   async (values) => {
-    const errors = await complaints(fields, values, task)
+    const errors = await complaints(fields, values, task, isTooLong)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 

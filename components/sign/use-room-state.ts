@@ -3,7 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { taskOf } from '@/lib/envelope/signing-task'
+import type { PaperBox } from './adopt/typed-mark'
 import { nextField } from './field-order'
+import { isTooLong } from './measure-text'
 import { asked } from './own-field'
 import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
@@ -22,9 +24,14 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const current = useRef(-1)
+  const boxes = useRef(new Map<number, PaperBox>())
+  const tooLong = (at: number, value: string) => {
+    const box = boxes.current.get(at)
+    return box !== undefined && isTooLong(value, box)
+  }
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: roomResolver(fields, taskOf(view.signer.requestRole)),
+    resolver: roomResolver(fields, taskOf(view.signer.requestRole), tooLong),
     defaultValues: startingValues(fields, work),
     shouldFocusError: false,
   })
@@ -46,6 +53,10 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     marks,
     control,
     date,
+    boxes: boxes.current,
+    check: (at, value) => {
+      if (form.getFieldState(`values.${at}`).invalid || tooLong(at, value)) void form.trigger(`values.${at}`)
+    },
     visit: (at) => {
       current.current = at
       setIsStarted(true)

@@ -7,7 +7,7 @@ import { fieldStyle } from './field-style'
 
 /** One field's value, its error, and what every control for it needs. */
 export function useFieldControl(at: number, field: OwnField) {
-  const { control, open, visit } = useRoom()
+  const { control, open, visit, check } = useRoom()
   const { field: input, fieldState } = useController({ control, name: `values.${at}` })
   const value: string = input.value ?? ''
   const error = fieldState.error?.message
@@ -19,7 +19,10 @@ export function useFieldControl(at: number, field: OwnField) {
     error,
     need,
     label: fieldLabel(field),
-    set: input.onChange,
+    set: (next: string) => {
+      input.onChange(next)
+      check(at, next)
+    },
     blur: input.onBlur,
     open: () => open(at),
     shared: { id: controlId(at), onFocus: () => visit(at) },

@@ -3,11 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
+import { measureIn } from '../measure-text'
 
 type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
-
-/** Large enough that rounding to pixels makes no difference. */
-const EM = 200
 
 /** Text of the size and at the place that it gets on paper. The element around it has its accessible text. */
 export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
@@ -18,11 +16,8 @@ export function StampedText({ text, box, isDate = false, className = 'fill-pen' 
   useEffect(() => {
     let isMounted = true
     const layOut = () => {
-      const pen = document.createElement('canvas').getContext('2d')
-      if (!isMounted || !pen || !element.current) return
-      pen.font = `${EM}px ${getComputedStyle(element.current).fontFamily}`
-      const layOutText = isDate ? stampedDate : stampedText
-      setFitted(layOutText(text, { width, height }, (part) => pen.measureText(part).width / EM))
+      const measure = isMounted && element.current && measureIn(element.current)
+      if (measure) setFitted((isDate ? stampedDate : stampedText)(text, { width, height }, measure))
     }
     layOut()
     void document.fonts.ready.then(layOut)
