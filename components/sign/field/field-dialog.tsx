@@ -9,6 +9,8 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { longestValue } from '@/lib/contract/field-types'
 import { asked, isRequired, type OwnField } from '../own-field'
+import { useRoom } from '../room'
+import { hasLines } from './field-style'
 import { useFieldControl } from './use-field-control'
 
 type FieldDialogProps = {
@@ -22,6 +24,7 @@ type FieldDialogProps = {
 /** A field in a size for fingers. The page shows what is entered at once. */
 export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
   const { value, set, blur, error, label, need } = useFieldControl(at, field)
+  const box = useRoom().boxes.get(at)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +59,7 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
           />
         ) : (
           <Field label={label} error={error} optional={!isRequired(field)}>
-            {field.type === 'text' ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
+            {!box || hasLines(field, box) ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
           </Field>
         )}
         <div className="flex flex-wrap justify-end gap-2">

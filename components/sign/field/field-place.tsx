@@ -1,32 +1,39 @@
 'use client'
 
+import { useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
 import { isFixed } from '@/lib/contract/field-types'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
+import type { PaperBox } from '../adopt/typed-mark'
+import { StampedText } from '../filled/stamped-text'
+import { isTooLong } from '../measure-text'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
 import { DateNote } from './date-note'
-import { type FieldShape, HOLDS_TAPS, textSize } from './field-style'
+import { type FieldShape, HOLDS_TAPS, hasLines, textSize } from './field-style'
 import { MarkControl } from './mark-control'
 import { SmallTextControl, TextControl } from './text-control'
 import { useFieldControl } from './use-field-control'
 
 /** Below this there is no space to type; a click then opens the field's dialog. */
 const MIN = { page: 560, width: 72, height: 17 }
-/** From this height on paper, in points, a text has several lines. */
-const SEVERAL_LINES = 32
-
 /** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
-  const field = useRoom().fields[at]
+  const { fields, boxes } = useRoom()
+  const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
+  const place = field && boxOf(field, size)
+  const [paperWidth, paperHeight] = [place?.width ?? 0, place?.height ?? 0]
+  useEffect(() => {
+    boxes.set(at, { width: paperWidth, height: paperHeight })
+  }, [boxes, at, paperWidth, paperHeight])
   if (!field) return null
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
   const canType = pageWidth >= MIN.page && width >= MIN.width && height >= MIN.height
-  const paper = boxOf(field, size)
-  const shape = { height, hasLines: field.type === 'text' && paper.height >= SEVERAL_LINES }
+  const paper = { width: paperWidth, height: paperHeight }
+  const shape = { height, hasLines: hasLines(field, paper) }
   const Text = canType ? TextControl : SmallTextControl
   return (
     <PdfBox
@@ -42,11 +49,11 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
           mark: <MarkControl at={at} field={field} box={paper} />,
           tick: <TickControl at={at} field={field} />,
           nothing: isFixed(field) ? (
-            <FixedValue field={field} shape={shape} />
+            <FixedValue field={field} shape={shape} box={paper} />
           ) : (
             <DateNote field={field} shape={shape} box={paper} />
           ),
-          text: <Text at={at} field={field} shape={shape} />,
+          text: <Text at={at} field={field} shape={shape} box={paper} />,
         }[asked(field)]
       }
     </PdfBox>
@@ -82,11 +89,15 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
   )
 }
 
-/** What the sender has filled in. A text that is longer than its place scrolls: nobody signs what they can't read. */
-function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
+/**
+ * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls: nobody signs what they can't read, and
+ * the certificate prints all of it.
+ */
+function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
   const isTick = field.type === 'checkbox'
   const isTicked = field.value === 'true'
   const value = isTick ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
+  const isLong = isTooLong(field.value ?? '', box)
   return (
     <p
       title={`${fieldLabel(field)}, filled in by the sender: ${value}`}
@@ -100,7 +111,11 @@ function FixedValue({ field, shape }: { field: OwnField; shape: FieldShape }) {
     >
       <span className="sr-only">{`${fieldLabel(field)}, filled in by the sender: ${value}.`}</span>
       {isTick && isTicked ? <Check aria-hidden="true" className="size-full" /> : null}
-      {isTick ? null : <span aria-hidden="true">{field.value}</span>}
+      {isTick || !field.value ? null : isLong ? (
+        <span aria-hidden="true">{field.value}</span>
+      ) : (
+        <StampedText text={field.value} box={box} />
+      )}
     </p>
   )
 }

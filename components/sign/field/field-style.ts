@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import type { RecipientLook } from '@/components/ui/recipient/look'
+import type { OwnField } from '../own-field'
 
 /** A field's style on paper: unfinished ones stand out. Each state also has a line of its own. */
 export function fieldStyle(state: {
@@ -22,6 +23,12 @@ export type FieldShape = {
   /** High enough on paper for several lines. */
   hasLines: boolean
 }
+
+/** From this height on paper, in points, a text has several lines. */
+const SEVERAL_LINES = 32
+
+export const hasLines = ({ type }: Pick<OwnField, 'type'>, paper: { height: number }): boolean =>
+  type === 'text' && paper.height >= SEVERAL_LINES
 
 /** Text in the size in which it is stamped. In steps, because style attributes are not allowed before hydration. */
 export function textSize(shape: FieldShape): string {

@@ -2,12 +2,14 @@
 
 import { cn } from '@/components/ui/cn'
 import { longestValue } from '@/lib/contract/field-types'
+import type { PaperBox } from '../adopt/typed-mark'
 import { isFilled } from '../field-order'
+import { StampedText } from '../filled/stamped-text'
 import type { OwnField } from '../own-field'
 import { type FieldShape, onlyBox, textSize } from './field-style'
 import { useFieldControl } from './use-field-control'
 
-type TextControlProps = { at: number; field: OwnField; shape: FieldShape }
+type TextControlProps = { at: number; field: OwnField; shape: FieldShape /** The field on paper. */; box: PaperBox }
 
 const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
   name: 'name',
@@ -15,8 +17,11 @@ const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
   title: 'organization-title',
 }
 
-/** Text typed directly on the page. The e-mail address is the invitation's and read-only. */
-export function TextControl({ at, field, shape }: TextControlProps) {
+/**
+ * Text typed directly on the page, which shows it as it is stamped once the focus has left. The e-mail address is the invitation's and
+ * read-only.
+ */
+export function TextControl({ at, field, shape, box }: TextControlProps) {
   const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
   const props = {
     ...shared,
@@ -32,15 +37,28 @@ export function TextControl({ at, field, shape }: TextControlProps) {
     className: cn(
       styleFor(),
       textSize(shape),
-      'absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
+      'peer absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
+      isFilled(value) && 'not-focus:text-transparent',
     ),
   }
-  if (shape.hasLines) return <textarea {...props} />
-  return <input type="text" autoComplete={AUTOCOMPLETE[field.type] ?? 'off'} {...props} />
+  return (
+    <>
+      {shape.hasLines ? (
+        <textarea {...props} />
+      ) : (
+        <input type="text" autoComplete={AUTOCOMPLETE[field.type] ?? 'off'} {...props} />
+      )}
+      {isFilled(value) ? (
+        <span className="pointer-events-none peer-focus:hidden">
+          <StampedText text={value} box={box} />
+        </span>
+      ) : null}
+    </>
+  )
 }
 
 /** A field too small to type in: it shows its value and opens a dialog. */
-export function SmallTextControl({ at, field, shape }: TextControlProps) {
+export function SmallTextControl({ at, field, shape, box }: TextControlProps) {
   const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
   const isDone = isFilled(value)
   return (
@@ -58,13 +76,7 @@ export function SmallTextControl({ at, field, shape }: TextControlProps) {
         shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
       )}
     >
-      <span
-        className={
-          shape.hasLines ? 'max-h-full overflow-hidden whitespace-pre-line [overflow-wrap:anywhere]' : 'truncate'
-        }
-      >
-        {isDone ? value : label}
-      </span>
+      {isDone ? <StampedText text={value} box={box} /> : <span className="truncate">{label}</span>}
     </button>
   )
 }
