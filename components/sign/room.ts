@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import { CallError } from '@/lib/browser/call'
 import type { SigningView } from '@/lib/contract/signing'
-import type { PaperBox } from './adopt/typed-mark'
+import type { Size } from '@/lib/envelope/geometry/place'
 import type { Outcome } from './endings/done-page'
 import { type ClosedLink, closedBy } from './endings/link-state'
 import type { OwnField } from './own-field'
@@ -23,7 +23,7 @@ export type Room = OpenLink & {
   /** Undefined where the service does not say how it dates. */
   date: SigningDate | undefined
   /** The sizes on paper of fields whose pages have been near, by index. */
-  boxes: Map<number, PaperBox>
+  boxes: Map<number, Size>
   /** Checks a text while it is typed: what does not fit is said at once, and what fits again stops being wrong. */
   check: (at: number, value: string) => void
   /** Opens the field's dialog, or places an adopted mark. */
