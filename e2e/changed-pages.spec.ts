@@ -122,7 +122,7 @@ test('after an act, a page that failed shows what the server knows, not the room
   await context.close()
 })
 
-test('C16: in a tab left open during an upgrade, what is missing is named, and a reload keeps what was typed', async ({
+test('in a tab left open during an upgrade, what is missing is named, and a reload keeps what was typed', async ({
   page,
   signInAs,
 }) => {

@@ -9,7 +9,7 @@ import { ORIGIN } from './fixtures/stack'
 /** What the dashboard's own page sends along. */
 const OWN = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
-test('S3: a signer cannot choose the address that the evidence holds', async () => {
+test('a signer cannot choose the address that the evidence holds', async () => {
   const signer = person('Grace Hopper')
   const { id } = await envelope('nda', [signer, person('Ada Lovelace')])
   const token = (await signingLink(signer.email)).replace('/sign/', '')
@@ -39,7 +39,7 @@ test('the first HTML of a signing page names the document, and does not count as
   expect(JSON.stringify(await get(`/envelopes/${id}/audit`))).not.toContain('"action":"opened"')
 })
 
-test('S10: every kind of answer carries its policy', async ({ sessionOf }) => {
+test('every kind of answer carries its policy', async ({ sessionOf }) => {
   const { cookies } = await sessionOf('sender')
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const signInPage = (await raw('/sign-in')).body
@@ -117,7 +117,7 @@ test('the component gallery is not in the build', () => {
   expect(files.filter((file) => /Component gallery|\/gallery/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('S22: no method makes the server fail', async () => {
+test('no method makes the server fail', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'PURGE']) {
     for (const path of ['/', '/sign-in', '/api/session', '/_next/static/x.js']) {
       const { status, body } = await raw(path, {}, method)

@@ -83,7 +83,7 @@ async function sender(page: Page) {
 
 const receivedBy = (email: string) => smtp.received.filter(({ to }) => to?.[0]?.address === email).length
 
-test('admin A1.1: a day on which a mail server accepts, delays, refuses and returns mail is told right on every page', {
+test('a day on which a mail server accepts, delays, refuses and returns mail is told right on every page', {
   tag: '@long',
 }, async ({ page, expectAccessible, expectFits }) => {
   test.setTimeout(240_000)

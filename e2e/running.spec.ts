@@ -50,7 +50,7 @@ test('a taken port and a folder in use are refused in one line', { tag: '@long' 
   )
 })
 
-test('S18: neither program runs as root, nor do the document workers', { tag: '@long' }, async () => {
+test('neither program runs as root, nor do the document workers', { tag: '@long' }, async () => {
   const service = pidListeningOn(SERVICE)
   // An uploaded file starts a worker.
   const upload = await fetch(`http://127.0.0.1:${SERVICE}/core/operator/templates`, {

@@ -68,7 +68,7 @@ test('Ctrl-C ends a start that has not come to its end', { tag: [FIRST_START, '@
   expect(await answers(SERVICE, SERVICE_PATH)).toBe('nobody listens')
 })
 
-test('S8: demo accounts are refused at a public address, in one line that says what to do', async () => {
+test('demo accounts are refused at a public address, in one line that says what to do', async () => {
   const refused = start({ SERVICE_SEED: '', DESK_ORIGIN: 'https://desk.example.com' })
   expect(await exitCode(refused.child)).toBe(1)
   expect(refused.output.err.trim()).toMatch(

@@ -64,7 +64,7 @@ const pages = await Promise.all(
     }),
 )
 
-test('admin A15: every page that a role does not include is made with restrictedPage', () => {
+test('every page that a role does not include is made with restrictedPage', () => {
   expect(Object.fromEntries(pages.filter(([, permission]) => permission))).toEqual(RESTRICTED)
 })
 

@@ -62,7 +62,7 @@ test('each method except GET is declared as a change, so that it has an activity
   expect(readsDeclaredAsChanges.map(({ name }) => name)).toEqual(['GET [...rest]'])
 })
 
-test('S9: every change of factors, sessions, passwords, people and keys asks for fresh authentication', () => {
+test('every change of factors, sessions, passwords, people and keys asks for fresh authentication', () => {
   const found = routes.filter(({ freshAuth }) => freshAuth).map(({ name }) => name)
   expect(found.toSorted()).toEqual(FRESH_AUTH.toSorted())
 
@@ -71,7 +71,7 @@ test('S9: every change of factors, sessions, passwords, people and keys asks for
   expect(changes.map(({ name }) => name).toSorted()).toEqual([...FRESH_AUTH, ...NO_FRESH_AUTH].toSorted())
 })
 
-test('S9: a session whose person proved who they are ten minutes ago passes none of those', async () => {
+test('a session whose person proved who they are ten minutes ago passes none of those', async () => {
   const cookie = await newCookieOf('admin')
   await desk()
     .update(sessions)
@@ -115,7 +115,7 @@ test.each(FOREIGN)(
   },
 )
 
-test('S12: text that cannot be stored makes no route fail', async () => {
+test('text that cannot be stored makes no route fail', async () => {
   const cookie = await cookieOf('admin')
   // Signing out would end the session that the other calls need.
   for (const route of routes.filter(({ name }) => name !== 'POST auth/sign-out' && !name.includes('...rest'))) {

@@ -123,7 +123,7 @@ test("one trace goes from the browser's request to the statements in both databa
     expect(sent).not.toContain(secret)
 })
 
-test('S3: a traceparent of any form breaks nothing, and only that of an own page is continued', async () => {
+test('a traceparent of any form breaks nothing, and only that of an own page is continued', async () => {
   const valid = `00-${TRACE}-${BROWSER_SPAN}-01`
   const hostile = [
     '00-4bf92f35',

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const scrape = (authorization?: string) => send(GET, authorization ? { headers: { authorization } } : {})
 
-test('S4: without a token in the environment there is no such address', async () => {
+test('without a token in the environment there is no such address', async () => {
   await startMetrics()
 
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404)
   expect((await scrape('Bearer undefined')).status).toBe(404)
 })
 
-test('S4: without the token there are no figures', async () => {
+test('without the token there are no figures', async () => {
   Object.assign(env(), { DESK_METRICS_TOKEN: TOKEN })
   await startMetrics()
 

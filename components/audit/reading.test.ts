@@ -55,7 +55,7 @@ test.each([
   expect(describeIp(ip)).toBe(kind)
 })
 
-test('sender A1: an approval reads as one, also where an earlier release recorded a signature', () => {
+test('an approval reads as one, also where an earlier release recorded a signature', () => {
   const signers = [
     { id: 0, email: 'ada@example.com' },
     { id: 1, email: 'Anna@example.com', requestRole: 'Approver' },

@@ -104,13 +104,13 @@ test('a box that the sender ticked beforehand can be unticked', () => {
   expect(signRequest(view, [agree], [''], {}).values).toEqual({ agree: '' })
 })
 
-test('sender A12: an approver is asked to approve', async () => {
+test('an approver is asked to approve', async () => {
   expect((await complaints([], { values: [], consent: false }, 'approve')).consent?.message).toBe(
     'Tick this to approve electronically.',
   )
 })
 
-test('sender A1: an approver adopts a mark only where a page has a place for it', () => {
+test('an approver adopts a mark only where a page has a place for it', () => {
   const approver = { ...view, signer: { ...view.signer, requestRole: 'Approver' } }
   const placed = [field('sig', 'signature')]
   expect(signRequest(approver, [], [], { signature: ada }).signature).toBeUndefined()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { preferenceCookie, readPreference } from './preference-cookie'
 
-test('S14: over HTTPS a choice is kept in a cookie that is bound to the host and secure', () => {
+test('over HTTPS a choice is kept in a cookie that is bound to the host and secure', () => {
   expect(preferenceCookie('theme', 'dark', true)).toMatch(/^__Host-theme=dark; path=\/; .*; secure$/)
   expect(preferenceCookie('theme', 'dark', false)).toMatch(/^theme=dark; path=\/; [^;]+; samesite=lax$/)
 })
 
-test('S14: a cookie that another host could have planted does not override the bound one', () => {
+test('a cookie that another host could have planted does not override the bound one', () => {
   const jar = new Map([
     ['theme', { value: 'light' }],
     ['__Host-theme', { value: 'dark' }],

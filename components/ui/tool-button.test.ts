@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeShortcut } from './tool-button'
 
-test('sender A11: every key of a shortcut is named, the plus key too', () => {
+test('every key of a shortcut is named, the plus key too', () => {
   expect(['Plus', '-', 'Control+f', 'Shift+Enter', 'Control+Plus'].map(describeShortcut)).toEqual([
     '+',
     '-',

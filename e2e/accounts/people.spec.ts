@@ -182,7 +182,7 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   }
 })
 
-test('S5: after many wrong attempts by others the owner signs in on a new device, with a check that the browser does', {
+test('after many wrong attempts by others the owner signs in on a new device, with a check that the browser does', {
   tag: '@long',
 }, async ({ page, visitor }) => {
   const email = await join(await visitor(), await visitor())
@@ -200,7 +200,7 @@ test('S5: after many wrong attempts by others the owner signs in on a new device
   await expect(inDesk(page)).toBeVisible()
 })
 
-test('S5: after many wrong codes by others two codes in a row open the dashboard', { tag: '@long' }, async ({
+test('after many wrong codes by others two codes in a row open the dashboard', { tag: '@long' }, async ({
   page,
   visitor,
 }) => {
@@ -228,7 +228,7 @@ test('S5: after many wrong codes by others two codes in a row open the dashboard
   await expect(inDesk(page)).toBeVisible()
 })
 
-test('S9: after ten minutes a change asks who is there, keeps what was typed, and goes on', { tag: '@long' }, async ({
+test('after ten minutes a change asks who is there, keeps what was typed, and goes on', { tag: '@long' }, async ({
   page,
   signInAs,
   expectAccessible,

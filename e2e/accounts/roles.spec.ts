@@ -32,7 +32,7 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
   await expect(title(page)).toContainText(nda.subject)
 })
 
-test('sender A22: a wrong password is reported without moving the page, and admin B14: help and a button to show it', async ({
+test('a wrong password is reported without moving the page, and admin B14: help and a button to show it', async ({
   page,
 }) => {
   await page.goto('/sign-in')
@@ -112,7 +112,7 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(title(page)).toContainText('Sent')
 })
 
-test('admin A15: a page that the role does not include says what it is and whom to ask, at its own address', {
+test('a page that the role does not include says what it is and whom to ask, at its own address', {
   tag: '@long',
 }, async ({ page, signInAs, visitor, expectAccessible }) => {
   const restricted = [

@@ -104,7 +104,7 @@ test('the signed document is read by keyboard: pages, zoom and find', { tag: '@l
 })
 
 test(
-  'sender A3: the overview of a signed envelope shows the signed pages and offers the download',
+  'the overview of a signed envelope shows the signed pages and offers the download',
   { tag: '@long' },
   async ({ page }, info) => {
     const { id } = await signedNda()

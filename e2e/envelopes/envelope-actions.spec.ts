@@ -66,7 +66,7 @@ test('resend names who is mailed, and the second mail has the same link', { tag:
   expect(await mailsTo(grace.email)).toHaveLength(toGrace.length)
 })
 
-test('sender B11: a changed recipient gets their own link, and the old link says so', { tag: '@long' }, async ({
+test('a changed recipient gets their own link, and the old link says so', { tag: '@long' }, async ({
   page,
   visitor,
   signInAs,
@@ -106,10 +106,7 @@ test('sender B11: a changed recipient gets their own link, and the old link says
   await finish()
 })
 
-test('sender B11: a mistyped address is corrected in the other open envelopes that were chosen', async ({
-  page,
-  signInAs,
-}) => {
+test('a mistyped address is corrected in the other open envelopes that were chosen', async ({ page, signInAs }) => {
   const [wrong, right] = [person('Wally Walker'), person('Wally Walker')]
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const first = await envelope('nda', [grace, wrong])
@@ -165,7 +162,7 @@ test('a signer hands the slot on from the room', async ({ page }) => {
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
 })
 
-test('sender A7: a signer who declines ends the envelope, and the dashboard reads the reason', {
+test('a signer who declines ends the envelope, and the dashboard reads the reason', {
   tag: '@long',
 }, async ({ page, visitor, signInAs }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
@@ -197,10 +194,7 @@ test('sender A7: a signer who declines ends the envelope, and the dashboard read
   await expect(participant(page, ada.email)).toContainText('“Three years, not five.”')
 })
 
-test('sender A1, A4, A17: a scheduled envelope is canceled, and its history never claims that it was sent', async ({
-  page,
-  signInAs,
-}) => {
+test('a scheduled envelope is canceled, and its history never claims that it was sent', async ({ page, signInAs }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await scheduledNda([grace, ada])
   await signInAs('sender')

@@ -138,7 +138,7 @@ test('a time tells its exact moment and zone on hover and on focus', async ({ pa
   await expect(page.getByText(EXACT)).toBeVisible()
 })
 
-test('sender A21: new envelopes announce themselves beside the list and wait', async ({ page }) => {
+test('new envelopes announce themselves beside the list and wait', async ({ page }) => {
   await page.goto('/envelopes')
   const top = await rows(page).first().textContent()
   const called = subject('News')
@@ -159,7 +159,7 @@ test('sender A21: new envelopes announce themselves beside the list and wait', a
   await expect(rows(page).first()).toContainText(called)
 })
 
-test('sender A2: a list that could not be read says so, and offers to try again', async ({ page }) => {
+test('a list that could not be read says so, and offers to try again', async ({ page }) => {
   const { subject: called } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await page.goto('/envelopes')
   await expect(rows(page).first()).toBeVisible()
@@ -174,7 +174,7 @@ test('sender A2: a list that could not be read says so, and offers to try again'
   await expectListed(page, rows(page).filter({ hasText: called }))
 })
 
-test('sender A13: a person to whom a slot was delegated is readable, and the others are named', async ({ page }) => {
+test('a person to whom a slot was delegated is readable, and the others are named', async ({ page }) => {
   const long = [
     person('Wilhelmina Featherstonehaugh'),
     person('Bartholomew Abernathy-Jones'),

@@ -81,7 +81,7 @@ test('what happened while nobody looked is there when the line is', { tag: '@lon
   await expect(participant(page, people[0].email)).toContainText('Signed')
 })
 
-test('sender A2: the indicator is green only while updates arrive', { tag: '@long' }, async ({
+test('the indicator is green only while updates arrive', { tag: '@long' }, async ({
   page,
   signInAs,
   visitor,

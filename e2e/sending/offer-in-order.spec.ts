@@ -4,7 +4,7 @@ import { envelope, person } from '../fixtures/given'
 import { room } from '../fixtures/room'
 import { mailsTo, signingLink } from '../fixtures/service'
 
-test('sender A18: people of an ordered template are mailed one after another, and only whose turn it is can sign', {
+test('people of an ordered template are mailed one after another, and only whose turn it is can sign', {
   tag: '@long',
 }, async ({ page, visitor, signInAs }) => {
   const people = [person('Priya Nair'), person('Tomás Vega', 'tomas'), person('Hannah Brooks')] as const

@@ -61,7 +61,7 @@ test('a template is sent, signed by both people, and comes back sealed, on acces
     return id
   })
 
-  await test.step('sender A9: the mail that was previewed is the mail that was sent', async () => {
+  await test.step('the mail that was previewed is the mail that was sent', async () => {
     const [mail] = await mailsTo(grace.email)
     // The preview has a placeholder for the link, and counts its days from when it was drawn.
     const comparable = (html = '') =>

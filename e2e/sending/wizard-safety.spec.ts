@@ -44,10 +44,7 @@ test('every step is there again after a reload', { tag: '@long' }, async ({ page
   await expect(sender.subject).toHaveValue(called)
 })
 
-test('sender A8: drafts begin with the first change, and are all listed, discarded and taken back', async ({
-  page,
-  visitor,
-}) => {
+test('drafts begin with the first change, and are all listed, discarded and taken back', async ({ page, visitor }) => {
   const { begin, fillSlot, saved } = wizard(page)
   const made: string[] = []
   page.on('request', (request) => {
@@ -97,9 +94,7 @@ test('what is missing is named, and leads to its field', async ({ page }) => {
   await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
 })
 
-test('sender A5: a message that is too long is explained without words of a parser', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a message that is too long is explained without words of a parser', { tag: '@long' }, async ({ page }) => {
   const { begin, fillSlot, toMessage, message } = wizard(page)
   await begin('nda')
   await fillSlot('Northwind Legal', person('Grace Hopper'))
@@ -119,9 +114,7 @@ test('sender A5: a message that is too long is explained without words of a pars
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('sender A19: the same person in two slots is pointed out, on the review as well', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the same person in two slots is pointed out, on the review as well', { tag: '@long' }, async ({ page }) => {
   const { begin, fillSlot, slot, toMessage, toReview, send } = wizard(page)
   const grace = person('Grace Hopper')
   await begin('nda')
@@ -181,7 +174,7 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
   await expect(first.subject).toHaveValue('From the second tab')
 })
 
-test('sender A2, A6: a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {
+test('a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {
   const { prepare, send, expectSent } = wizard(page)
   await prepare(subject('Slow'), [person('Grace Hopper'), person('Ada Lovelace')])
   // Not before: it is a script in every frame, and the frame of the mail's preview allows none.

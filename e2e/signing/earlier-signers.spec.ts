@@ -5,7 +5,7 @@ import { get, signingLink } from '../fixtures/service'
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-test('sender A4, C23: a signer sees what was filled in before, what may come, and which day is stamped', async ({
+test('a signer sees what was filled in before, what may come, and which day is stamped', async ({
   page,
   expectAccessible,
 }) => {

@@ -30,7 +30,7 @@ const ROUTES = [
 const REFUSAL = 'Your role may not manage webhooks: it takes the admin role'
 const TABS = 'aria-label="Developer tools"'
 
-test('admin A15: every page of webhooks says whom other roles can ask, and shows nothing else', {
+test('every page of webhooks says whom other roles can ask, and shows nothing else', {
   tag: '@long',
 }, async ({ page, signInAs }) => {
   const htmlOf = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).text()

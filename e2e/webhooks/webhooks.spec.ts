@@ -237,7 +237,7 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await expect(timeline.getByText('Retried by Ada Admin')).toBeVisible()
 })
 
-test('admin A10: selected dead letters are retried, and dismissed, together', { tag: '@long' }, async ({ page }) => {
+test('selected dead letters are retried, and dismissed, together', { tag: '@long' }, async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)
@@ -290,7 +290,7 @@ test('paused, resumed and recovered: what happened meanwhile arrives', { tag: '@
   await expect(page.getByText(/^Paused/)).toHaveCount(0)
 })
 
-test('admin A5: a test event shows what the receiver answered', async ({ page }) => {
+test('a test event shows what the receiver answered', async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)
@@ -339,7 +339,7 @@ test('a delivery is copied with a new signature, which the receiver and the veri
   await expect(page.getByText(/^Got a new signature for the delivery/).first()).toBeVisible()
 })
 
-test('admin A7: removing a subscription on its own page leads back to the list', { tag: '@long' }, async ({ page }) => {
+test('removing a subscription on its own page leads back to the list', { tag: '@long' }, async ({ page }) => {
   const id = await subscribe(receiver.url(newPath()), 'envelope.voided', `whsec_${randomUUID()}${randomUUID()}`)
   await page.goto(`/webhooks/${id}`)
   await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -351,7 +351,7 @@ test('admin A7: removing a subscription on its own page leads back to the list',
   await expect(page).toHaveURL('/webhooks')
 })
 
-test('admin A4: a rotation while events flow rejects nothing, and its overlap can be ended', async ({ page }) => {
+test('a rotation while events flow rejects nothing, and its overlap can be ended', async ({ page }) => {
   const path = newPath()
   const old = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(old)

@@ -16,7 +16,7 @@ function storage(): Storage {
   }
 }
 
-test('S19: what a tab keeps stays for the same person and goes for another', () => {
+test('what a tab keeps stays for the same person and goes for another', () => {
   const tab = storage()
   claimTab('ada', tab)
   tab.setItem('unsaved draft 1', 'words')
@@ -27,14 +27,14 @@ test('S19: what a tab keeps stays for the same person and goes for another', () 
   expect(tab.getItem('unsaved draft 1')).toBeNull()
 })
 
-test('S19: a tab without a mark keeps nothing for whoever comes', () => {
+test('a tab without a mark keeps nothing for whoever comes', () => {
   const tab = storage()
   tab.setItem('places', '[]')
   claimTab('ada', tab)
   expect(tab.getItem('places')).toBeNull()
 })
 
-test('S19: signing out leaves nothing in the tab', () => {
+test('signing out leaves nothing in the tab', () => {
   const tab = storage()
   claimTab('ada', tab)
   tab.setItem('places', '[]')

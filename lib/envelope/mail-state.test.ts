@@ -16,7 +16,7 @@ const envelope = (signers: DocumentSigner[], status = 'Sent') => ({ status, sign
 const failed = (...args: Parameters<typeof envelope>) =>
   failedMails(envelope(...args)).map((mail) => describeFailedMail(mail, (time) => time.toISOString()))
 
-test('admin A1.1: a refused invitation is named with its address, time and reason', () => {
+test('a refused invitation is named with its address, time and reason', () => {
   expect(failed([{ ...wally, mail: refused }])).toEqual([
     'The mail server refused wally@walker.example on 2026-11-26T11:37:12.000Z: no such user',
   ])

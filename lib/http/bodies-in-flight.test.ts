@@ -16,7 +16,7 @@ function flood(inFlight = new BodiesInFlight(limits)) {
   return { begin, displaced, inFlight }
 }
 
-test('S6: of too many bodies of one address the oldest gives way, and no other address notices', () => {
+test('of too many bodies of one address the oldest gives way, and no other address notices', () => {
   const { begin, displaced } = flood()
   begin('victim', 'victim 1')
   for (const name of ['1', '2', '3', '4', '5']) begin('attacker', name)
@@ -24,7 +24,7 @@ test('S6: of too many bodies of one address the oldest gives way, and no other a
   expect(displaced).toEqual(['1', '2'])
 })
 
-test('S6: of too many bodies in total those of whoever has most give way', () => {
+test('of too many bodies in total those of whoever has most give way', () => {
   const { begin, displaced } = flood()
   begin('a', 'a 1')
   for (const name of ['b 1', 'b 2', 'b 3']) begin('b', name)
@@ -35,7 +35,7 @@ test('S6: of too many bodies in total those of whoever has most give way', () =>
   expect(displaced).toEqual(['b 1'])
 })
 
-test('S6: when bytes run out the largest body gives way, not the one that asks', () => {
+test('when bytes run out the largest body gives way, not the one that asks', () => {
   const { begin, displaced, inFlight } = flood()
   begin('attacker', 'large', 30 * KIB)
   begin('attacker', 'small', 2 * KIB)
@@ -48,7 +48,7 @@ test('S6: when bytes run out the largest body gives way, not the one that asks',
   expect(inFlight.bytes).toBeLessThan(limits.bytes)
 })
 
-test('S6: what has ended counts no longer', () => {
+test('what has ended counts no longer', () => {
   const { begin, inFlight } = flood()
   begin('a', '1', 30 * KIB).end()
   const displaced = begin('a', '2', 50 * KIB)
@@ -68,7 +68,7 @@ function stalling(...chunks: string[]): Request {
   return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
 }
 
-test('S6: a body that stalls, before its first byte or later, is given up', async () => {
+test('a body that stalls, before its first byte or later, is given up', async () => {
   const inFlight = new BodiesInFlight(limits)
   const receive = (request: Request) =>
     receiveBody(request, {
@@ -85,7 +85,7 @@ test('S6: a body that stalls, before its first byte or later, is given up', asyn
   expect(inFlight.bytes).toBe(0)
 })
 
-test('S6: a body that gives way ends at once', async () => {
+test('a body that gives way ends at once', async () => {
   const inFlight = new BodiesInFlight({ ...limits, bodiesPerHolder: 1 })
   const first = receiveBody(stalling('{'), { capBytes: KIB, holder: 'a', inFlight })
   const second = receiveBody(new Request('http://localhost/', { method: 'POST', body: '{}' }), {
@@ -98,7 +98,7 @@ test('S6: a body that gives way ends at once', async () => {
   expect((await second).toString()).toBe('{}')
 })
 
-test('S6: a body counts for what it declares once its first byte arrives, and for what it sends when it declares nothing', async () => {
+test('a body counts for what it declares once its first byte arrives, and for what it sends when it declares nothing', async () => {
   const inFlight = new BodiesInFlight(limits)
   for (const { headers, counts } of [
     { headers: { 'content-length': String(30 * KIB) }, counts: 30 * KIB },
@@ -137,7 +137,7 @@ test('a body arrives whole, in however many chunks, with its size declared or no
   }
 })
 
-test('S6: a body over the cap is refused by what it declares, and by what it sends', async () => {
+test('a body over the cap is refused by what it declares, and by what it sends', async () => {
   const inFlight = new BodiesInFlight(limits)
   const request = (headers = {}) => new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(20), headers })
   const receive = (sent: Request) => receiveBody(sent, { capBytes: 10, holder: 'a', inFlight })

@@ -25,7 +25,7 @@ async function sizeOf(chunks: AsyncIterable<Uint8Array>) {
 
 const receiving = { capBytes: 1_000_000, holder: 'ada', graceMs: 200, bytesPerSecond: 1_000_000_000 }
 
-test('S6: a body that drips is given up, although bytes keep coming', async () => {
+test('a body that drips is given up, although bytes keep coming', async () => {
   const inFlight = new BodiesInFlight(limits)
   const drip = sizeOf(streamBody(dripping(), { ...receiving, inFlight }))
   await expect(drip).rejects.toMatchObject({ failure: 'late' })
@@ -48,7 +48,7 @@ test('a body that is passed on counts in number, not in bytes, and is read no fa
   expect(await sizeOf(chunks)).toBe(49_000)
 })
 
-test('S6: of too many streams of one person the oldest gives way', async () => {
+test('of too many streams of one person the oldest gives way', async () => {
   const inFlight = new BodiesInFlight(limits)
   const first = sizeOf(streamBody(dripping(), { ...receiving, graceMs: 20_000, inFlight }))
   const second = sizeOf(streamBody(post('all of it'), { ...receiving, inFlight }))

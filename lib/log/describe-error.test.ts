@@ -12,7 +12,7 @@ function logged(err: unknown): string {
   return lines.join('')
 }
 
-test('S12: what a failed query was given is in no line of the log', () => {
+test('what a failed query was given is in no line of the log', () => {
   const driver = Object.assign(new Error(`invalid input syntax for type uuid: "${SECRET}"`), {
     code: '22P02',
     detail: `Key (token)=(${SECRET}) already exists.`,
@@ -34,7 +34,7 @@ test('S12: what a failed query was given is in no line of the log', () => {
   expect(JSON.parse(logged(failed)).err.cause).toMatchObject({ code: '22P02' })
 })
 
-test('S12: what is thrown and is no error is not written out', () => {
+test('what is thrown and is no error is not written out', () => {
   expect(logged({ token: SECRET })).not.toContain(SECRET)
   expect(logged(`Failed query: select 1\nparams: ${SECRET}`)).not.toContain(SECRET)
 })

@@ -52,7 +52,7 @@ test('a second start on a folder in use is refused in one line', async () => {
   expect(second.stderr).toMatch(/^the data folder .* is in use by process \d+: stop that one, or name another folder$/)
 })
 
-test('S18: PostgreSQL sees no variable of ours', () => {
+test('PostgreSQL sees no variable of ours', () => {
   const secrets = { AUTH_SECRET: 'x', SERVICE_SMTP_URL: 'x', DATABASE_URL: 'x', SERVICE_SIGNING_P12_PASSWORD: 'x' }
   expect(Object.keys(postgresEnvironment({ NODE_ENV: 'test', PATH: '/bin', ...secrets })).toSorted()).toEqual([
     'NODE_ENV',

@@ -42,7 +42,7 @@ async function as<T>(url: string, run: (client: pg.Client) => Promise<T>): Promi
 
 const ask = (url: string, sql: string) => as(url, async (client) => (await client.query(sql)).rows)
 
-test('S18: a folder of the version before keeps its rows, and its program runs as a plain role', async () => {
+test('a folder of the version before keeps its rows, and its program runs as a plain role', async () => {
   expect(await ask(service.runtime, 'select name from accounts')).toEqual([{ name: 'Old' }])
   const role =
     'select current_user as name, rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'
@@ -69,11 +69,11 @@ test.each([
   ['become the owner', 'set role service_owner'],
   ['read files of the server', "select pg_read_file('postgresql.conf')"],
   ['run a program on the server', "copy accounts from program 'id'"],
-])('S18: the service cannot %s', async (_, sql) => {
+])('the service cannot %s', async (_, sql) => {
   await expect(ask(service.runtime, sql)).rejects.toThrow(/permission denied|must be owner|no privileges/)
 })
 
-test('S18: neither program reaches the database of the other', async () => {
+test('neither program reaches the database of the other', async () => {
   const desk = await createRoles(postgres.url('desk'), 'desk')
   await prepareTables(desk.owner, 'desk_app', DESK_TABLES)
   const elsewhere = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
@@ -88,7 +88,7 @@ test('S18: neither program reaches the database of the other', async () => {
   expect(await ask(desk.runtime, 'select person from activities')).toEqual([{ person: 'P' }])
 })
 
-test('S18: a later start finds its way in again, and the tables as they were', async () => {
+test('a later start finds its way in again, and the tables as they were', async () => {
   const again = await createRoles(postgres.url('service'), 'service')
   await prepareTables(again.owner, 'service_app', SERVICE_TABLES)
 

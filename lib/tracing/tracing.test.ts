@@ -27,7 +27,7 @@ const request = (tracing: Tracing, traceparent?: string, decides = false, work =
     span.finish('GET /', 200, {})
   })
 
-test('S3: a caller cannot have requests recorded, whatever its flag and its id', async () => {
+test('a caller cannot have requests recorded, whatever its flag and its id', async () => {
   const { collector, tracing } = await tracingTo({ ratio: 0 })
   // Samplers that decide by the id record the lowest ones first.
   const lowest = `00-${'0'.repeat(31)}1-00f067aa0ba902b7-01`

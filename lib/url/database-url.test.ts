@@ -9,11 +9,11 @@ test.each([
   'postgres://desk@%2Fvar%2Frun%2Fpostgresql/desk',
   'postgres://desk@db.example/desk?sslmode=verify-full',
   'postgres://desk@10.0.0.5/desk?sslmode=disable',
-])('S17: %s says whether it is encrypted', (url) => expect(saysWhetherEncrypted(url)).toBe(true))
+])('%s says whether it is encrypted', (url) => expect(saysWhetherEncrypted(url)).toBe(true))
 
 test.each([
   'postgres://desk@db.example/desk',
   'postgres://desk@10.0.0.5/desk?application_name=sslmode',
   'postgres://desk@127.0.0.1/desk?host=db.example',
   'postgres://desk@127.0.0.1.db.example/desk',
-])('S17: %s does not', (url) => expect(saysWhetherEncrypted(url)).toBe(false))
+])('%s does not', (url) => expect(saysWhetherEncrypted(url)).toBe(false))

@@ -9,12 +9,12 @@ import { environmentOf, MADE_BY_LAUNCHER, VARIABLES } from '../launch/variables'
 /** Read by the launcher, which passes on what it makes of them, or by a command. */
 const OF_THE_LAUNCHER = ['BACKUP_PASSPHRASE', 'PORT', 'HOST', 'DATABASE_OWNER_URL', 'SERVICE_DATABASE_OWNER_URL']
 
-test('S18: the launcher gives each program the variables that it reads, and no other', () => {
+test('the launcher gives each program the variables that it reads, and no other', () => {
   expect([...VARIABLES.dashboard].toSorted()).toEqual(DASHBOARD.toSorted())
   expect([...VARIABLES.service].toSorted()).toEqual(SERVICE.toSorted())
 })
 
-test('S18: no program sees the secrets of the other', () => {
+test('no program sees the secrets of the other', () => {
   const all = Object.fromEntries([...DASHBOARD, ...SERVICE, 'AWS_SECRET_ACCESS_KEY'].map((name) => [name, 'x']))
 
   const dashboard = environmentOf('dashboard', all)
@@ -32,7 +32,7 @@ test('S18: no program sees the secrets of the other', () => {
   for (const environment of [dashboard, service]) expect(environment).not.toHaveProperty('AWS_SECRET_ACCESS_KEY')
 })
 
-test('S8: whether demo accounts exist is not taken from the environment', () => {
+test('whether demo accounts exist is not taken from the environment', () => {
   expect(environmentOf('dashboard', { DESK_DEMO: '1', DESK_PUBLIC_SANDBOX: '1' })).toEqual({})
 })
 

@@ -33,27 +33,27 @@ function accountOf(name: 'service' | 'dashboard', env: Record<string, string> = 
   })
 }
 
-test('S18: programs that root starts get accounts without rights, apart from each other and from PostgreSQL', () => {
+test('programs that root starts get accounts without rights, apart from each other and from PostgreSQL', () => {
   const ids = [accountOf('service')?.uid, accountOf('dashboard')?.uid]
   expect(ids).toEqual(isRoot ? [65532, 65533] : [undefined, undefined])
   expect(ids).not.toContain(65534)
   expect(warnings).toEqual([])
 })
 
-test('S18: a program that listens on a port for root only stays root, and one line says so', () => {
+test('a program that listens on a port for root only stays root, and one line says so', () => {
   expect(accountOf('dashboard', { PORT: '443' })).toBeUndefined()
   expect(accountOf('service', { PORT: '443' })?.uid).toBe(isRoot ? 65532 : undefined)
   expect(warnings).toEqual(isRoot ? [expect.stringMatching(/^The dashboard runs as root: port 443 is reserved/)] : [])
 })
 
-test('S18: a checkout that other accounts cannot read leaves root as it is, and one line says so', () => {
+test('a checkout that other accounts cannot read leaves root as it is, and one line says so', () => {
   expect(accountOf('service', {}, [readable, forRoot])).toBeUndefined()
   expect(warnings).toEqual(
     isRoot ? [expect.stringMatching(/^The service runs as root: user id 65532 cannot read/)] : [],
   )
 })
 
-test('S18: a configured certificate that the account cannot read is refused with the name of its variable', () => {
+test('a configured certificate that the account cannot read is refused with the name of its variable', () => {
   const start = (file: string) => () => accountOf('service', { SERVICE_SIGNING_P12: file })
   expect(start(readable)).not.toThrow()
   if (isRoot) expect(start(forRoot)).toThrow(/^SERVICE_SIGNING_P12: the service runs as user id 65532/)

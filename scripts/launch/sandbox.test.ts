@@ -3,7 +3,7 @@ import { launchConfig } from './config'
 
 const demo = (env: Record<string, string> = {}) => launchConfig(env, false).demo
 
-test('S8: demo accounts exist on this machine', () => {
+test('demo accounts exist on this machine', () => {
   expect(demo()).toBe('local')
   expect(demo({ HOST: '::1', DESK_ORIGIN: 'http://localhost:3000, http://127.0.0.1:3000' })).toBe('local')
   expect(demo({ SERVICE_SEED: 'none' })).toBe('local')
@@ -17,13 +17,13 @@ test.each([
   ['DESK_ORIGIN', 'http://localhost:3000,https://desk.example.com'],
   ['DESK_ORIGIN', 'http://127.0.0.1.desk.example.com'],
   ['SERVICE_SMTP_URL', 'smtps://mail.example.com'],
-])('S8: with %s=%s the sandbox refuses to start and says how it can', (name, value) => {
+])('with %s=%s the sandbox refuses to start and says how it can', (name, value) => {
   expect(() => demo({ [name]: value })).toThrow(name)
   expect(() => demo({ [name]: value })).toThrow(/SERVICE_SEED=none.*DESK_PUBLIC_SANDBOX=1/)
   expect(demo({ [name]: value, SERVICE_SEED: 'none' })).toBe('none')
 })
 
-test('S8: a public sandbox is named explicitly, and sends no mail', () => {
+test('a public sandbox is named explicitly, and sends no mail', () => {
   expect(demo({ HOST: '0.0.0.0', DESK_PUBLIC_SANDBOX: '1' })).toBe('public')
   expect(() => demo({ DESK_PUBLIC_SANDBOX: '1', SERVICE_SMTP_URL: 'smtps://mail.example.com' })).toThrow(
     'SERVICE_SMTP_URL',
@@ -31,7 +31,7 @@ test('S8: a public sandbox is named explicitly, and sends no mail', () => {
   expect(() => demo({ HOST: '0.0.0.0', DESK_PUBLIC_SANDBOX: 'yes' })).toThrow('DESK_PUBLIC_SANDBOX must be 1')
 })
 
-test('S8: beside a real key there are no demo accounts, whatever the environment says', () => {
+test('beside a real key there are no demo accounts, whatever the environment says', () => {
   const remote = { SERVICE_BASE_URL: 'https://sign.example/core', SERVICE_API_KEY: 'sk_live_x' }
   expect(demo(remote)).toBe('none')
   expect(() => demo({ ...remote, DESK_DEMO: '1' })).toThrow('DESK_DEMO cannot be used with SERVICE_API_KEY')

@@ -85,7 +85,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must |^${name}: Invalid`))
 })
 
-test('S22: a short operator token is refused off this machine, and warned of on it', () => {
+test('a short operator token is refused off this machine, and warned of on it', () => {
   const [short, long] = ['x'.repeat(31), 'x'.repeat(32)]
   for (const SERVICE_HOST of ['0.0.0.0', '::', '10.0.0.5']) {
     expect(() => readConfig({ SERVICE_HOST, SERVICE_OPERATOR_TOKEN: short })).toThrow(/^SERVICE_OPERATOR_TOKEN: must/)

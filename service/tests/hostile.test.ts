@@ -69,7 +69,7 @@ test('a quote is no SQL', async () => {
   expect(await as('bob').get(`/envelopes?status=${encodeURIComponent("' or '1'='1")}`)).toMatchObject({ body: [] })
 })
 
-test('S12: text that cannot be stored is refused with the field it is in, and no address leads past it', async () => {
+test('text that cannot be stored is refused with the field it is in, and no address leads past it', async () => {
   const signers = [{ email: 'grace@example.com', name: 'a\ud800' }]
   expect(await as('ada').post('/envelopes', { ...good, signers })).toMatchObject({
     status: 400,

@@ -9,7 +9,7 @@ const { as, given } = service
 const scrape = async (authorization?: string) =>
   fetch(`${service.baseUrl}/metrics`, { headers: authorization ? { authorization } : {} })
 
-test('S4: without the token the path does not exist', async () => {
+test('without the token the path does not exist', async () => {
   for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
     expect((await scrape(wrong)).status, String(wrong)).toBe(404)
   }

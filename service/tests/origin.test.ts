@@ -23,7 +23,7 @@ test('the audit trail has the address of the peer', async () => {
   expect(await voided({ 'user-agent': 'Browser 1' })).toMatchObject({ ip: '127.0.0.1', user_agent: 'Browser 1' })
 })
 
-test('S3: a local peer that does not prove to be the dashboard names nobody', async () => {
+test('a local peer that does not prove to be the dashboard names nobody', async () => {
   const claim = '203.0.113.9'
   const unproven: Record<string, string>[] = [
     { 'x-forwarded-for': claim },
@@ -37,7 +37,7 @@ test('S3: a local peer that does not prove to be the dashboard names nobody', as
   expect(await voided(proven(claim), closed)).toMatchObject({ ip: '127.0.0.1' })
 })
 
-test('S3: the dashboard names the signer by one address, and never by other text', async () => {
+test('the dashboard names the signer by one address, and never by other text', async () => {
   expect(await voided(proven('203.0.113.9'))).toMatchObject({ ip: '203.0.113.9' })
   expect(await voided(proven('2001:DB8:0:0::9'))).toMatchObject({ ip: '2001:db8::9' })
   expect(await voided(proven('::ffff:203.0.113.9'))).toMatchObject({ ip: '203.0.113.9' })

@@ -176,7 +176,7 @@ test('a signer agrees to the wording that was shown, and to no other', async () 
   )
 })
 
-test('sender A7: a decline ends the envelope, and its reason is told', async () => {
+test('a decline ends the envelope, and its reason is told', async () => {
   const { id, token } = await invited()
   expect(await service.public.post(signing(token, '/decline'), { reason: 'Wrong name' })).toMatchObject({
     status: 200,

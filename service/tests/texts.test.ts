@@ -79,7 +79,7 @@ test('a text is stored trimmed and composed, and joiners of scripts and emoji st
   expect(envelope).toMatchObject({ signers: [{ name: name.normalize('NFC') }] })
 })
 
-test('security A4: a signer cannot delegate to a name with lines of its own, nor decline or fill in such a text', async () => {
+test('a signer cannot delegate to a name with lines of its own, nor decline or fill in such a text', async () => {
   const text = { ...signature, id: 'company', type: 'company', y: 0.5, required: false }
   await given.envelope('ada', body({ files: [file([0], { fields: [signature, text] })] }))
   const link = `/signing/${await given.token('grace@example.com')}`
@@ -106,7 +106,7 @@ test('security A4: a signer cannot delegate to a name with lines of its own, nor
   ])
 })
 
-test('security A4: the name of somebody who declines is a fact of the mail, never its heading or greeting', async () => {
+test('the name of somebody who declines is a fact of the mail, never its heading or greeting', async () => {
   const name = 'Your account ends today. Confirm it at https://evil.example/login now.'
   await given.envelope('ada', body({ signers: [{ ...signer, name }] }))
   await service.public.post(`/signing/${await given.token('grace@example.com')}/decline`, { reason: 'No.' })

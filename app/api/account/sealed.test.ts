@@ -38,14 +38,14 @@ const factorOf = async (id: string) => {
 const setSealed = (id: string, sealed: string) =>
   desk().update(totpFactors).set({ sealed }).where(eq(totpFactors.personId, id))
 
-test('S15: a sealed value that is copied into another row does not open there', async () => {
+test('a sealed value that is copied into another row does not open there', async () => {
   const [victim, attacker] = [await guarded(await somebody('support')), await guarded(await somebody('support'))]
   await setSealed(victim.id, (await factorOf(attacker.id)).sealed)
   expect(await spendAppCode(victim.id, attacker.next)).toBe(false)
   expect(await spendAppCode(attacker.id, attacker.next)).toBe(true)
 })
 
-test('S15: another purpose, a cut tag and a value without its mark do not open', () => {
+test('another purpose, a cut tag and a value without its mark do not open', () => {
   const { seal, open } = sealing('a purpose')
   const sealed = seal('secret', 'row 1')
   expect(open(sealed, 'row 1')).toBe('secret')
@@ -78,7 +78,7 @@ async function forgetMilestones(): Promise<void> {
   await desk().execute('alter table milestones enable trigger milestones_kept')
 }
 
-test('S15: what an earlier version sealed is bound to its row at the next start', async () => {
+test('what an earlier version sealed is bound to its row at the next start', async () => {
   await forgetMilestones()
   const person = await guarded(await somebody('support'))
   const secret = Buffer.from(base32(randomBytes(20)).slice(0, 20)).toString('base64')
@@ -89,7 +89,7 @@ test('S15: what an earlier version sealed is bound to its row at the next start'
   expect(sealing('authenticator secrets').open(sealed, person.id)).toBe(secret)
 })
 
-test('S15: a value from a backup of an earlier version stays closed after every value was bound once', async () => {
+test('a value from a backup of an earlier version stays closed after every value was bound once', async () => {
   await resealEverything()
   const person = await guarded(await somebody('support'))
   const { sealed } = await factorOf(person.id)
@@ -102,7 +102,7 @@ test('S15: a value from a backup of an earlier version stays closed after every 
   await setSealed(person.id, sealed)
 })
 
-test('S15: AUTH_SECRET is replaced by naming the new one first; sessions and sealed values stay', async () => {
+test('AUTH_SECRET is replaced by naming the new one first; sessions and sealed values stay', async () => {
   const person = await guarded(await somebody('support'))
   const before = (await factorOf(person.id)).sealed
   await restart(`${NEW_SECRET}, ${AUTH_SECRET}`)
@@ -118,7 +118,7 @@ test('S15: AUTH_SECRET is replaced by naming the new one first; sessions and sea
   expect((await send(getSession, { cookie: forged })).status).toBe(401)
 })
 
-test('S15: a value that no secret opens can still be opened when its secret is named again', async () => {
+test('a value that no secret opens can still be opened when its secret is named again', async () => {
   await forgetMilestones()
   const [factor] = await desk().select().from(totpFactors)
   const id = factor?.personId ?? ''

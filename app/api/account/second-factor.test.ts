@@ -98,7 +98,7 @@ test('a recovery code works once, however it is typed, and is kept as a hash', a
   expect(account.recovery_codes_left).toBe(9)
 })
 
-test('S16: a recovery code has 120 random bits, and its stored hash needs a key that the database does not have', async () => {
+test('a recovery code has 120 random bits, and its stored hash needs a key that the database does not have', async () => {
   const person = await guarded()
   const [code = ''] = person.codes
   const letters = code.replaceAll('-', '')
@@ -108,7 +108,7 @@ test('S16: a recovery code has 120 random bits, and its stored hash needs a key 
   expect(stored).not.toContain(createHash('sha256').update(letters).digest('base64url'))
 })
 
-test('S16: a recovery code of an earlier version still works once', async () => {
+test('a recovery code of an earlier version still works once', async () => {
   const person = await guarded()
   const hash = createHash('sha256').update('ABCDEFGHJKLMNPQR').digest('base64url')
   await desk().insert(recoveryCodes).values({ personId: person.id, hash })
@@ -117,7 +117,7 @@ test('S16: a recovery code of an earlier version still works once', async () => 
   expect((await step(await halfWay(person.email), 'abcd-efgh-jklm-npqr')).status).toBe(403)
 })
 
-test('S5: codes guessed by somebody who has the password leave the owner their device and their recovery codes', async () => {
+test('codes guessed by somebody who has the password leave the owner their device and their recovery codes', async () => {
   const person = await guarded()
   const device = cookiesIn(await step(await halfWay(person.email), person.codes[0] ?? ''))
   const known = device.split('; ').find((cookie) => cookie.startsWith('desk-devices=')) ?? ''

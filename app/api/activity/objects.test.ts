@@ -30,7 +30,7 @@ async function newest(): Promise<RecordEntry> {
 }
 const text = async () => describeActivity(await newest()).text
 
-test('admin A3: each entry names the subscription, with target and event, also after it is removed', async () => {
+test('each entry names the subscription, with target and event, also after it is removed', async () => {
   await send(removePause, { method: 'POST', ...on() })
   expect(await text()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
   await send(changeSubscription, { method: 'PATCH', ...on({ target_url: 'https://other.example/in?key=hidden' }) })
@@ -44,13 +44,13 @@ test('admin A3: each entry names the subscription, with target and event, also a
   expect(file).not.toContain('hidden')
 })
 
-test('admin A3: a refused action names its object as well', async () => {
+test('a refused action names its object as well', async () => {
   const sender = await cookieOf('sender')
   await send(removePause, { method: 'POST', params: { id: SUBSCRIPTION }, cookie: sender })
   expect(await newest()).toMatchObject({ outcome: 'refused', detail: { event: 'signer.signed' } })
 })
 
-test('admin A3: a change says what it was before', async () => {
+test('a change says what it was before', async () => {
   const person = await somebody('support')
   await send(changeRole, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { role: 'sender' } })
   expect(await newest()).toMatchObject({ detail: { role: 'sender', before: { role: 'support' } } })
@@ -66,7 +66,7 @@ test('admin A3: a change says what it was before', async () => {
   expect(await (await send(csv, { cookie: admin })).text()).not.toContain(secret)
 })
 
-test('sender A4: stopping a scheduled envelope is recorded as a canceled send, with its subject where known', async () => {
+test('stopping a scheduled envelope is recorded as a canceled send, with its subject where known', async () => {
   const id = randomUUID()
   const envelope = { id, status: 'Voided', scheduleTime: '11/23/2026 09:00:00', updatedOn: '11/22/2026 09:00:00' }
   at.service.json(`GET /api/v1/service/envelopes/${id}`, envelope)
@@ -80,7 +80,7 @@ test('sender A4: stopping a scheduled envelope is recorded as a canceled send, w
   expect(await text()).toBe('voided the envelope')
 })
 
-test('admin A3: a subscription that nobody here has listed is still named by its id', async () => {
+test('a subscription that nobody here has listed is still named by its id', async () => {
   const id = randomUUID()
   await send(removePause, { method: 'POST', cookie: admin, params: { id } })
   expect(await newest()).toMatchObject({ action: 'webhook.pause', detail: { subscription: id } })

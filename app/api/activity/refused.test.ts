@@ -42,7 +42,7 @@ async function entries(query: Record<string, string> = {}): Promise<RecordEntry[
   return page.entries
 }
 
-test('S13: what a role may not do is recorded as refused, with address and device, in a few lines', async () => {
+test('what a role may not do is recorded as refused, with address and device, in a few lines', async () => {
   const cookie = await cookieOf('sender')
   for (let time = 0; time < 5; time += 1) {
     const headers = client('203.0.113.7')
@@ -62,7 +62,7 @@ test('S13: what a role may not do is recorded as refused, with address and devic
   })
 })
 
-test('S13: what the service refused stays in the record, and out of the activity of the team', async () => {
+test('what the service refused stays in the record, and out of the activity of the team', async () => {
   const cookie = await cookieOf('sender')
   const id = randomUUID()
   service.json(`POST /api/v1/service/envelopes/${id}/void`, { code: 404, message: 'envelope not found' }, 404)
@@ -82,7 +82,7 @@ test('S13 admin A19: a failed sign-in is recorded as failed, with address and de
   expect(failed?.device).toBe('Firefox on Linux')
 })
 
-test('S13: a crash between an act and its outcome leaves the entry', async () => {
+test('a crash between an act and its outcome leaves the entry', async () => {
   const actor = { id: 'crashed', name: 'Grace Hopper', email: 'grace@firm.example' }
   await beginActivity(actor, { device: 'Unknown device' }, { action: 'live.rotate' })
   expect(await entries({ person: 'crashed' })).toMatchObject([{ action: 'live.rotate', outcome: 'under way' }])
@@ -99,7 +99,7 @@ test('V16.4.2: no statement changes or removes an entry of the record', async ()
   }
 })
 
-test('S13: each refusal has a line in the log, with address, method and pattern, without tokens or people', async () => {
+test('each refusal has a line in the log, with address, method and pattern, without tokens or people', async () => {
   const token = 'tokenOfASigner_0123456789'
   service.json(`GET /api/v1/service/sign/${token}`, { code: 403, message: 'no' }, 403)
   const headers = client('198.51.100.9')
@@ -125,7 +125,7 @@ test('S13: each refusal has a line in the log, with address, method and pattern,
   expect(lines.join()).not.toMatch(/ada(@|%40)/)
 })
 
-test('S13: a flood of refusals is a bounded number of lines that say how many there were', () => {
+test('a flood of refusals is a bounded number of lines that say how many there were', () => {
   const lines: { code: number; repeated?: number }[] = []
   const refusals = new RefusalLog((line) => lines.push(line))
   const line = { code: 401, method: 'GET', route: '/api/session' }

@@ -114,7 +114,7 @@ test.for([
   ['the text "true"', { token: { email_verified: 'true' } }],
   ['1', { token: { email_verified: 1 } }],
   ['nothing', { token: { email_verified: undefined }, userInfo: { email_verified: undefined } }],
-] as const)('S11: an address counts as verified by the boolean true only, not by %s', async ([, deviation]) => {
+] as const)('an address counts as verified by the boolean true only, not by %s', async ([, deviation]) => {
   Object.assign(claims, { sub: 'u-6', email: 'admin@demo.example', email_verified: true })
   provider.deviate(deviation)
 
@@ -130,7 +130,7 @@ test.for([
   ['is meant for another client', { token: { aud: 'other' } }],
   ['answers another request', { token: { nonce: 'other' } }],
   ['has expired', { token: { exp: 1 } }],
-] as const)('S11: nobody is signed in by an ID token that %s', async ([, deviation]) => {
+] as const)('nobody is signed in by an ID token that %s', async ([, deviation]) => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   provider.deviate(deviation)
 
@@ -153,7 +153,7 @@ test('an address in the ID token that only the user information calls verified c
   provider.deviate({})
 })
 
-test('S11: an address that only the user information gives must be about the same person', async () => {
+test('an address that only the user information gives must be about the same person', async () => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   const hidden = { email: undefined, email_verified: undefined }
   provider.deviate({ token: hidden })
@@ -164,7 +164,7 @@ test('S11: an address that only the user information gives must be about the sam
   provider.deviate({})
 })
 
-test('S11: a discovery document that names another issuer is refused, until it is right again', async () => {
+test('a discovery document that names another issuer is refused, until it is right again', async () => {
   provider.deviate({ issuer: 'https://a-quite-different-issuer.example' })
   resetOnce('auth')
   const begin = () => send(start, { method: 'POST', body: { provider: 'oidc' } })
@@ -175,7 +175,7 @@ test('S11: a discovery document that names another issuer is refused, until it i
   expect(sessionIn(await visit())).toBeDefined()
 })
 
-test('S11: a stranger and an unverified address are answered alike, and only a known person is recorded', async () => {
+test('a stranger and an unverified address are answered alike, and only a known person is recorded', async () => {
   const before = (await recorded()).length
   Object.assign(claims, { sub: 'u-7', email: 'stranger@elsewhere.example', email_verified: true })
   const stranger = await visit()
@@ -192,7 +192,7 @@ test('S11: a stranger and an unverified address are answered alike, and only a k
   })
 })
 
-test('S11: a single sign-on is recorded, and no token of the provider is stored', async () => {
+test('a single sign-on is recorded, and no token of the provider is stored', async () => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   await visit()
   await visit()
@@ -205,7 +205,7 @@ test('S11: a single sign-on is recorded, and no token of the provider is stored'
   expect(await desk().select().from(accounts).where(isNotNull(accounts.accessToken))).toEqual([])
 })
 
-test('S13: single sign-on over a session ends that session', async () => {
+test('single sign-on over a session ends that session', async () => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   const old = await newCookieOf('support')
 
@@ -214,7 +214,7 @@ test('S13: single sign-on over a session ends that session', async () => {
   expect((await send(getSession, { cookie: old })).status).toBe(401)
 })
 
-test('S9: a person who only has single sign-on confirms who they are by signing in again', async () => {
+test('a person who only has single sign-on confirms who they are by signing in again', async () => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   const old = sessionIn(await visit())?.split(';')[0] ?? ''
   const [person] = await desk().select().from(people).where(eq(people.email, claims.email))
@@ -263,7 +263,7 @@ test.for([
   ['is negative', -1],
   ['is null', null],
   ['is a boolean', true],
-] as const)('S9: a provider whose auth_time %s signs in, and confirms nobody', async ([, auth_time]) => {
+] as const)('a provider whose auth_time %s signs in, and confirms nobody', async ([, auth_time]) => {
   await withoutPassword(async () => {
     provider.deviate({ token: { auth_time } })
 
@@ -281,7 +281,7 @@ test.for([
   ['now', 0],
   ['nine minutes ago', -9 * 60],
   ['in half a minute, by a clock that is ahead', 30],
-] as const)('S9: an authentication at the provider %s confirms who is there', async ([, seconds]) => {
+] as const)('an authentication at the provider %s confirms who is there', async ([, seconds]) => {
   await withoutPassword(async () => {
     provider.deviate({ token: { auth_time: secondsFromNow(seconds) } })
 
@@ -294,7 +294,7 @@ test.for([
   })
 })
 
-test('S9: an ordinary single sign-on counts as of its auth_time only, and blames no provider', async () => {
+test('an ordinary single sign-on counts as of its auth_time only, and blames no provider', async () => {
   await withoutPassword(async () => {
     const cookie = cookieIn(await visit())
     expect((await send(getSession, { cookie })).status).toBe(200)
@@ -306,7 +306,7 @@ test('S9: an ordinary single sign-on counts as of its auth_time only, and blames
   })
 })
 
-test('S9: a clock that is ahead keeps no session fresh for longer', async () => {
+test('a clock that is ahead keeps no session fresh for longer', async () => {
   await withoutPassword(async () => {
     provider.deviate({ token: { auth_time: secondsFromNow(59) } })
     const before = Date.now()
@@ -317,7 +317,7 @@ test('S9: a clock that is ahead keeps no session fresh for longer', async () => 
   })
 })
 
-test('S9: auth_time counts in the signed ID token only, not in the user information', async () => {
+test('auth_time counts in the signed ID token only, not in the user information', async () => {
   await withoutPassword(async () => {
     const hidden = { email: undefined, email_verified: undefined, auth_time: undefined }
     provider.deviate({ token: hidden, userInfo: { auth_time: secondsFromNow(0) } })
@@ -325,7 +325,7 @@ test('S9: auth_time counts in the signed ID token only, not in the user informat
   })
 })
 
-test('S9: a code of the second step confirms where the provider does not', async () => {
+test('a code of the second step confirms where the provider does not', async () => {
   Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
   const enrolling = await newCookieOf('sender')
   const { next } = await guarded({ id: '', email: claims.email, cookie: enrolling })
@@ -340,7 +340,7 @@ test('S9: a code of the second step confirms where the provider does not', async
   await desk().delete(totpFactors)
 })
 
-test('S9: the provider is asked to authenticate now when somebody confirms who they are, and only then', async () => {
+test('the provider is asked to authenticate now when somebody confirms who they are, and only then', async () => {
   const asked = async (more: object) => {
     const { url } = await (await send(start, { method: 'POST', body: { provider: 'oidc', ...more } })).json()
     const { searchParams } = new URL(url)
@@ -350,7 +350,7 @@ test('S9: the provider is asked to authenticate now when somebody confirms who t
   expect(await asked({})).toEqual([null, null])
 })
 
-test('S2: single sign-on returns to a page of the dashboard only', async () => {
+test('single sign-on returns to a page of the dashboard only', async () => {
   for (const callbackURL of [
     'https://evil.example',
     '//evil.example',

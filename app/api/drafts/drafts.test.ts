@@ -53,7 +53,7 @@ test("a new draft has the template's slots, and never shows its idempotency key"
   expect(await (await send(listDrafts, { cookie })).json()).toContainEqual(draft)
 })
 
-test('sender A8: a draft is created once under the id that the browser gave it, with what was typed', async () => {
+test('a draft is created once under the id that the browser gave it, with what was typed', async () => {
   const id = crypto.randomUUID()
   const content = { recipients: [ADA], emailSubject: 'Typed first' }
   const create = (change = {}, as = cookie) =>
@@ -65,7 +65,7 @@ test('sender A8: a draft is created once under the id that the browser gave it, 
   expect((await create({ id: 'not-an-id' })).status).toBe(400)
 })
 
-test('sender A8: a discarded draft is gone until its person restores it', async () => {
+test('a discarded draft is gone until its person restores it', async () => {
   const draft = await filled('Discarded')
   const discarded = async (as = cookie): Promise<Draft[]> => (await send(listDiscarded, { cookie: as })).json()
   const restore = (as = cookie) => send(restoreDraft, { method: 'POST', params: { id: draft.id }, cookie: as })

@@ -41,7 +41,7 @@ test('says what is ready, without asking anything that costs a request of the bu
   expect(service.received.filter(({ headers }) => 'x-api-key' in headers)).toEqual([])
 })
 
-test('S4: says that the key is refused, and not which it is', async () => {
+test('says that the key is refused, and not which it is', async () => {
   service.json('GET /api/v1/service/me', { code: 401, message: 'unauthorized' }, 401)
   await upstream(undefined)
     .identity()

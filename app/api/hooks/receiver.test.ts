@@ -105,7 +105,7 @@ test('a secret that another process has just made is taken', async () => {
   await expect.poll(async () => (await deliver({ body, secret: theirs })).status).toBe(200)
 })
 
-test('admin A4: a delivery is taken by either digest of an overlap', async () => {
+test('a delivery is taken by either digest of an overlap', async () => {
   const stamp = seconds()
   const headers = {
     'x-service-signature': sign('the old secret, which is forgotten here', stamp, body),
@@ -150,7 +150,7 @@ test('a body the dashboard cannot read is kept by its bytes, for it is signed', 
   ])
 })
 
-test('S12: a signed body with text that cannot be stored is kept by its bytes', async () => {
+test('a signed body with text that cannot be stored is kept by its bytes', async () => {
   for (const id of ['\\u0000', '\\ud800']) {
     const event = `{"id":"${id}","event_type":"${id}","envelope":{"id":"${id}"}}`
     expect((await deliver({ body: event, secret })).status).toBe(200)
@@ -180,7 +180,7 @@ function dripping(from: string): Promise<Response> {
   return POST(new Request(`${ORIGIN}/api/hooks/service`, init))
 }
 
-test('S21: a flood of slow bodies gives way to the next delivery, from elsewhere and from the same address', {
+test('a flood of slow bodies gives way to the next delivery, from elsewhere and from the same address', {
   tags: 'long',
 }, async () => {
   const attacker = '203.0.113.66'

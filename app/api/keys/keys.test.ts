@@ -122,7 +122,7 @@ test('the default is for everybody who has none of their own, and there is one a
   expect(await accountOf(sender)).toBe('Northwind Legal')
 })
 
-test('admin A1: the default moves to another account only when the request names that account', async () => {
+test('the default moves to another account only when the request names that account', async () => {
   const west = await added('West', 'Westwind')
   const confirming = (body: object) =>
     send(changeKey, { method: 'PATCH', cookie: admin, params: { id: west.id }, body })

@@ -68,7 +68,7 @@ test('a page shows within ten seconds that the service hangs or a subscription i
     expect(sum).toBeLessThan(10_000)
 })
 
-test('sender A2: a service that hangs is not live, and is again when it answers', async () => {
+test('a service that hangs is not live, and is again when it answers', async () => {
   const stream = await open()
   await isLive(stream)
 
@@ -78,7 +78,7 @@ test('sender A2: a service that hangs is not live, and is again when it answers'
   await isLive(stream)
 })
 
-test('sender A2: a page that is opened while the service hangs is not live', async () => {
+test('a page that is opened while the service hangs is not live', async () => {
   await isLive(await open())
   service.hang()
   await says(await open(), 'unreachable')
@@ -87,7 +87,7 @@ test('sender A2: a page that is opened while the service hangs is not live', asy
 test.each([
   ['removed', (id: string) => upstream(undefined).removeSubscription(id)],
   ['paused', (id: string) => upstream(undefined).pauseSubscription(id)],
-])('admin A2: a subscription that is %s at the service is noticed, and can be restored', async (_, act) => {
+])('a subscription that is %s at the service is noticed, and can be restored', async (_, act) => {
   const stream = await open()
   await isLive(stream)
   const [one] = await desk().select().from(hookSubscriptions)
@@ -100,7 +100,7 @@ test.each([
   await isLive(stream)
 })
 
-test('admin A2: each account has a channel of its own', async () => {
+test('each account has a channel of its own', async () => {
   const northwind = await open()
   await isLive(northwind)
   const secret = await service.newKey({ account: 'Southwind', rate_limit_per_min: 10_000 })

@@ -70,7 +70,7 @@ const isOff = (stream: Stream) => stream.until(({ data }) => data.because === 'o
 const channelOf = async (id: string) =>
   (await desk().select({ channel: serviceKeys.channel }).from(serviceKeys).where(eq(serviceKeys.id, id)))[0]?.channel
 
-test('admin A2: two accounts of one name share no live channel', async () => {
+test('two accounts of one name share no live channel', async () => {
   envelopes.set('first', [randomUUID()])
   envelopes.set('second', [randomUUID()])
   const id = await senderWorksIn('second')
@@ -90,7 +90,7 @@ test('admin A2: two accounts of one name share no live channel', async () => {
   leaving.abort()
 })
 
-test('admin A2: two keys of one account share its live channel', async () => {
+test('two keys of one account share its live channel', async () => {
   envelopes.set('first', [randomUUID()])
   const id = await senderWorksIn('first')
   const leaving = new AbortController()
@@ -107,7 +107,7 @@ test('admin A2: two keys of one account share its live channel', async () => {
   leaving.abort()
 })
 
-test('admin A2: as long as no envelope tells two accounts apart they share nothing, and are asked about again', async () => {
+test('as long as no envelope tells two accounts apart they share nothing, and are asked about again', async () => {
   const id = await senderWorksIn('first')
   const leaving = new AbortController()
   await isOff(await open('sender', leaving))
@@ -122,7 +122,7 @@ test('admin A2: as long as no envelope tells two accounts apart they share nothi
   later.abort()
 })
 
-test('admin A2: a key whose secret is replaced has its channel found again', async () => {
+test('a key whose secret is replaced has its channel found again', async () => {
   envelopes.set('first', [randomUUID()])
   envelopes.set('second', [randomUUID()])
   const id = await senderWorksIn('first')

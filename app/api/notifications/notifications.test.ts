@@ -95,7 +95,7 @@ const refusedAt = (ms: number, more = {}) => [
   },
 ]
 
-test('admin A1.1: a refused or bounced email is news to the person who sent the envelope, once for each failure', async () => {
+test('a refused or bounced email is news to the person who sent the envelope, once for each failure', async () => {
   await sentBy('sender')
   const signers = refusedAt(1_000)
   await shown('Sent', { signers })

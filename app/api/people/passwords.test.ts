@@ -32,7 +32,7 @@ const hashOf = async (person: string) => {
   return account?.hash
 }
 
-test('S7: a common password and one that names the account are refused with the reason, and the invitation stays open', async () => {
+test('a common password and one that names the account are refused with the reason, and the invitation stays open', async () => {
   const { token } = await invitation('support')
 
   for (const [password, reason] of [
@@ -48,7 +48,7 @@ test('S7: a common password and one that names the account are refused with the 
   expect((await accepting(token)).status).toBe(200)
 })
 
-test('S7: a common password is refused when it is changed or reset, and the reset link stays usable', async () => {
+test('a common password is refused when it is changed or reset, and the reset link stays usable', async () => {
   const { id, cookie } = await somebody('support')
   const changed = await send(changePassword, {
     method: 'POST',
@@ -68,13 +68,13 @@ test('S7: a common password is refused when it is changed or reset, and the rese
   expect((await reset('violet-anchor-thimble')).status).toBe(200)
 })
 
-test('S7: the published passwords of the demo accounts still sign in', async () => {
+test('the published passwords of the demo accounts still sign in', async () => {
   for (const { email, password } of DEMO_ACCOUNTS) {
     expect((await send(signIn, { method: 'POST', body: { email, password } })).status).toBe(200)
   }
 })
 
-test('S16: a hash of an earlier version is replaced at the next sign-in, and by no wrong password', async () => {
+test('a hash of an earlier version is replaced at the next sign-in, and by no wrong password', async () => {
   const { id, email } = await somebody('support')
   const old = await legacyHash(PASSWORD)
   await desk().update(accounts).set({ password: old }).where(eq(accounts.userId, id))

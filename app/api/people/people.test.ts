@@ -199,7 +199,7 @@ test('admins who demote each other at the same moment leave one of them', async 
   expect(await admins()).toHaveLength(1)
 })
 
-test('admin A17: nobody changes their own account here, and demo accounts stay as they are', async () => {
+test('nobody changes their own account here, and demo accounts stay as they are', async () => {
   const { people } = await overview()
   const idOf = (email: string) => people.find((person: { email: string }) => person.email === email).id
   const admin = await cookieOf('admin')

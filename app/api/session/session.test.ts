@@ -30,7 +30,7 @@ const age = (person: string, { created, used }: { created: number; used: number 
     .set({ createdAt: new Date(Date.now() - created * MINUTE), lastUsedAt: new Date(Date.now() - used * MINUTE) })
     .where(eq(sessions.userId, person))
 
-test('S13: signing in over a session ends that session, whoever signs in', async () => {
+test('signing in over a session ends that session, whoever signs in', async () => {
   const [one, other] = [await somebody('support'), await somebody('sender')]
   const signingIn = (email: string, cookie: string) =>
     send(signIn, { method: 'POST', cookie, body: { email, password: PASSWORD } })
@@ -46,14 +46,14 @@ test('S13: signing in over a session ends that session, whoever signs in', async
   expect([await status(another), await status(joined)]).toEqual([401, 200])
 })
 
-test('S13: a wrong password ends no session', async () => {
+test('a wrong password ends no session', async () => {
   const { email, cookie } = await somebody('support')
   await send(signIn, { method: 'POST', cookie, body: { email, password: 'a wrong password' } })
 
   expect(await status(cookie)).toBe(200)
 })
 
-test('S13: a session ends after its idle time and after its total time, earlier for an admin', async () => {
+test('a session ends after its idle time and after its total time, earlier for an admin', async () => {
   for (const [role, idle, total] of [
     ['admin', 60, 12 * 60],
     ['support', 12 * 60, 7 * 24 * 60],
@@ -72,7 +72,7 @@ test('S13: a session ends after its idle time and after its total time, earlier 
   }
 })
 
-test('S13: who becomes an admin has the limits of an admin from then on', async () => {
+test('who becomes an admin has the limits of an admin from then on', async () => {
   const { id, cookie } = await somebody('support')
   await age(id, { created: 13 * 60, used: 1 })
   expect(await status(cookie)).toBe(200)
@@ -82,7 +82,7 @@ test('S13: who becomes an admin has the limits of an admin from then on', async 
   expect(await status(cookie)).toBe(401)
 })
 
-test('S13: a page that only polls keeps no session alive; a person who uses it does, with one write a minute', async () => {
+test('a page that only polls keeps no session alive; a person who uses it does, with one write a minute', async () => {
   const { id, cookie } = await somebody('support')
   await age(id, { created: 60, used: 30 })
   const [before] = await sessionsOf(id)
@@ -99,7 +99,7 @@ test('S13: a page that only polls keeps no session alive; a person who uses it d
   expect(await sessionsOf(id)).toEqual([used])
 })
 
-test('S13: a person has at most 20 sessions: the one that was not used for longest ends', async () => {
+test('a person has at most 20 sessions: the one that was not used for longest ends', async () => {
   const { id, email, cookie } = await somebody('support')
   await age(id, { created: 30, used: 20 })
   const more = async () => cookiesIn(await issueSession(new Headers(), { id, email }))
@@ -113,7 +113,7 @@ test('S13: a person has at most 20 sessions: the one that was not used for longe
   expect(await status(newest)).toBe(200)
 })
 
-test('S13: the account lists no session that has ended, and says when sessions end', async () => {
+test('the account lists no session that has ended, and says when sessions end', async () => {
   const { id, email, cookie } = await somebody('support')
   await age(id, { created: 13 * 60, used: 12 * 60 })
   const fresh = cookiesIn(await send(signIn, { method: 'POST', body: { email, password: PASSWORD } }))
@@ -125,7 +125,7 @@ test('S13: the account lists no session that has ended, and says when sessions e
   expect(await status(cookie)).toBe(401)
 })
 
-test('S13: a disabled person is nobody at once', async () => {
+test('a disabled person is nobody at once', async () => {
   const { id, cookie } = await somebody('support')
   await send(disable, { method: 'POST', cookie: await cookieOf('admin'), params: { id } })
 

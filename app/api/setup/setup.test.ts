@@ -51,7 +51,7 @@ test('a fresh desk prints a code, keeps only its hash, and a restart prints a ne
   expect((await signInOptions()).needsSetup).toBe(true)
 })
 
-test('S7: a weak password and an unknown code create nobody', async () => {
+test('a weak password and an unknown code create nobody', async () => {
   expect((await attempt(lastCode(), { password: 'short' })).status).toBe(400)
   const common = await attempt(lastCode(), { password: 'password1234' })
   expect([common.status, (await common.json()).field]).toEqual([400, 'password'])
@@ -61,7 +61,7 @@ test('S7: a weak password and an unknown code create nobody', async () => {
   expect(await desk().select().from(people)).toEqual([])
 })
 
-test('S13: of many set-ups at once with the right code exactly one makes the admin, and is recorded', async () => {
+test('of many set-ups at once with the right code exactly one makes the admin, and is recorded', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => attempt(lastCode(), { email: `admin${index}@firm.example` })),
   )
@@ -71,11 +71,11 @@ test('S13: of many set-ups at once with the right code exactly one makes the adm
   expect(others).toEqual([])
   expect(admin).toMatchObject({ role: 'admin', demo: false })
   const recorded = await desk().select().from(activities)
-  expect(recorded, 'S13: the first admin is recorded').toMatchObject([{ action: 'people.set-up', personId: admin?.id }])
+  expect(recorded, 'the first admin is recorded').toMatchObject([{ action: 'people.set-up', personId: admin?.id }])
 
   const answer = await send(signIn, { method: 'POST', body: { email: admin?.email, password: ADMIN.password } })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  expect((await send(getSession, { cookie })).status, 'S9: a second factor comes first').toBe(403)
+  expect((await send(getSession, { cookie })).status, 'a second factor comes first').toBe(403)
   await desk()
     .insert(totpFactors)
     .values({ personId: admin?.id ?? '', sealed: 'anything', confirmedAt: new Date() })

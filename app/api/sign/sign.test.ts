@@ -95,7 +95,7 @@ test('a token of nobody and a text that is none are unknown', async () => {
   expect((await send(view)).status).toBe(404)
 })
 
-test('S6: the body of a request with an unknown link is never read', async () => {
+test('the body of a request with an unknown link is never read', async () => {
   const pull = vi.fn()
   const body = new ReadableStream({ pull }, { highWaterMark: 0 })
   const headers = {

@@ -57,20 +57,20 @@ test.each([
 })
 
 test.each(['x;=cmd|calc', 'a\tb', 'plain text'])(
-  'S20: %s is one quoted cell, whichever character separates cells',
+  '%s is one quoted cell, whichever character separates cells',
   (text) => {
     expect(csvCell(text)).toBe(`"${text}"`)
   },
 )
 
 test.each(['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', ' =1', ';=1', '; ;=1', ',@x', '"=1', "'=1", '\t=1', '\u00a0=1'])(
-  'S20: %s does not begin a formula',
+  '%s does not begin a formula',
   (text) => {
     expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
   },
 )
 
-test('S20: a number stays a number', () => {
+test('a number stays a number', () => {
   expect(csvCell(-5)).toBe('"-5"')
 })
 

@@ -3,11 +3,11 @@ import { describeDetail, slotNumbersOf } from './describe-detail'
 
 const slots = slotNumbersOf({ signers: [{ id: 0 }, { id: 7, delegated: true }, { id: 7 }, { id: 3 }] })
 
-test('sender A16: a slot has the number that it has everywhere else', () => {
+test('a slot has the number that it has everywhere else', () => {
   expect([0, 7, 3].map((id) => describeDetail('slot', id, slots))).toEqual(['1', '2', '3'])
 })
 
-test('sender A16: consent is described, and unknown details stay unchanged', () => {
+test('consent is described, and unknown details stay unchanged', () => {
   expect(describeDetail('consent', true, slots)).toBe('given')
   expect(describeDetail('slot', 9, slots)).toBeUndefined()
   expect(describeDetail('slot', 'first', slots)).toBeUndefined()

@@ -7,7 +7,7 @@ const sentence = (action: string, detail: unknown) => {
   return line && describeMail(line)
 }
 
-test('admin A1.1: the trail says in a sentence that a mail was refused or bounced', () => {
+test('the trail says in a sentence that a mail was refused or bounced', () => {
   expect(sentence('mail_refused', { slot: 0, kind: 'invitation', reason: 'no such user.' })).toBe(
     'The mail server refused the invitation: no such user.',
   )

@@ -152,7 +152,7 @@ test('10,000 rows are checked while nobody waits', () => {
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-test('cases C18: a line break in a name becomes a space, and marks around it go', () => {
+test('a line break in a name becomes a space, and marks around it go', () => {
   const read = rowReader(setup, TEMPLATE)
   expect(read(row(2, 'Ann\nOne', 'ann@x.example')).people[1]?.name).toBe('Ann One')
   expect(read(row(2, '\u202aAnn\u202c', 'ann@x.example')).people[1]?.name).toBe('Ann')

@@ -11,7 +11,7 @@ const found = (id: string, signers: DocumentSigner[], status = 'Sent') => ({
 })
 const CHANGE = { id: 'changed', from: 'WALLY@walker.example', to: wanda.email }
 
-test('sender B11: other envelopes that wait for the old address are offered, and nothing else', () => {
+test('other envelopes that wait for the old address are offered, and nothing else', () => {
   const others = otherEnvelopes(
     [
       found('changed', [wally]),

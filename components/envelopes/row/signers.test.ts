@@ -33,7 +33,7 @@ test('people who delegated their slot or get a copy are not signers', () => {
   expect(signersOf({ signers }).map(({ email, before }) => [email, before])).toEqual([[bob.email, ['Ada']]])
 })
 
-test('admin B4: where only the address was corrected, nobody is named as the person before', () => {
+test('where only the address was corrected, nobody is named as the person before', () => {
   const signers = [
     { ...ada, delegated: true, delegatedTo: 'ada@new.example' },
     { ...ada, email: 'ada@new.example' },
@@ -49,7 +49,7 @@ test('a person whose email failed is marked', () => {
   ])
 })
 
-test('sender A7: the signer who declined is marked, with the reason', () => {
+test('the signer who declined is marked, with the reason', () => {
   const declined = { ...bob, sign: 'declined', declineReason: 'Too expensive' }
   const people = signersOf({ status: 'Declined', signers: [{ ...ada, sign: 'signed' }, { name: 'Cyd' }, declined] })
 

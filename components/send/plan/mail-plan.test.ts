@@ -86,7 +86,7 @@ test("a template's order counts, not that of what was typed", () => {
   ])
 })
 
-test('sender A20: an ordered send says how many of the people are invited now, and who is next', () => {
+test('an ordered send says how many of the people are invited now, and who is next', () => {
   const plan = mailPlan(people(approver, {}, {}), true)
   expect([describeInvited(plan), describeLater(plan)]).toEqual([
     '1 of 3 people',

@@ -38,7 +38,7 @@ test('a mistyped provider comes with a suggestion', () => {
   expect(first).toEqual([{ kind: 'domain', suggestion: 'ada@gmail.com' }])
 })
 
-test('sender A19: three people with one address are counted as three', () => {
+test('three people with one address are counted as three', () => {
   const [, second, third] = people(ada, ada, ada)
   if (!second || !third) throw new Error('three people')
   expect(describeSamePerson([second])).toContain('One person then acts for both')
@@ -47,7 +47,7 @@ test('sender A19: three people with one address are counted as three', () => {
   )
 })
 
-test('sender A19: the review repeats every warning once', () => {
+test('the review repeats every warning once', () => {
   expect(reviewWarnings(people(ada, ada, { name: 'Zoe', email: 'zoe@gmial.com' }))).toEqual([
     {
       path: 'recipients.0.email',

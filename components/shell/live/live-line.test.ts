@@ -63,7 +63,7 @@ const newest = () => {
 }
 const open = () => lines.filter((line) => line.open).map(({ url }) => url)
 
-test('sender A2: a line that falls silent for 9 s is given up, and the next one goes on behind what was heard', async () => {
+test('a line that falls silent for 9 s is given up, and the next one goes on behind what was heard', async () => {
   newest().says('live', { live: true })
   newest().says('change', { id: 'signed' }, '9')
   await clock.advance(8_000)

@@ -22,7 +22,7 @@ function shown(state: Parameters<typeof shellState>[0]) {
   )
 }
 
-test('sender A2: while the service is waited for, the account is the last one known, or none', () => {
+test('while the service is waited for, the account is the last one known, or none', () => {
   expect(shown({ ...nothing, lastIdentity: { account: 'Northwind Legal', app: 'sealed' } })).toContain(
     'Northwind Legal',
   )
@@ -40,7 +40,7 @@ test('the logo is there with the first page, unless it would make every page hea
   expect(shown({ ...nothing, identity, branding: branded('A'.repeat(100_000)) })).not.toContain('<img')
 })
 
-test('sender A2: what an earlier answer said is read again at once', () => {
+test('what an earlier answer said is read again at once', () => {
   const { dataUpdatedAt } = shellState({ ...nothing, lastIdentity: { account: 'Northwind Legal' } })
     .getQueryCache()
     .find({ queryKey: queryKeys.identity })?.state ?? { dataUpdatedAt: Date.now() }

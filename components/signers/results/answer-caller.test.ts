@@ -61,7 +61,7 @@ const withMail = (about: ReturnType<typeof mail>, others: DocumentSigner[] = [])
 }
 const TRAIL = { 'ada@x.example': { invited: [{ at: '2026-11-26T11:37:00Z' }] } }
 
-test('admin A1.1: a refused mail is what the caller is told, with what to do, and nothing says that it was emailed', () => {
+test('a refused mail is what the caller is told, with what to do, and nothing says that it was emailed', () => {
   const refused = withMail(mail('refused', { reason: 'no such user' }))
   const answer = answerCaller(refused, TRAIL as never, formatTime)
   expect(answer).toBe(
@@ -82,7 +82,7 @@ test('only what a mail server accepted was emailed; a delayed mail says why', ()
   )
 })
 
-test('admin B1: where two people may sign, the answer still says when the caller was invited and reminded', () => {
+test('where two people may sign, the answer still says when the caller was invited and reminded', () => {
   const both = row('Lease', '2026-11-09T00:00:00Z', { signers: [ada, bo] })
   const trail = {
     'ada@x.example': { invited: [{ at: '2026-11-05T09:00:00Z' }], reminded: [{ at: '2026-11-09T09:00:00Z' }] },

@@ -89,7 +89,7 @@ describe.each(LANGUAGES.map((language) => ({ language, why: missingRuntime(RECEI
         await acme.stop()
       })
 
-      test('admin A4: takes what either secret of an overlap signs, each event once', async () => {
+      test('takes what either secret of an overlap signs, each event once', async () => {
         const give = (body: string, delivery?: Delivery) => ours.send(headersOf(INTERFACE_SCHEME, body, delivery), body)
         const id = randomUUID()
         const [first, byOldKey, overlap, last] = [

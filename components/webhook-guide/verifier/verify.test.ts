@@ -111,7 +111,7 @@ test.each([
   expect((await verdictOn({ headers })).kind).toBe(kind)
 })
 
-test('admin A14: a part is called right only when a digest proves it', async () => {
+test('a part is called right only when a digest proves it', async () => {
   const patches = [{ 'x-service-timestamp': TIMESTAMP.replace(/.$/, '1') }, { 'x-service-signature': 'a'.repeat(64) }]
   for (const patch of patches) {
     const { kind, checks } = await verdictOn({ headers: headersOf(patch) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newDeliveryId } from '@/service/webhooks/delivery-id'
 import { shortDeliveryId } from './delivery-line'
 
-test('admin A13: short ids of simultaneous deliveries differ', () => {
+test('short ids of simultaneous deliveries differ', () => {
   const random = {
     instant: () => new Date(),
     newId: () => crypto.randomUUID(),

@@ -18,7 +18,7 @@ test('causes are counted by answer, the most frequent first and the rare ones to
   ).toEqual(['2 answered 503', '2 failed: the target could not be reached', '1 answered 500', '3 for other reasons'])
 })
 
-test('admin A9: a reason keeps its figures, without what differs from one delivery to the next', () => {
+test('a reason keeps its figures, without what differs from one delivery to the next', () => {
   const causes = (...errors: string[]) => failureCauses(errors.map((last_error) => failed({ last_error })))
   expect(causes('no complete answer within 15 s', 'no complete answer within 15 s')).toEqual([
     '2 failed: no complete answer within 15 s',

@@ -10,7 +10,7 @@ test.each([
   ['9f86d081884c00007a2feaa0c55ad015', 'weak'],
   ['9f86d081884c7d659a2feaa0c55ad015', 'strong'],
   ['whsec_kQ8dT2mVx9LrB4nZ6yPwHs3fJ7gCeAuN', 'strong'],
-])('admin A18: %s is %s', (secret, level) => {
+])('%s is %s', (secret, level) => {
   expect(strengthOf(secret).level).toBe(level)
 })
 

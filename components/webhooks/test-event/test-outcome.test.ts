@@ -9,7 +9,7 @@ const attempted = (about: object) => ({
 const read = (detail: Parameters<typeof testOutcome>[0]['detail'], about = {}) =>
   testOutcome({ detail, failed: false, waitedMs: 0, ...about })
 
-test('admin A5: only an answer of 2xx is a success', () => {
+test('only an answer of 2xx is a success', () => {
   expect(read(attempted({ status: 204, duration_ms: 12 }))).toEqual({ is: 'accepted', answer: '204 in 12 ms' })
   expect(read(attempted({ status: 500, duration_ms: 1_240, error: 'the target answered 500' }))).toEqual({
     is: 'failed',
@@ -23,7 +23,7 @@ test('admin A5: only an answer of 2xx is a success', () => {
   })
 })
 
-test('admin A5: what is not known is not called sent', () => {
+test('what is not known is not called sent', () => {
   const waiting = { id: 'd', state: 'pending', attempts: [] }
   expect(read(waiting)).toEqual({ is: 'waiting' })
   expect(read(undefined)).toEqual({ is: 'waiting' })

@@ -21,16 +21,16 @@ test.each([
   [z.enum(['open', 'sent']), 'x', 'must be open or sent'],
   [z.union([z.string(), z.number()]), true, 'is not accepted'],
   [z.object({ a: z.string() }), [], 'must be an object'],
-])('sender A5: %# is explained in plain words', (schema, value, expected) => {
+])('%# is explained in plain words', (schema, value, expected) => {
   expect(explain(schema, value)).toBe(expected)
 })
 
-test('sender A5: a message of the schema goes first, and a form gets sentences', () => {
+test('a message of the schema goes first, and a form gets sentences', () => {
   expect(explain(z.string().max(3, 'Too long for a name.'), 'four')).toBe('Too long for a name.')
   expect(explain(z.string().max(3), 'four', formIssue)).toBe('Must have at most 3 characters.')
 })
 
-test('sender A5: a path is named by its last field', () => {
+test('a path is named by its last field', () => {
   expect(fieldLabel('content.emailMessage')).toBe('Message')
   expect(fieldLabel('slots.0.email')).toBe('Email')
   expect(fieldLabel('target_url')).toBe('Target url')

@@ -11,7 +11,7 @@ test("a refusal of another bundle's copy is one here too", async () => {
   expect(isRefusal(null)).toBe(false)
 })
 
-test('sender A6: what can be repeated safely does not warn of repeating it', () => {
+test('what can be repeated safely does not warn of repeating it', () => {
   const lost = new Refusal(504, `The service did not answer in time. ${LOOK_FIRST}`, { unknownOutcome: true })
 
   expect(repeatable(lost)).toMatchObject({

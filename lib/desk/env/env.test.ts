@@ -40,7 +40,7 @@ test('single sign-on needs its client', () => {
   expect(() => parseEnv({ ...complete, DESK_OIDC_ISSUER: 'https://login.example' })).toThrow('DESK_OIDC_CLIENT_ID')
 })
 
-test('S8: demo accounts exist neither beside a real key nor at a public address', () => {
+test('demo accounts exist neither beside a real key nor at a public address', () => {
   const embedded = { ...complete, SERVICE_API_KEY: '', SERVICE_OPERATOR_TOKEN: 'operator', DESK_DEMO: '1' }
   expect(parseEnv(embedded)).toMatchObject({ DESK_DEMO: true, embedded: true, outbox: true })
 
@@ -51,7 +51,7 @@ test('S8: demo accounts exist neither beside a real key nor at a public address'
 })
 
 test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER', 'DESK_ORIGIN'])(
-  'S17: %s is https unless it is on this machine',
+  '%s is https unless it is on this machine',
   (name) => {
     const given = { ...complete, DESK_OIDC_CLIENT_ID: 'desk' }
     for (const local of ['http://127.0.0.1:4010/core', 'http://localhost:4010/core', 'http://[::1]:4010/core'])
@@ -64,12 +64,12 @@ test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER', 'DESK_ORIGIN'])(
   },
 )
 
-test('S14: one http origin would take Secure from the cookies of all, and is refused beside https', () => {
+test('one http origin would take Secure from the cookies of all, and is refused beside https', () => {
   const mixed = { ...complete, DESK_ORIGIN: 'https://desk.example, http://localhost:3000' }
   expect(() => parseEnv(mixed)).toThrow('DESK_ORIGIN must not mix http and https')
 })
 
-test('S17: the database of another machine is not talked to in clear unasked', () => {
+test('the database of another machine is not talked to in clear unasked', () => {
   expect(() => parseEnv({ ...complete, DATABASE_URL: 'postgres://desk@db.example/desk' })).toThrow(
     'DATABASE_URL must say',
   )

@@ -38,7 +38,7 @@ const get = (port: number, headers: string[] = [], head = 'GET / HTTP/1.1') =>
 const addressSeen = async (proxies: number, headers: string[]) =>
   JSON.parse((await get(await serve({ proxies }), headers)).split('\r\n\r\n')[1] ?? '').headers['x-forwarded-for']
 
-test('S3: with no trusted proxy every claim is replaced by the address of the socket', async () => {
+test('with no trusted proxy every claim is replaced by the address of the socket', async () => {
   for (const headers of [
     [],
     ['X-Forwarded-For: 6.6.6.6'],
@@ -50,14 +50,14 @@ test('S3: with no trusted proxy every claim is replaced by the address of the so
   }
 })
 
-test('S3: with one and two trusted proxies what they appended counts', async () => {
+test('with one and two trusted proxies what they appended counts', async () => {
   expect(await addressSeen(1, ['X-Forwarded-For: 6.6.6.6, 203.0.113.9'])).toBe('203.0.113.9')
   expect(await addressSeen(1, ['X-Forwarded-For: 6.6.6.6', 'X-Forwarded-For: 203.0.113.9'])).toBe('203.0.113.9')
   expect(await addressSeen(1, ['X-Forwarded-For: unknown'])).toBe('127.0.0.1')
   expect(await addressSeen(2, ['X-Forwarded-For: 6.6.6.6, 2001:DB8::9, 10.0.0.1'])).toBe('2001:db8::9')
 })
 
-test('S3: every request has an id that its client cannot choose, and is reported without its query', async () => {
+test('every request has an id that its client cannot choose, and is reported without its query', async () => {
   const reported: FinishedRequest[] = []
   onFinishedRequest((request) => reported.push(request))
   const listener: RequestListener = (request, response) => {
@@ -73,7 +73,7 @@ test('S3: every request has an id that its client cannot choose, and is reported
   expect(reported[0]).toMatchObject({ id, method: 'GET', path: '/sign/x', status: 418, person: 'person-1' })
 })
 
-test('S10: every answer is completed, and what it says itself stays', async () => {
+test('every answer is completed, and what it says itself stays', async () => {
   const plain = await get(await serve())
   expect(plain).toContain("content-security-policy: default-src 'none'; base-uri 'none'")
   expect(plain).toContain('x-content-type-options: nosniff')
@@ -97,7 +97,7 @@ test('S10: every answer is completed, and what it says itself stays', async () =
 })
 
 test.each(['TRACE / HTTP/1.1', 'CONNECT evil.example:443 HTTP/1.1', 'PROPFIND / HTTP/1.1', 'NONSENSE / HTTP/1.1'])(
-  'S22: %s is answered 405 in JSON',
+  '%s is answered 405 in JSON',
   async (head) => {
     const answer = await get(await serve(), [], head)
 
@@ -106,11 +106,11 @@ test.each(['TRACE / HTTP/1.1', 'CONNECT evil.example:443 HTTP/1.1', 'PROPFIND / 
   },
 )
 
-test('S22: what is not HTTP is answered 400 in JSON', async () => {
+test('what is not HTTP is answered 400 in JSON', async () => {
   expect(await raw(await serve(), 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\r\n[^{]*\{"code":400,/s)
 })
 
-test('S6: a page never sees a body, and an answered request does not hold its connection open', async () => {
+test('a page never sees a body, and an answered request does not hold its connection open', async () => {
   const port = await serve()
   const head = ['POST /sign-in HTTP/1.1', 'Host: x', 'Content-Length: 1000000', '', 'half'].join('\r\n')
 

@@ -43,7 +43,7 @@ const post = (path: string, origin: string, length: number) =>
     '',
   ].join('\r\n')
 
-test('S6: over real sockets stalled bodies are answered, and give way to a request that arrives at once', async () => {
+test('over real sockets stalled bodies are answered, and give way to a request that arrives at once', async () => {
   const inFlight = new BodiesInFlight({ bodies: 100, bodiesPerHolder: 10, bytes: 4 * MIB, bytesPerHolder: 2 * MIB })
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const headers = { 'content-length': incoming.headers['content-length'] ?? '0' }
@@ -79,7 +79,7 @@ test('S6: over real sockets stalled bodies are answered, and give way to a reque
 /** `npm run torture -- clients`: the product as `npm start` runs it. */
 if (torture.long) {
   test.each(['has just started', 'has signed before'])(
-    'S6: when the product %s, 200 slow connections, 48 large bodies and ten signatures on one link hold up nobody',
+    'when the product %s, 200 slow connections, 48 large bodies and ten signatures on one link hold up nobody',
     async (state) => {
       await buildWhatIsStale()
       const stack = await startStack()

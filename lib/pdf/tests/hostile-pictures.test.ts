@@ -39,7 +39,7 @@ test.each([
   ['not_image', 'a PDF', Buffer.from('%PDF-1.7')],
   ['not_image', 'a GIF', Buffer.from('GIF89a')],
   ['empty', 'nothing', Buffer.alloc(0)],
-])('S6: refused as %s: %s', async (reason, _, content) => {
+])('refused as %s: %s', async (reason, _, content) => {
   await expect(read(content)).rejects.toMatchObject({ reason })
 })
 
@@ -87,7 +87,7 @@ test('the one transparent color of a PNG shows the paper', async () => {
   ])
 })
 
-test('S1: what a photo says of its place, camera and owner stays with the sender', async () => {
+test('what a photo says of its place, camera and owner stays with the sender', async () => {
   const jpeg = picture('orientation-6.jpg')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 14]), Buffer.from('Home, 52.5N')])
   const content = Buffer.concat([

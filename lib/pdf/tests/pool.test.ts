@@ -122,7 +122,7 @@ test('an aborted job ends its worker, or leaves the queue', async () => {
   await expect(pool.run('c', { signal: running.signal })).rejects.toThrow('changed my mind')
 })
 
-test('S6: more than may wait is refused at once, by number and by size', async () => {
+test('more than may wait is refused at once, by number and by size', async () => {
   const pool = givenPool({ limits: { jobs: 2, bytes: 100 } })
   const accepted = [pool.run('a'), pool.run('b'), pool.run('c', { bytes: 90 })]
 
@@ -135,7 +135,7 @@ test('S6: more than may wait is refused at once, by number and by size', async (
   expect(await pool.run('g')).toBe('hello g')
 })
 
-test('S6: the jobs of one group leave a worker to the others, and groups take turns', async () => {
+test('the jobs of one group leave a worker to the others, and groups take turns', async () => {
   const pool = givenPool({ size: 2, limits: { jobs: 100, bytes: 1_000 } })
   const endless = pool.run('loop', { group: 'huge', ms: 30_000 })
   const outcomes = Promise.allSettled([endless, pool.run('x', { group: 'huge' })])

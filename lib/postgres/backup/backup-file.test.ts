@@ -46,7 +46,7 @@ test('files are added at the end of an archive, and every tar reads them', async
   expect(read('backup/secrets/service.key')).toBe('k'.repeat(44))
 })
 
-test('S4: an encrypted backup shows nothing without its passphrase', async () => {
+test('an encrypted backup shows nothing without its passphrase', async () => {
   const file = await sealed(gzipSync(archiveWith({})))
 
   await expect(unpack('a.tar.gz.age', file)).rejects.toThrow('BACKUP_PASSPHRASE')

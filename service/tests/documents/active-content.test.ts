@@ -49,15 +49,15 @@ async function checkRefuses(name: string, content: Buffer): Promise<void> {
   await expect(checkPassive(content), name).rejects.toThrow(/the finished file/)
 }
 
-test('S1: there are at least 200 variants', () => {
+test('there are at least 200 variants', () => {
   expect(written.length + packed.length).toBeGreaterThanOrEqual(200)
 })
 
-test.each(groups)('S1: nothing active survives to the sealed document, from variant $from on', async ({ variants }) => {
+test.each(groups)('nothing active survives to the sealed document, from variant $from on', async ({ variants }) => {
   expect(await leftOf(variants)).toEqual([])
 })
 
-test.each(packedGroups)('S1: nor from object streams, from variant $from on', async ({ variants }) => {
+test.each(packedGroups)('nor from object streams, from variant $from on', async ({ variants }) => {
   const inStreams = variants.map(async ({ name, content }) => ({
     name: `${name}, in object streams`,
     content: await remade(content, '--object-streams=generate', '--warning-exit-0'),
@@ -65,7 +65,7 @@ test.each(packedGroups)('S1: nor from object streams, from variant $from on', as
   expect(await leftOf(await Promise.all(inStreams))).toEqual([])
 })
 
-test('S1: what was removed is counted once, by kind', async () => {
+test('what was removed is counted once, by kind', async () => {
   const script = '<< /S /JavaScript /JS (app.alert) >>'
   const content = raw(
     onePage({

@@ -39,7 +39,7 @@ function listenToWorkers(): Buffer[] {
   return sent
 }
 
-test('S18: the process that reads PDFs is never given the sealing key', async () => {
+test('the process that reads PDFs is never given the sealing key', async () => {
   const sent = listenToWorkers()
   const identity = await createSealingIdentity('Test seal', NOW)
   const engine = createDocumentEngine({ identity, workers: 1, builtWorker: BUILT_WORKER })
@@ -65,7 +65,7 @@ const built = (script: URL) => {
   return (request: unknown) => pool.run(request, { ms: 30_000, group: 'one', bytes: 1 })
 }
 
-test('S18: the worker of the built program does its work with the least rights', async () => {
+test('the worker of the built program does its work with the least rights', async () => {
   const run = built(BUILT_WORKER)
   const content = await paper()
 
@@ -76,7 +76,7 @@ test('S18: the worker of the built program does its work with the least rights',
   expect(await run({ job: 'compose', input })).toMatchObject({ output: { pageCount: 2 } })
 })
 
-test('S18: a worker reads and writes no other files, and starts no processes or threads', async () => {
+test('a worker reads and writes no other files, and starts no processes or threads', async () => {
   // A probe beside the built worker: what that one may read, this one may.
   const probe = new URL('./workers/probe.mjs', import.meta.url)
   const run = createProbe(probe)

@@ -106,7 +106,7 @@ test('without a mail server health says so, and nothing is offered', async () =>
   expect(JSON.stringify(body)).not.toContain('"mail":')
 })
 
-test('C17: a display name in from works; the account’s sender name goes before it', async () => {
+test('a display name in from works; the account’s sender name goes before it', async () => {
   const smtp = await server()
   const url = smtp.url.replace('from=signing@northwind.example', 'from=Verträge, Nord <contracts@northwind.example>')
   const service = await testService({ SERVICE_SMTP_URL: url })
@@ -148,7 +148,7 @@ const mailTo = (to: string) => ({
   body: { text: 'Hello', html: '<p>Hello</p>', links: [], sender: { name: 'Ada', email: 'ada@example.com' } },
 })
 
-test('C44: letters beyond ASCII before the @ need SMTPUTF8, and without it are refused at once', async () => {
+test('letters beyond ASCII before the @ need SMTPUTF8, and without it are refused at once', async () => {
   const { row, body } = mailTo('grüße@example.com')
   const without = await server({ hideSMTPUTF8: true })
   await expect(mailerTo(without.url).send(row, body)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('C44: letters beyond ASCII before the @ need SMTPUTF8, and without it are r
   expect(taking.commands).toMatchObject([{ to: ['grüße@example.com'], args: { SMTPUTF8: true } }])
 })
 
-test('C44: a domain beyond ASCII is written in ASCII and works everywhere', async () => {
+test('a domain beyond ASCII is written in ASCII and works everywhere', async () => {
   const { row, body } = mailTo('post@bücher.example')
   const without = await server({ hideSMTPUTF8: true })
   await mailerTo(without.url).send(row, body)

@@ -123,7 +123,7 @@ test('a process that lost its lease no longer decides about the mail', async () 
   expect(await stateOf('eli')).toEqual({ state: 'sent', attempts: 2 })
 })
 
-test('S17: a server of another machine that offers no encryption gets no mail unless the URL allows it', async () => {
+test('a server of another machine that offers no encryption gets no mail unless the URL allows it', async () => {
   await room.envelope([{ name: 'tara' }])
   // The test server, by an address that is not known to be this machine's.
   const remote = server.url.replace('127.0.0.1', '0.0.0.0')

@@ -68,7 +68,7 @@ test('an invitation is queued, then sent; the feed has the state at once and the
   expect(found[0]?.SIGNER.mail).toEqual(sent)
 })
 
-test('A1.1: a refusal is answered with what the server said, is in the trail, and moves the envelope in the feed', async () => {
+test('a refusal is answered with what the server said, is in the trail, and moves the envelope in the feed', async () => {
   server.refusals.set('wally@example.com', NO_SUCH_USER)
   const id = await room.envelope(['wally', 'grace'])
   const before = await feedItem(id)

@@ -26,7 +26,7 @@ type Event = {
   }
 }
 
-test('sender A17: the sample tenant has envelopes in every state, sealed documents included, expired on their day', {
+test('the sample tenant has envelopes in every state, sealed documents included, expired on their day', {
   tags: 'long',
   timeout: 120_000,
 }, async () => {

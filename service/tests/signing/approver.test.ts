@@ -18,7 +18,7 @@ async function sign(email: string, body: object) {
   return service.public.post(`/signing/${await given.token(email)}/sign`, { consent: true, ...body })
 }
 
-test('sender A1: an approver approves, and no mark is kept', async () => {
+test('an approver approves, and no mark is kept', async () => {
   const { id } = await given.envelope('ada', { signers: [anna, bob], files: [file([1])] })
 
   expect(await sign(anna.email, { signature: TYPED })).toMatchObject({ status: 200 })

@@ -29,7 +29,7 @@ const signs = async (name: string, slot: number, values: Record<string, string> 
   )
 const picture = (id: string) => Buffer.from(`picture of ${id}`).toString('base64')
 
-test('sender A4: who signs later sees marks and values of those who have finished, where they will be stamped', async () => {
+test('who signs later sees marks and values of those who have finished, where they will be stamped', async () => {
   await room.envelope(['ada', 'bob', { name: 'kim', requestRole: 'Approver' }], {
     signerOrderRequired: true,
     fields: fields(0, 1),

@@ -21,7 +21,7 @@ async function engineThatFailsItsCheck() {
   return createDocumentEngine({ identity: { p12, password: 'password' }, pool: sharedWorkers })
 }
 
-test('S1: a document that fails its last check is not published, its signer and sender read why, and a retry works', async () => {
+test('a document that fails its last check is not published, its signer and sender read why, and a retry works', async () => {
   const { context } = service
   const working = context.documents
   context.documents = await engineThatFailsItsCheck()

@@ -98,7 +98,7 @@ test('a second click on the last signature completes once', async () => {
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed', 'envelope.completed'])
 })
 
-test('S6: ten simultaneous signatures on one link cost one document, and who is refused may try again', async () => {
+test('ten simultaneous signatures on one link cost one document, and who is refused may try again', async () => {
   await room.envelope(['ada'])
   const token = await room.token('ada')
   room.engine.finished.length = 0
@@ -124,7 +124,7 @@ test('S6: ten simultaneous signatures on one link cost one document, and who is 
   await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({ code: 409, message: 'already signed' })
 })
 
-test('S6: of several processes only one seals an envelope; the others wait for it', async () => {
+test('of several processes only one seals an envelope; the others wait for it', async () => {
   const id = await room.envelope(['ada'])
   const token = await room.token('ada')
   const other = await openStore(room.databaseUrl)
@@ -141,7 +141,7 @@ test('S6: of several processes only one seals an envelope; the others wait for i
   expect(await room.status(id)).toMatchObject({ status: 'Signed' })
 })
 
-test('S6: a process whose turn comes after another has sealed the envelope makes no document', async () => {
+test('a process whose turn comes after another has sealed the envelope makes no document', async () => {
   await room.envelope(['ada'])
   const token = await room.token('ada')
   const other = await openStore(room.databaseUrl)
@@ -159,7 +159,7 @@ test('S6: a process whose turn comes after another has sealed the envelope makes
   expect(room.engine.finished).toHaveLength(1)
 })
 
-test('S6: when the seal of the first fails, who waited for it seals', async () => {
+test('when the seal of the first fails, who waited for it seals', async () => {
   const id = await room.envelope(['ada'])
   const token = await room.token('ada')
   let made = 0

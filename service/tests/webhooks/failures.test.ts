@@ -42,7 +42,7 @@ const says = (text: string) => behaving((socket) => void socket.end(text))
 const answer = (status: string, headers = '', body = '') =>
   says(`HTTP/1.1 ${status}\r\n${headers}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
 
-test('admin A6: bytes that are not HTTP', async () => {
+test('bytes that are not HTTP', async () => {
   expect(await outcomeOf(await says('220 mail.example ESMTP\r\n'))).toBe('the answer is not valid HTTP')
 })
 
@@ -50,19 +50,19 @@ test.each([
   ['closes', (socket: Socket) => void socket.destroy()],
   ['ends', (socket: Socket) => void socket.end()],
   ['resets', (socket: Socket) => void socket.resetAndDestroy()],
-])('admin A6: a target that %s the connection after it has read the request', async (_, act) => {
+])('a target that %s the connection after it has read the request', async (_, act) => {
   expect(await outcomeOf(await behaving(act))).toBe(
     'the target closed the connection after the request was sent, without an answer',
   )
 })
 
-test('admin A6: an answer that ends too early', async () => {
+test('an answer that ends too early', async () => {
   expect(await outcomeOf(await says('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))).toBe(
     'the answer broke off before its end',
   )
 })
 
-test('admin A6: a port where nobody listens', async () => {
+test('a port where nobody listens', async () => {
   const server = createServer()
   const port = await portOf(server)
   server.close()
@@ -77,11 +77,11 @@ test.each([
   [{ code: 'UND_ERR_HEADERS_OVERFLOW' }, 'the headers of the answer are too large'],
   [{ code: 'SOMETHING_NEW' }, 'the attempt failed'],
   [{}, 'the attempt failed'],
-])('admin A6: %o has words, and never "undefined"', (about, message) => {
+])('%o has words, and never "undefined"', (about, message) => {
   expect(describeFailure(Object.assign(new Error('x'), about))).toBe(message)
 })
 
-test('admin A6: redirects are not followed, and say where they lead', async () => {
+test('redirects are not followed, and say where they lead', async () => {
   expect(await outcomeOf(await answer('301 Moved', 'location: https://elsewhere.example/\r\n'))).toBe(
     'the target answered 301 and redirects to https://elsewhere.example/; redirects are not followed',
   )
@@ -105,11 +105,11 @@ test.each([
   ['410 Gone', '', 'the target answered 410 Gone, which pauses the subscription'],
   ['500 Error', 'retry-after: 5\r\n', 'the target answered 500'],
   ['204 No Content', '', undefined],
-])('admin A6: %s %s', async (status, headers, message) => {
+])('%s %s', async (status, headers, message) => {
   expect(await outcomeOf(await answer(status, headers))).toBe(message)
 })
 
-test('admin A6: a long answer says that it is cut', async () => {
+test('a long answer says that it is cut', async () => {
   const stored = async (length: number) => {
     const origin = await answer('200 OK', '', 'x'.repeat(length))
     const pool = new Pool(origin)
@@ -132,7 +132,7 @@ async function tlsTarget(credentials: { cert?: string; key?: string }): Promise<
 }
 const here = { family: 4, timeout: 5_000 }
 
-test('admin A6: what is wrong with a certificate is named', async () => {
+test('what is wrong with a certificate is named', async () => {
   const authority = await certificateFor({ host: 'authority' })
   const ca = authority.pem.cert
   const signed = (about: { host?: string; validUntil?: Date }) =>
@@ -153,7 +153,7 @@ test('admin A6: what is wrong with a certificate is named', async () => {
   )
 })
 
-test('admin A6: a target that cannot speak TLS', async () => {
+test('a target that cannot speak TLS', async () => {
   const plain = await says('HTTP/1.1 400 Bad Request\r\n\r\n')
   expect(await outcomeOf(plain.replace('http:', 'https:'), here)).toMatch(/^the TLS connection failed: /)
   const closing = await behaving((socket) => void socket.destroy())

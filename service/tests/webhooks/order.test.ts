@@ -7,7 +7,7 @@ import { ok } from './receiver'
 const desk = await webhookDesk()
 const { as } = desk
 
-test('admin A13: events of one second are listed and retried in the order in which they happened', async () => {
+test('events of one second are listed and retried in the order in which they happened', async () => {
   const id = await desk.subscribed('ada', '/in-order')
   await as('ada').post(`/webhooks/${id}/pause`)
   const happened: string[] = []
@@ -29,7 +29,7 @@ test('admin A13: events of one second are listed and retried in the order in whi
   expect(desk.target.at('/in-order').map(({ body }) => JSON.parse(body).envelope.id)).toEqual(happened)
 })
 
-test('admin A13: a page ends and the next one begins between two events of one second', async () => {
+test('a page ends and the next one begins between two events of one second', async () => {
   const id = await desk.subscribed('bob', '/pages')
   await as('bob').post(`/webhooks/${id}/pause`)
   for (let n = 0; n < 6; n++) await desk.happens('bob')
@@ -50,7 +50,7 @@ async function deadLetters(tenant: string, id: string, many: number): Promise<st
   return happened
 }
 
-test('admin A13: a recovery attempts the events of one second in their order, four at first', async () => {
+test('a recovery attempts the events of one second in their order, four at first', async () => {
   const id = await desk.subscribed('cleo', '/recovered')
   const happened = await deadLetters('cleo', id, 9)
   const letGo: (() => void)[] = []
@@ -69,7 +69,7 @@ test('admin A13: a recovery attempts the events of one second in their order, fo
   await desk.expectDeliveries('/recovered', 9)
 })
 
-test('admin A13: no request is sent before that of an earlier event, however long its target takes to check', async () => {
+test('no request is sent before that of an earlier event, however long its target takes to check', async () => {
   const id = await desk.subscribed('dora', '/in-turn')
   const happened = await deadLetters('dora', id, 3)
   const { targets } = desk.context
@@ -96,7 +96,7 @@ test('admin A13: no request is sent before that of an earlier event, however lon
   expect(eventsAt('/in-turn').toSorted()).toEqual(happened.toSorted())
 })
 
-test('admin A13: turns go in the order in which they were taken, each subscription for itself', async () => {
+test('turns go in the order in which they were taken, each subscription for itself', async () => {
   const turns = new Turns()
   const sent: string[] = []
   const takes = ['a1', 'a2', 'b1', 'a3'].map((name) => ({ name, turn: turns.take(name[0] ?? '') }))

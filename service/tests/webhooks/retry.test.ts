@@ -47,7 +47,7 @@ test('Retry-After is honoured when it is later than the schedule', async () => {
   await desk.until('bob', id, { state: 'delivered', attempts: 2 })
 })
 
-test('admin A6: a redirect is a failure and is not followed', async () => {
+test('a redirect is a failure and is not followed', async () => {
   target.answer('/moved', answers(302, { location: target.url('/elsewhere') }))
   const id = await desk.subscribed('cleo', '/moved')
   await desk.happens('cleo')

@@ -36,7 +36,7 @@ async function realDeliveries(path: string) {
 }
 
 test.each(SAMPLES.filter(({ file }) => !missingRuntime(file)))(
-  'admin A4: $file takes real deliveries by either secret of an overlap, and not by another',
+  '$file takes real deliveries by either secret of an overlap, and not by another',
   async ({ file, code }) => {
     const deliveries = await realDeliveries(`/${file}`)
     const statuses: number[][] = []

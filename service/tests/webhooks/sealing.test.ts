@@ -50,7 +50,7 @@ async function everythingSealed(): Promise<Kept[]> {
   return (await Promise.all(values)).flat()
 }
 
-test('S15: a sealed value does not open in another row or column, nor with its mark removed or added', () => {
+test('a sealed value does not open in another row or column, nor with its mark removed or added', () => {
   const key = randomBytes(32)
   const { seal, open, reseal } = createSealer([key])
   const sealed = seal('secret', ...place)
@@ -79,7 +79,7 @@ function sealedBefore(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-test('S15: webhook secrets that are swapped in the database open in neither row nor column', async () => {
+test('webhook secrets that are swapped in the database open in neither row nor column', async () => {
   const [one, two] = [
     await desk.subscribed('bob', '/one', 'envelope.sent', 'one'),
     await desk.subscribed('bob', '/two', 'envelope.sent', 'two'),
@@ -108,7 +108,7 @@ test('S15: webhook secrets that are swapped in the database open in neither row 
 const ALL_BOUND = 'every sealed value is bound to its row'
 const recorded = async () => (await desk.context.store.installation.read(ALL_BOUND)) !== undefined
 
-test('S15: a database written by the version before is read, and bound to its rows by one pass', async () => {
+test('a database written by the version before is read, and bound to its rows by one pass', async () => {
   await desk.happens('ada')
   // The service's own pass is over: its database is new.
   await soon(async () => expect(await recorded()).toBe(true))
@@ -144,7 +144,7 @@ test('S15: a database written by the version before is read, and bound to its ro
   }
 })
 
-test('S15: once every value is bound, a value from a backup of the version before is refused, and no writer undoes it', async () => {
+test('once every value is bound, a value from a backup of the version before is refused, and no writer undoes it', async () => {
   const id = await desk.subscribed('ada', '/planted', 'envelope.sent', 'right')
   const planted = sealedBefore(Buffer.from(desk.sealingKey, 'base64'), Buffer.from('known to the attacker'))
   await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [id, planted])
@@ -176,7 +176,7 @@ test('S15: once every value is bound, a value from a backup of the version befor
   ])
 })
 
-test('S15: a value that no key opens does not keep unbound values accepted', async () => {
+test('a value that no key opens does not keep unbound values accepted', async () => {
   const sealer = createSealer([Buffer.from(desk.sealingKey, 'base64')])
   const id = await desk.subscribed('ada', '/damaged', 'envelope.sent', 'right')
   await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [id, randomBytes(60)])

@@ -36,7 +36,7 @@ async function deliveredTo(path: string, person: string): Promise<Received | und
   return desk.target.at(path)[before]
 }
 
-test('admin A4: during the overlap the old secret keeps the header of the interface', async () => {
+test('during the overlap the old secret keeps the header of the interface', async () => {
   const id = await desk.subscribed('bob', '/rotated', 'envelope.sent', 'old')
   const { body } = await as('bob').call('PATCH', `/webhooks/${id}`, { rotate_secret: true, overlap_seconds: 60 })
   const { secret } = body as { secret: string }
@@ -56,7 +56,7 @@ test('admin A4: during the overlap the old secret keeps the header of the interf
   expect(await desk.subscription('bob', id)).not.toHaveProperty('overlap_until')
 })
 
-test('admin A4: end_overlap has the new secret sign at once, and changes nothing without an overlap', async () => {
+test('end_overlap has the new secret sign at once, and changes nothing without an overlap', async () => {
   const id = await desk.subscribed('gina', '/ended', 'envelope.sent', 'old')
   const change = (patch: object) => as('gina').call('PATCH', `/webhooks/${id}`, patch)
   await change({ secret: 'new', overlap_seconds: 604_800 })
@@ -72,7 +72,7 @@ test('admin A4: end_overlap has the new secret sign at once, and changes nothing
   expect(signedBy(await deliveredTo('/ended', 'gina'), secrets)).toEqual({ main: 'new', next: undefined })
 })
 
-test('admin A4: a second rotation during the overlap replaces the new secret, not the one that receivers know', async () => {
+test('a second rotation during the overlap replaces the new secret, not the one that receivers know', async () => {
   const id = await desk.subscribed('hana', '/twice', 'envelope.sent', 'old')
   const change = (patch: object) => as('hana').call('PATCH', `/webhooks/${id}`, patch)
   await change({ secret: 'second', overlap_seconds: 60 })
@@ -87,7 +87,7 @@ test('admin A4: a second rotation during the overlap replaces the new secret, no
   })
 })
 
-test('admin A4: the overlap defaults to a day for a secret that the service makes, and to none for a given one', async () => {
+test('the overlap defaults to a day for a secret that the service makes, and to none for a given one', async () => {
   const id = await desk.subscribed('iris', '/defaults', 'envelope.sent', 'old')
   const change = (patch: object) => as('iris').call('PATCH', `/webhooks/${id}`, patch)
   expect((await change({ secret: 'given' })).body).not.toHaveProperty('overlap_until')

@@ -46,7 +46,7 @@ async function keyed() {
   return { ...person, device }
 }
 
-test('S9: after ten minutes a change asks who is there, and the password answers it', async () => {
+test('after ten minutes a change asks who is there, and the password answers it', async () => {
   const person = await somebody('support')
   expect(await changing(person)).toBe(200)
   await wait(person)
@@ -68,7 +68,7 @@ test('S9: after ten minutes a change asks who is there, and the password answers
   expect(await changing(person)).toBe(200)
 })
 
-test('S9: a code of the app answers it, once', async () => {
+test('a code of the app answers it, once', async () => {
   const person = await guarded(await somebody('support'))
   await wait(person)
   expect((await confirming(person, { code: person.code })).status, 'spent by the enrolment').toBe(400)
@@ -77,7 +77,7 @@ test('S9: a code of the app answers it, once', async () => {
   expect((await confirming(person, { code: person.next })).status).toBe(400)
 })
 
-test("S9: a passkey answers it, another person's does not", async () => {
+test("a passkey answers it, another person's does not", async () => {
   const [person, other] = [await keyed(), await keyed()]
   await wait(person)
   const foreign = other.device.get({ challenge: await challenge(requestOptions, other) })
@@ -91,7 +91,7 @@ test("S9: a passkey answers it, another person's does not", async () => {
   expect((await confirming(person, { passkey: own })).status, 'a replay').not.toBe(200)
 })
 
-test('S9: guesses are limited, and recorded with what was right', async () => {
+test('guesses are limited, and recorded with what was right', async () => {
   const person = await somebody('support')
   await wait(person)
   const guesses: number[] = []
@@ -107,7 +107,7 @@ test('S9: guesses are limited, and recorded with what was right', async () => {
   expect(entries[0]).toMatchObject({ action: 'account.confirm-failed', outcome: 'failed' })
 })
 
-test('S5: guesses in a stolen session leave the owner their own session', async () => {
+test('guesses in a stolen session leave the owner their own session', async () => {
   const owner = await guarded(await somebody('support'))
   const { cookie } = await present()
   await desk()
@@ -127,7 +127,7 @@ test('S5: guesses in a stolen session leave the owner their own session', async 
   expect(await changing(owner)).toBe(200)
 })
 
-test('S9: without a proof, or with two, nothing is confirmed', async () => {
+test('without a proof, or with two, nothing is confirmed', async () => {
   const person = await somebody('support')
   await wait(person)
   for (const body of [{}, { password: '' }, { password: PASSWORD, code: '123456' }, { session: 'x' }]) {

@@ -27,7 +27,7 @@ const dismissing = (cookie: string, id: string) => send(dismiss, { method: 'DELE
 const promote = (id: string, role: string, cookie = admin) =>
   send(changeRole, { method: 'PUT', cookie, params: { id }, body: { role } })
 
-test('admin A12: what an admin did to an account is shown to its person alone, the newest first, until dismissed', async () => {
+test('what an admin did to an account is shown to its person alone, the newest first, until dismissed', async () => {
   const [person, other] = [await somebody('support'), await somebody('admin')]
   const on = { cookie: admin, params: { id: person.id } }
   expect(await notices(person.cookie)).toEqual([])
@@ -61,7 +61,7 @@ test('admin A12: what an admin did to an account is shown to its person alone, t
   expect(await notices(cookie)).toHaveLength(1)
 })
 
-test('admin A12: what was refused is not shown, and repeating an action hides no other', async () => {
+test('what was refused is not shown, and repeating an action hides no other', async () => {
   const [person, sender] = [await somebody('support'), await somebody('sender')]
   await promote(person.id, 'admin', sender.cookie)
   expect(await notices(person.cookie)).toEqual([])

@@ -52,7 +52,7 @@ test('a passkey signs in without a password, and after one', async () => {
   expect((await entering(device.get({ challenge: await asked(half) }))).status).toBe(200)
 })
 
-test('S5: passkey requests of one browser leave the others in its network theirs', async () => {
+test('passkey requests of one browser leave the others in its network theirs', async () => {
   const { email, device, cookie } = await keyed()
   const headers = fromSomewhere()
   const ask = (more: { cookie?: string; proof?: SignInProof; headers?: Record<string, string> } = {}) =>

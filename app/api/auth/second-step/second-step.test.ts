@@ -57,7 +57,7 @@ async function flood({ email, secret }: { email: string; secret: string }, guess
 }
 const pairOf = (secret: string) => ({ code: appCode(secret), next_code: appCode(secret, 1) })
 
-test('S5: codes guessed on one device leave the owner their known device, and single codes on it', async () => {
+test('codes guessed on one device leave the owner their known device, and single codes on it', async () => {
   const owner = await guarded()
   const answers = await flood(owner)
   expect([answers.filter((each) => each === 403).length, answers.filter((each) => each === 429).length]).toEqual([
@@ -69,7 +69,7 @@ test('S5: codes guessed on one device leave the owner their known device, and si
   expect((await step(home, { code: appCode(owner.secret, 1) })).status).toBe(200)
 })
 
-test('S5: codes guessed on one device leave the owner an unknown device: two codes in a row and a proof of work', async () => {
+test('codes guessed on one device leave the owner an unknown device: two codes in a row and a proof of work', async () => {
   const owner = await guarded()
   await flood(owner)
   const browser = await halfWay(owner.email)
@@ -84,7 +84,7 @@ test('S5: codes guessed on one device leave the owner an unknown device: two cod
   expect((await send(getSession, { cookie: cookiesIn(answer) })).status).toBe(200)
 })
 
-test('S5: after the limit no single code, no other pair and no used proof opens anything', async () => {
+test('after the limit no single code, no other pair and no used proof opens anything', async () => {
   const owner = await guarded()
   await flood(owner)
   const browser = await halfWay(owner.email)
@@ -113,7 +113,7 @@ test('S5: after the limit no single code, no other pair and no used proof opens 
   expect((await step(again, { ...pairOf(owner.secret), proof: await proofFor(again) })).status).toBe(200)
 })
 
-test('S5: a proof is for one person and for the second step only', async () => {
+test('a proof is for one person and for the second step only', async () => {
   const [owner, other] = [await guarded(), await guarded()]
   await flood(owner)
   const [browser, foreign] = [await halfWay(owner.email), await halfWay(other.email)]
@@ -127,7 +127,7 @@ test('S5: a proof is for one person and for the second step only', async () => {
   expect(nobody.status).toBe(409)
 })
 
-test('S5: single codes are limited to 20 a day, whatever the limit of fifteen minutes', async () => {
+test('single codes are limited to 20 a day, whatever the limit of fifteen minutes', async () => {
   const owner = await guarded()
   const checked: number[] = []
   for (let quarter = 0; quarter < 5; quarter += 1) {
@@ -138,7 +138,7 @@ test('S5: single codes are limited to 20 a day, whatever the limit of fifteen mi
   expect(checked).toEqual([6, 6, 6, 2, 0])
 })
 
-test('S5: a sign-in of the owner gives a guesser no new codes', async () => {
+test('a sign-in of the owner gives a guesser no new codes', async () => {
   const owner = await guarded()
   await flood(owner, 6)
   const browser = await halfWay(owner.email)
@@ -148,7 +148,7 @@ test('S5: a sign-in of the owner gives a guesser no new codes', async () => {
   expect(await flood(owner, 3)).toEqual([429, 429, 429])
 })
 
-test('S5: recovery codes tried by others leave the owner theirs, with a proof of work', async () => {
+test('recovery codes tried by others leave the owner theirs, with a proof of work', async () => {
   const owner = await guarded()
   const guesser = await halfWay(owner.email)
   const code = 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA'

@@ -43,7 +43,7 @@ async function attack(email: string) {
   expect([count(answers, 401), count(answers, 429)]).toEqual([60, 10])
 }
 
-test('S4: one address tries few accounts without a proof of work, and a whole IPv6 /64 counts as one', async () => {
+test('one address tries few accounts without a proof of work, and a whole IPv6 /64 counts as one', async () => {
   const spray = (index: number) => `2001:db8:ffff:1:${index.toString(16)}::1`
   const answers = await statuses(
     times(40, (index) => () => attempt(`${randomUUID()}@firm.example`, { from: spray(index) })),
@@ -53,7 +53,7 @@ test('S4: one address tries few accounts without a proof of work, and a whole IP
   expect((await attempt(`${randomUUID()}@firm.example`, { from: '2001:db8:ffff:2::1' })).status).toBe(401)
 })
 
-test('S5: a stranger locks nobody out: a device that signed in before still does, without any delay', async () => {
+test('a stranger locks nobody out: a device that signed in before still does, without any delay', async () => {
   const { email } = await somebody('support')
   const home = somewhere()
   const cookie = cookiesIn(await attempt(email, { password: PASSWORD, from: home }))
@@ -64,7 +64,7 @@ test('S5: a stranger locks nobody out: a device that signed in before still does
   expect((await attempt(email, { password: PASSWORD, from: somewhere() })).status).toBe(429)
 })
 
-test('S5: on a new device the right password gets in with a proof of work, and a proof works once', async () => {
+test('on a new device the right password gets in with a proof of work, and a proof works once', async () => {
   const { email } = await somebody('support')
   await attack(email)
   const asked = await attempt(email, { password: PASSWORD })
@@ -76,7 +76,7 @@ test('S5: on a new device the right password gets in with a proof of work, and a
   expect(answers.toSorted()).toEqual([200, 429, 429])
 })
 
-test('S5: a proof that is missing work, early, forged or for another account is refused', async () => {
+test('a proof that is missing work, early, forged or for another account is refused', async () => {
   const { email } = await somebody('support')
   await attack(email)
   const right = await proven(email)
@@ -94,7 +94,7 @@ test('S5: a proof that is missing work, early, forged or for another account is 
   expect((await attempt(email, { password: PASSWORD, proof: right })).status).toBe(200)
 })
 
-test('S5: what is asked of a guesser grows with the attempts, up to some seconds', async () => {
+test('what is asked of a guesser grows with the attempts, up to some seconds', async () => {
   const email = `${randomUUID()}@firm.example`
   const first = await challenge(email)
   for (let index = 0; index < 70; index++) await challenge(email)
@@ -104,7 +104,7 @@ test('S5: what is asked of a guesser grows with the attempts, up to some seconds
   expect(last).toMatchObject({ difficulty: 20, wait_ms: 10_000 })
 })
 
-test('S5: the device cookie is bound to its account, cannot be forged and has its own allowance', async () => {
+test('the device cookie is bound to its account, cannot be forged and has its own allowance', async () => {
   const [one, other] = [await somebody('support'), await somebody('support')]
   const cookie = cookiesIn(await attempt(one.email, { password: PASSWORD }))
   const name = 'desk-devices='
@@ -122,7 +122,7 @@ test('S5: the device cookie is bound to its account, cannot be forged and has it
   expect((await attempt(one.email, { password: PASSWORD, cookie: device, proof })).status).toBe(200)
 })
 
-test('S5: a sign-in of the owner gives a guesser no new attempts', async () => {
+test('a sign-in of the owner gives a guesser no new attempts', async () => {
   const { email } = await somebody('support')
   await attack(email)
   expect((await attempt(email, { password: PASSWORD, proof: await proven(email) })).status).toBe(200)

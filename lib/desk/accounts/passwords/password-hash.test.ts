@@ -6,7 +6,7 @@ import { hashPassword, isOutdated, scryptCost, verifyPassword } from './password
 
 const PASSWORD = 'a pässword of their own'
 
-test('S16: a password is hashed with the parameters that OWASP recommends, under a salt of its own', async () => {
+test('a password is hashed with the parameters that OWASP recommends, under a salt of its own', async () => {
   const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
 
   expect(scryptCost()).toEqual({ log2N: 15, r: 8, p: 3 })
@@ -18,7 +18,7 @@ test('S16: a password is hashed with the parameters that OWASP recommends, under
   expect(isOutdated(one)).toBe(false)
 })
 
-test('S16: a hash of before is still verified, and is outdated', async () => {
+test('a hash of before is still verified, and is outdated', async () => {
   const hash = await legacyHash(PASSWORD)
 
   expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true)
@@ -26,7 +26,7 @@ test('S16: a hash of before is still verified, and is outdated', async () => {
   expect(isOutdated(hash)).toBe(true)
 })
 
-test('S16: a hash under an equally strong setting that takes more memory is replaced too', async () => {
+test('a hash under an equally strong setting that takes more memory is replaced too', async () => {
   const salt = randomBytes(16)
   const key = scryptSync(PASSWORD, salt, 64, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 29 })
   const hash = `scrypt$17$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
@@ -36,14 +36,14 @@ test('S16: a hash under an equally strong setting that takes more memory is repl
 })
 
 test.for(['', 'plain', 'scrypt$99$8$1$AAAA$AAAA', 'scrypt$17$8$1$AAAA', 'bcrypt$17$8$1$AAAA$AAAA'])(
-  'S16: %j is no hash that a password could match',
+  '%j is no hash that a password could match',
   async (hash) => {
     expect(await verifyPassword({ hash, password: '' })).toBe(false)
     expect(isOutdated(hash)).toBe(true)
   },
 )
 
-test('S4: few passwords are hashed at once, few wait, and the rest are told when to come back', async () => {
+test('few passwords are hashed at once, few wait, and the rest are told when to come back', async () => {
   const queue = new HashingQueue(2, 3)
   let running = 0
   let most = 0
@@ -68,7 +68,7 @@ test('S4: few passwords are hashed at once, few wait, and the rest are told when
   await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again')
 })
 
-test('S4: a hash that fails gives its place to the next', async () => {
+test('a hash that fails gives its place to the next', async () => {
   const queue = new HashingQueue(1, 3)
   const failed = queue.run(() => Promise.reject(new Error('out of memory')))
   const next = queue.run(() => Promise.resolve('done'))

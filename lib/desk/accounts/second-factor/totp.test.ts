@@ -27,7 +27,7 @@ test('a clock may be off by one step, and no more', () => {
   ])
 })
 
-test('S5: two codes in a row may be two steps old, and are in a row', () => {
+test('two codes in a row may be two steps old, and are in a row', () => {
   const pair: [string, string] = [codeOf(SECRET, 100), codeOf(SECRET, 101)]
   const at = (step: number) => stepOfPair(SECRET, pair, new Date(step * 30_000))
   const now = new Date(101 * 30_000)

@@ -13,7 +13,7 @@ beforeAll(() => {
   })
 })
 
-test('S14: over HTTPS every cookie of sign-in is bound to the host and secure', async () => {
+test('over HTTPS every cookie of sign-in is bound to the host and secure', async () => {
   const { createAuthCookie } = await auth().$context
   const cookies = [...Object.values(getCookies(auth().options)), createAuthCookie('state')]
 

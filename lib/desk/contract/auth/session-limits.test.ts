@@ -14,10 +14,10 @@ test.for([
   ['sender', 0, 12, true],
   ['support', 160, 167.9, false],
   ['support', 167.9, 168, true],
-] as const)('S13: the session of a %s used after %s h, seen after %s h, has ended: %s', ([role, used, seen, ended]) => {
+] as const)('the session of a %s used after %s h, seen after %s h, has ended: %s', ([role, used, seen, ended]) => {
   expect(hasSessionEnded({ createdAt: start, lastUsedAt: after(used) }, role, after(seen))).toBe(ended)
 })
 
-test('S13: a session that was never used counts from its start', () => {
+test('a session that was never used counts from its start', () => {
   expect(hasSessionEnded({ createdAt: start, lastUsedAt: null }, 'admin', after(1))).toBe(true)
 })

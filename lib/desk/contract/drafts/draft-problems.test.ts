@@ -111,7 +111,7 @@ test('a path of the service or of the draft leads to its step', () => {
   ])
 })
 
-test('cases C18: a text that cannot be sent is a problem in its place', () => {
+test('a text that cannot be sent is a problem in its place', () => {
   const bidi = 'Ann\u202egnp.exe'
   const copied = '\u2068Ann\u2069\nOne\u200f'
   expect(

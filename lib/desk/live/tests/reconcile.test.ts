@@ -129,7 +129,7 @@ test("a signer's webhook explains no completion", async () => {
   expect((await lists()).feedOnly).toEqual(['envelope.completed'])
 })
 
-test('admin A20: a change without a webhook, such as a reminder or an expiry, is notified and no anomaly', async () => {
+test('a change without a webhook, such as a reminder or an expiry, is notified and no anomaly', async () => {
   await webhook(ADA, 'signer.opened', 10)
   await compare([shows(ADA, { changed: 30 }), shows(BOB, { status: 'Expired', changed: 20 })], at(60))
 

@@ -63,7 +63,7 @@ test('what an admin turned off stays off at the next start', async () => {
   await live.stop()
 })
 
-test("admin A2: what was kept before channels had accounts goes to the default key's account", async () => {
+test("what was kept before channels had accounts goes to the default key's account", async () => {
   await desk().delete(liveChannels)
   await changeLiveState('', { wanted: false })
   await newSecret('')

@@ -65,7 +65,7 @@ test('a limit left out is the default of 60', async () => {
   expect(shared[0].budget.state().limit).toBe(60)
 })
 
-test('sender A2: the identity as last read is known without asking, also after the service stops answering', async () => {
+test('the identity as last read is known without asking, also after the service stops answering', async () => {
   expect(desk().lastIdentity()).toBeUndefined()
   await desk().identity()
   service.json('GET /api/v1/service/me', { code: 500, message: 'x' }, 500)

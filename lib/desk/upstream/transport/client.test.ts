@@ -72,7 +72,7 @@ test('a change that meets the limit was definitely not done, so it is repeated',
   expect(service.received).toHaveLength(2)
 })
 
-test('S6: a change that the service says it has no room for was not made, and may be repeated', async () => {
+test('a change that the service says it has no room for was not made, and may be repeated', async () => {
   const busy = { code: 503, message: 'Too many documents are being processed.', reason: 'document_queue_full' }
   service.json(`POST ${THING}`, busy, 503)
 
