@@ -83,6 +83,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET envelopes/[id]/audit',
     'GET envelopes/[id]/document',
     'GET envelopes/[id]/files/[index]',
+    'GET envelopes/[id]/files/[index]/original',
     'GET envelopes/[id]/reminders',
     'GET envelopes/[id]/replacement',
     'GET envelopes/[id]',

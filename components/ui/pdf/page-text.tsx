@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 100_000
 
 /**
  * The text of a page that isn't drawn, for screen readers and the browser's own search. It is invisible, in the place of the page,
- * and contained, so that no other page is laid out for it.
+ * and laid out only when it is near the view: the browser still reads and finds it.
  */
 export function PageText({ page }: { page: number }) {
   const text = usePageText(page)
@@ -13,7 +13,7 @@ export function PageText({ page }: { page: number }) {
   return (
     <div
       dir="auto"
-      className="absolute inset-0 overflow-hidden whitespace-pre-wrap text-[transparent] [contain:strict] forced-color-adjust-none"
+      className="absolute inset-0 overflow-hidden whitespace-pre-wrap text-[transparent] [content-visibility:auto] forced-color-adjust-none"
     >
       {text.slice(0, MOST_CHARACTERS)}
     </div>

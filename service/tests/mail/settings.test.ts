@@ -83,7 +83,9 @@ test('the service starts without its mail server, reports it, and sends when the
     },
   })
   expect(JSON.stringify((await health()).body)).not.toContain(String(port))
-  expect(await service.as('ada').get('/me')).toMatchObject({ body: { offers: ['mail_state', 'resend_to_one'] } })
+  expect(await service.as('ada').get('/me')).toMatchObject({
+    body: { offers: ['mail_state', 'resend_to_one', 'removed_content'] },
+  })
 
   const back = await server({}, port)
   opened.push(() => service.context.mailer?.close())
@@ -101,7 +103,7 @@ test('without a mail server health says so, and nothing is offered', async () =>
   const service = await testService()
   expect(await service.public.get('/health')).toMatchObject({ body: { mail: 'is not configured', reasons: [] } })
   const { id } = await service.given.envelope('ada')
-  expect(await service.as('ada').get('/me')).toMatchObject({ body: { offers: ['resend_to_one'] } })
+  expect(await service.as('ada').get('/me')).toMatchObject({ body: { offers: ['resend_to_one', 'removed_content'] } })
   const { body } = await service.as('ada').get(`/envelopes/${id}`)
   expect(JSON.stringify(body)).not.toContain('"mail":')
 })
