@@ -71,7 +71,7 @@ test('on a page that a translator rewrites, people sign in, send, and work in th
   await expect(page.getByRole('main')).toContainText('Voided')
 })
 
-test('a page that an extension changes before its scripts run loses nothing that was typed', async ({
+test('a page that an extension changes before its scripts run loses nothing that was typed', { tag: '@long' }, async ({
   browser,
   baseURL,
 }) => {

@@ -5,11 +5,9 @@ import { signingLink } from '../fixtures/service'
 
 const WORDING = 'Ich habe alles gelesen.\n\nIch stimme der elektronischen Unterschrift zu.'
 
-test('a wording that an admin changes meanwhile is shown and asked for again, and nothing typed is lost', async ({
-  page,
-  visitor,
-  signInAs,
-}) => {
+test('a wording that an admin changes meanwhile is shown and asked for again, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ page, visitor, signInAs }) => {
   const people = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', people)
   const signing = await visitor()

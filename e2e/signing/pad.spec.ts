@@ -51,7 +51,9 @@ async function drawLine(page: Page, pad: ReturnType<Page['getByRole']>, parts: [
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: began + 1.5 })
 }
 
-test('the dialog of a signature fits every screen, with a large pad and buttons for a thumb', async ({ page }) => {
+test('the dialog of a signature fits every screen, with a large pad and buttons for a thumb', { tag: '@long' }, async ({
+  page,
+}) => {
   const { dialog, pad } = await openPad(page)
   await expect(dialog).toContainText('then tap each place')
   for (const screen of SCREENS) {
