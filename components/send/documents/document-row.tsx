@@ -13,7 +13,7 @@ import { WhenNear } from '@/components/ui/when-near'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { isUnderWay } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { oneLine } from '@/lib/contract/one-line'
+import { isolate } from '@/lib/contract/one-line'
 import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
 import { countLabel } from '@/lib/envelope/slots'
@@ -32,7 +32,9 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const pageCount = item?.upload?.pages?.length
   const isReady = item?.status === 'ready'
   const canCancel = item !== undefined && isUnderWay(item)
-  const removed = item?.upload?.removed && removedSentence([item.upload.removed])
+  const lost = document && item?.upload?.removed?.signature ? item.upload.removed : undefined
+  // What is asked about is not said a second time.
+  const removed = item?.upload?.removed && removedSentence([lost ? withoutSignature(lost) : item.upload.removed])
 
   return (
     <div className="@container bg-surface">
@@ -56,14 +58,6 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
             {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
           </p>
           {removed ? <p className="px-2.5 text-13 text-ink-soft [overflow-wrap:anywhere]">{removed}</p> : null}
-          {document && item?.upload?.removed?.signature ? (
-            <LostSignature
-              removed={item.upload.removed}
-              document={document}
-              readOnly={readOnly}
-              onAccept={(accepts) => actions.acceptLostSignature(document.id, accepts)}
-            />
-          ) : null}
           {item ? <UploadProgress item={item} /> : null}
           {item && !document && isReady ? (
             <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
@@ -118,8 +112,20 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           />
         ) : null}
       </div>
+      {document && lost ? (
+        <LostSignature
+          removed={lost}
+          document={document}
+          readOnly={readOnly}
+          onAccept={(accepts) => actions.acceptLostSignature(document.id, accepts)}
+        />
+      ) : null}
     </div>
   )
+}
+
+function withoutSignature({ signature: _, certification: __, signedBy: ___, ...rest }: Removed): Removed {
+  return rest
 }
 
 type LostSignatureProps = {
@@ -131,12 +137,13 @@ type LostSignatureProps = {
 
 /** Asks before somebody else's digital signature is lost: it was made for the file as it is, and the document gets a seal of its own. */
 function LostSignature({ removed, document, readOnly, onAccept }: LostSignatureProps) {
-  const names = removed.signedBy?.map(oneLine) ?? []
+  const names = removed.signedBy?.map(isolate) ?? []
   const whose = names.length > 0 ? `The digital signature of ${names.join(', ')}` : 'A digital signature in this file'
+  const rule = removed.certification ? ' The file also says that nothing in it may change.' : ''
   return (
-    <div className="mx-2.5 mt-2 flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-13 text-ink">
+    <div className="mx-3 mb-3 flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-13 text-ink">
       <p className="[overflow-wrap:anywhere]">
-        {`${whose} is lost when other people sign it here. ${removed.certification ? 'The file also allows no changes. ' : ''}Send the signed file to them as well if they need it.`}
+        {`${whose} is lost when others sign here.${rule} If they need it, send them the signed file as well.`}
       </p>
       <Checkbox
         label="Send without it"
