@@ -185,8 +185,12 @@ test('Escape empties the search of envelopes, and then leaves it to the keys of 
   await expect(rows.first()).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search envelopes' })
 
-  await page.keyboard.press('/')
-  await page.keyboard.type('agreement')
+  // The keys of a page work once its scripts have come.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await search.fill('agreement')
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
   await expect(search).toBeFocused()

@@ -115,6 +115,8 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
 
 test('a long jump from the row with the focus stays where it went', async ({ page }) => {
   await page.goto('/envelopes')
+  // The first HTML has a screenful of rows.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeGreaterThan(2)
   await rows(page).first().getByRole('link').focus()
   await expect(rows(page).first().getByRole('link')).toBeFocused()
   const place = await page.evaluate(() => {

@@ -184,8 +184,17 @@ export const AccountDelivery = Delivery.extend({
 export type AccountDelivery = z.infer<typeof AccountDelivery>
 
 export const MAX_DEAD_LETTERS_NAMED = 1_000
+/** The moment that a date and time names, in UTC where it names no zone; NaN for one that databases cannot take. */
+export function momentIn(text: string): Date {
+  const at = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
+  const year = at.getUTCFullYear()
+  return year >= 1000 && year <= 9999 ? at : new Date(Number.NaN)
+}
+
 /** ISO 8601, in UTC where it names no zone. */
-const Moment = z.iso.datetime({ local: true, offset: true })
+const Moment = z.iso
+  .datetime({ local: true, offset: true })
+  .refine((text) => !Number.isNaN(momentIn(text).getTime()), 'must be a date and time between the years 1000 and 9999')
 
 /** Body of `POST /webhooks/recover` and `POST /webhooks/dismiss`: the dead letters that match all of it. */
 export const DeadLetterFilter = z.object({

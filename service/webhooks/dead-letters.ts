@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeadLetterFilter } from '@/lib/contract/webhook'
+import { type DeadLetterFilter, momentIn } from '@/lib/contract/webhook'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
@@ -30,7 +30,11 @@ export async function changeDeadLetters(
   { target_url, event_type, delivery_ids, from, to }: DeadLetterFilter,
 ): Promise<number> {
   const { store, instant, newId, now } = context
-  const range = { ids: delivery_ids, from: from && inUtc(from), to: to ? inUtc(to) : instant().toISOString() }
+  const range = {
+    ids: delivery_ids,
+    from: from && momentIn(from).toISOString(),
+    to: (to ? momentIn(to) : instant()).toISOString(),
+  }
   const own = (await store.subscriptions.list(accountId)).filter(
     (each) => (!target_url || each.targetUrl === target_url) && (!event_type || each.eventType === event_type),
   )
@@ -71,5 +75,3 @@ async function changeBatch(
   if (dueAt) tx.afterCommit(() => deliveriesDue.notify())
   return tx.deadLetters.change(dueAt, { ...work, after: work.after, atMost: BATCH })
 }
-
-const inUtc = (text: string) => (/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)

@@ -114,12 +114,19 @@ test('more than one batch is changed oldest first, and what is dead again is not
   })
 })
 
+test('a zone further from UTC than any place is understood', async () => {
+  const range = { from: '2026-01-01T00:00:00+21:42', to: '2026-01-02T00:00:00-21:42' }
+  expect(await as('ada').post('/webhooks/recover', range)).toMatchObject({ status: 200, body: { count: 0 } })
+})
+
 test.each([
   [{ delivery_ids: [] }, 'delivery_ids'],
   [{ delivery_ids: ['x'] }, 'delivery_ids.0'],
   [{ delivery_ids: Array(1_001).fill(NOBODYS) }, 'delivery_ids'],
   [{ from: 'yesterday' }, 'from'],
   [{ to: 7 }, 'to'],
+  [{ from: '0001-01-01T00:00:00+21:42' }, 'from'],
+  [{ to: '9999-12-31T23:59:59-21:42' }, 'to'],
   [{ event_type: 'x' }, 'event_type'],
 ])('%j is a 400 that names the field', async (body, field) => {
   expect(await as('ada').post('/webhooks/recover', body)).toMatchObject({ status: 400, body: { field } })
