@@ -46,7 +46,7 @@ test('a selection is checked first; a bulk job can be undone, and another one vo
   await expect(page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]')).toHaveCount(2)
 })
 
-test('a zip that the browser did not begin to download is started from its page at once', async ({
+test('a zip that the browser did not begin to download is started from its page at once', { tag: '@long' }, async ({
   page,
   signInAs,
 }) => {

@@ -192,7 +192,7 @@ test('a send that takes long says so, and a lost answer is not contradicted', as
   await expectSent(2)
 })
 
-test('a double click on send makes one envelope', async ({ page }) => {
+test('a double click on send makes one envelope', { tag: '@long' }, async ({ page }) => {
   const called = subject('Clicked twice')
   const { prepare, send, expectSent } = wizard(page)
   await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
@@ -207,7 +207,7 @@ test('a double click on send makes one envelope', async ({ page }) => {
   expect(await envelopesCalled(called)).toHaveLength(1)
 })
 
-test('two tabs that send at once make one envelope', async ({ page, context }) => {
+test('two tabs that send at once make one envelope', { tag: '@long' }, async ({ page, context }) => {
   const called = subject('Two tabs')
   const first = wizard(page)
   await first.prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])

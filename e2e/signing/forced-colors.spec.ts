@@ -11,7 +11,7 @@ test.use({ forcedColors: 'active', colorScheme: 'dark' })
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
 
-test('on paper each state has a line of its own, and the mark stays legible', async ({ page }) => {
+test('on paper each state has a line of its own, and the mark stays legible', { tag: '@long' }, async ({ page }) => {
   const signer = person('Grace Hopper')
   const { subject } = await sentPaper(
     signer,
@@ -43,7 +43,7 @@ test('on paper each state has a line of its own, and the mark stays legible', as
   expect(await styleOf(placed, 'background-color')).not.toBe('rgb(0, 0, 0)')
 })
 
-test('the current step and what is chosen have a bar', async ({ page, signInAs }) => {
+test('the current step and what is chosen have a bar', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('sender')
   const { begin } = wizard(page)
   await begin('nda')

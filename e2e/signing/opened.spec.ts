@@ -47,7 +47,7 @@ test('a scanner that loads the page, waits four seconds and leaves has not opene
   expect(await isOpened()).toBe(false)
 })
 
-test('a page in the background is not opened, however long it is loaded', async ({ page }) => {
+test('a page in the background is not opened, however long it is loaded', { tag: '@long' }, async ({ page }) => {
   const { reports } = await openPage(page)
   await setFocus(page, false)
   await page.clock.runFor(60_000)
@@ -86,7 +86,7 @@ for (const [act, perform] of Object.entries({
   })
 }
 
-test('a touch opens the document at once', async ({ visitor }) => {
+test('a touch opens the document at once', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { isOpened } = await openPage(page)
   await page.getByRole('heading', { level: 1 }).tap()

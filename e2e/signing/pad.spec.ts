@@ -79,7 +79,9 @@ test('the dialog of a signature fits every screen, with a large pad and buttons 
   }
 })
 
-test('what is drawn stays when the phone is turned, and nothing scrolls meanwhile', async ({ page }) => {
+test('what is drawn stays when the phone is turned, and nothing scrolls meanwhile', { tag: '@long' }, async ({
+  page,
+}) => {
   const { dialog, pad, picture } = await openPad(page)
   await page.setViewportSize({ width: 390, height: 700 })
   const scrolled = () =>

@@ -40,14 +40,16 @@ async function expectFocusInView(page: Page, stops: number): Promise<void> {
   expect(hidden).toEqual([])
 }
 
-test('the focus is never under a bar in the wizard', async ({ page, signInAs }) => {
+test('the focus is never under a bar in the wizard', { tag: '@long' }, async ({ page, signInAs }) => {
   const { begin } = wizard(page)
   await signInAs('sender')
   await begin('nda')
   await expectFocusInView(page, 40)
 })
 
-test('the focus is never under a bar in the signing room and on the sign-in page', async ({ page }) => {
+test('the focus is never under a bar in the signing room and on the sign-in page', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expectFocusInView(page, 12)

@@ -73,7 +73,9 @@ test('every point inside a drawn box belongs to that box', async ({ page }) => {
   }
 })
 
-test('a tap on a box opens that field, and a tap beside it opens the nearest one', async ({ page }) => {
+test('a tap on a box opens that field, and a tap beside it opens the nearest one', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page)
   const dialog = page.getByRole('dialog')
   const titles: Partial<Record<PaperField['type'], RegExp>> = {

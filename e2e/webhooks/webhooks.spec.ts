@@ -188,7 +188,9 @@ test('a lost answer and a refusal leave a creation that goes on without creating
   expect(await places(page, secret)).toBe(0)
 })
 
-test('a receiver that breaks: retries, dead letters, and all of it recovered under the same ids', async ({ page }) => {
+test('a receiver that breaks: retries, dead letters, and all of it recovered under the same ids', {
+  tag: '@long',
+}, async ({ page }) => {
   const path = newPath()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(secret)
