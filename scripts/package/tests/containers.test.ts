@@ -23,8 +23,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 1_800_000 })
 
 const PERSON = { name: 'Sam Sender', email: 'sam@northwind.example', password: 'a password of the containers' }
 const ACCOUNT = 'Northwind Legal'
-/** The agreement and its certificate. */
-const PAGES = 2
+/** The agreement, and two pages of its certificate. */
+const PAGES = 3
 const secret = () => randomBytes(32).toString('hex')
 const values: Record<string, string> = {
   DESK_DOMAIN: 'localhost',

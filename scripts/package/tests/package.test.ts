@@ -23,8 +23,8 @@ const MAX_MIB = 150
 const MIB = 1024 * 1024
 /** The oldest of each line that `engines` names, and the newest that is known. */
 const VERSIONS = ['20.19.0', '22.12.0', '24.21.0']
-/** The two parties, and the certificate. */
-const PAGES = 2
+/** The agreement, and two pages of its certificate. */
+const PAGES = 3
 
 const nodes = mkdtempSync(join(tmpdir(), 'desk-nodes-'))
 let at: Unpacked

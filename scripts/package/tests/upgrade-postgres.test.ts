@@ -22,8 +22,8 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 /** The npm package of the major version before ours. */
 const OTHER = { major: 17, version: '17.9.0-beta.17' }
 const OURS = 18
-/** The agreement with two parties, and its certificate. */
-const PAGES = 2
+/** The agreement, and two pages of its certificate. */
+const PAGES = 3
 
 /** As if the machine had failed between two changes of names. */
 const INTERRUPT = `cd "$SERVICE_DATA_DIR" && mkdir -p postgres-upgrade/from && touch postgres-upgrade/complete &&
