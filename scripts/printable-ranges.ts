@@ -7,7 +7,7 @@ import { pointsOf } from './font-points'
 
 /** The styles in which a text may be drawn; handwritings fall back to the last. */
 const STYLES: Style[] = ['regular', 'strong', 'mono', 'classic']
-/** Nobody agrees on what private characters look like. */
+/** Private characters look different in each font. */
 const NO_CHARACTER = /[\p{Co}\p{Cs}]/u
 
 /** The code points that the service's fonts have in every style: how far each range is from the one before, and its length. */

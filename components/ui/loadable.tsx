@@ -17,7 +17,7 @@ export function loadable<Props extends object>(
   const listeners = new Set<() => void>()
 
   function start() {
-    // Nobody waits for what was closed again.
+    // Without a listener, the part was closed before it was loaded.
     if (loaded || isLoading || listeners.size === 0) return
     isLoading = true
     load().then(

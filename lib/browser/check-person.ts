@@ -15,7 +15,7 @@ const PersonEntry = z.object({
 /** What a form that names another person takes. */
 export const checkPerson = zodResolver(PersonEntry, { error: formIssue })
 
-/** The same in the signing room: a service of another kind may print what ours cannot, but that is where ours is used. */
+/** What a form of the signing room takes: it also refuses characters that our service cannot print. Another service may print more. */
 export const checkPrintedPerson = zodResolver(PersonEntry.extend({ name: printed(PersonEntry.shape.name) }), {
   error: formIssue,
 })

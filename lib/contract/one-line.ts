@@ -18,7 +18,7 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
  */
 export const oneLine = (text: string): string => text.replace(DIRECTIONS, '').replace(BREAKS, ' ').trim()
 
-/** The same for a text with lines: they stay, with `\n` between them. */
+/** A text with lines, without signs that change the direction of the text around it. Lines stay, with `\n` between them. */
 export const plainLines = (text: string): string =>
   text.replace(DIRECTIONS, '').replace(/\r\n?/gu, '\n').replace(BREAKS_BUT_LINES, ' ').trim()
 
@@ -32,7 +32,7 @@ export const tidyLine = (text: string): string =>
     .replace(/\s*[\t-\r\p{Zl}\p{Zp}]\s*/gu, ' ')
     .trim()
 
-/** The same for a message, whose lines stay. */
+/** A message from a table or the clipboard, without what copying adds to it. Its lines stay. */
 export const tidyLines = (text: string): string =>
   text.replace(COPIED_MARKS, '').replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
 

@@ -6,7 +6,7 @@ export const isApprover = (requestRole: string | undefined): boolean => requestR
 /** "signed" or "approved": what this person did, or has to do. */
 export const actedVerb = (requestRole: string | undefined): string => (isApprover(requestRole) ? 'approved' : 'signed')
 
-/** The same for several people. */
+/** "signed", "approved", or "signed or approved": what several people did, or have to do. */
 export function actedVerbs(people: readonly { requestRole?: string | undefined }[]): string {
   const verbs = new Set(people.map(({ requestRole }) => actedVerb(requestRole)))
   return ['signed', 'approved'].filter((verb) => verbs.has(verb)).join(' or ') || 'signed'

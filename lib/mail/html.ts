@@ -9,7 +9,7 @@ function escapeHtml(text: string): string {
 /** Our words, with names in them (`isolate`). */
 const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 
-/** The same with the line breaks that their writer made. */
+/** A person's own text, with its line breaks. */
 const written = (text: string) => worded(text).replace(/\n/g, '<br>')
 
 /**

@@ -1,2 +1,2 @@
-/** Where a service says that it has none. Nobody is emailed then, whatever else a page says. */
+/** For services without a mail server, whose emails reach no one. */
 export const NO_MAIL_SERVER = 'No mail server is set up. Emails are in the outbox.'

@@ -70,7 +70,7 @@ export async function changeReminders(
   return readReminders(context, person, { id })
 }
 
-/** Nobody needs a second email sooner, and a double click sends none. */
+/** How long a person gets no second email: a double click sends one. */
 const PAUSE_S = 60
 
 /**
