@@ -1,8 +1,6 @@
 import 'server-only'
 import { env } from './env'
-import { replaceSpans, secretFinder } from './find-secrets'
 import { once, resetOnce } from './once'
-import { secretForms } from './secret-forms'
 
 /** Shorter ones (a local database's "postgres") would remove ordinary words. */
 const SHORTEST_PASSWORD = 12
@@ -10,38 +8,38 @@ const SHORTEST = 8
 const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 /** A signing token, in the service's path or in the address of a signing page. */
 const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
-const REMOVED = '…'
+/** An escape of JSON. The group is the code of a printable character, which would hide a secret until the text is parsed. */
+const JSON_ESCAPE = /\\(?:u00([2-6][0-9a-f]|7[0-9a-e])|.)/gis
 
 /** Removes the dashboard's secrets, and what looks like one, from a text that is about to be logged or shown. */
 export function redact(text: string): string {
   return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
 }
 
-/** Removes every secret of this server from a text, as far as `secretFinder` finds it. `more` are secrets of this call. */
+/**
+ * Removes every secret of this server from a text: as it is, as JSON writes it and percent-encoded, in any case of its letters
+ * (decision 0155). `more` are secrets of this call.
+ */
 export function cutSecrets(text: string, more: readonly string[] = []): string {
-  const { secrets, find } = held()
-  const extra = more.filter((secret) => secret.length >= SHORTEST && !secrets.includes(secret))
-  const spans = [...find(text), ...(extra.length > 0 ? secretFinder(extra)(text) : [])]
-  return spans.length > 0 ? replaceSpans(text, spans, REMOVED) : text
+  const extra = more.filter((secret) => secret.length >= SHORTEST && !held().secrets.includes(secret))
+  const pattern = extra.length > 0 ? patternOf([...held().secrets, ...extra]) : held().pattern
+  return withoutNeedlessEscapes(text).replace(pattern, '…')
+}
+
+function withoutNeedlessEscapes(text: string): string {
+  if (!text.includes('\\u00')) return text
+  return text.replace(JSON_ESCAPE, (written, code?: string) =>
+    code === undefined ? written : JSON.stringify(String.fromCharCode(Number.parseInt(code, 16))).slice(1, -1),
+  )
 }
 
 /** Whether these bytes contain a secret of this server; bytes are refused instead of changed. */
 export function holdsSecret(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  return text.search(held().anyForm) !== -1
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').search(held().pattern) !== -1
 }
 
-/** How many bytes at the end of a part of a stream may be the beginning of a secret. */
-export function beginsSecret(bytes: Uint8Array): number {
-  const { forms, longest } = held()
-  const most = Math.min(longest - 1, bytes.length)
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset + bytes.length - most, most).toString('latin1')
-  for (let length = most; length > 0; length -= 1) {
-    const suffix = end.slice(most - length)
-    if (forms.some((form) => form.startsWith(suffix))) return length
-  }
-  return 0
-}
+/** The bytes of the longest form of any secret. */
+export const longestSecret = (): number => held().longest
 
 /** From now on also removes this secret, which is not in the environment. */
 export function hide(secret: string): void {
@@ -56,17 +54,27 @@ const hidden = () => once('hidden secrets', () => new Set<string>())
 const held = () =>
   once(HELD, () => {
     const secrets = [...new Set([...configured(), ...hidden()])]
-    const forms = secrets.flatMap(secretForms)
-    // One pass over the bytes of a document; the longest first, where one begins with another.
-    const patterns = forms.toSorted((a, b) => b.length - a.length).map((form) => form.replaceAll(/[^\w]/g, '\\$&'))
     return {
       secrets,
-      find: secretFinder(secrets),
-      forms,
-      anyForm: new RegExp(patterns.join('|') || '(?!)', 'g'),
-      longest: Math.max(1, ...forms.map((form) => Buffer.byteLength(form))),
+      pattern: patternOf(secrets),
+      longest: Math.max(1, ...formsOf(secrets).map(({ length }) => length)),
     }
   })
+
+/** The longest first, because one secret may begin with another. */
+function patternOf(secrets: readonly string[]): RegExp {
+  const forms = formsOf(secrets).toSorted((a, b) => b.length - a.length)
+  return new RegExp(forms.map((form) => form.replaceAll(/[^\w]/g, '\\$&')).join('|') || '(?!)', 'gi')
+}
+
+const formsOf = (secrets: readonly string[]): string[] => [
+  ...new Set(
+    secrets.flatMap((secret) => {
+      const json = JSON.stringify(secret).slice(1, -1)
+      return [secret, json, json.replaceAll('/', '\\/'), encodeURIComponent(secret)]
+    }),
+  ),
+]
 
 /** Every variable with a secret's name, so a new one cannot be forgotten here. */
 function configured(): string[] {

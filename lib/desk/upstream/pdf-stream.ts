@@ -1,6 +1,6 @@
 import 'server-only'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { beginsSecret, holdsSecret } from '@/lib/desk/env/redact'
+import { holdsSecret, longestSecret } from '@/lib/desk/env/redact'
 import { warnOfSecret } from './transport/scrub'
 import { failure, type Incoming } from './transport/transport'
 
@@ -38,26 +38,29 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
   const length = isLength ? announced : undefined
   let size = 0
   let tail: Buffer = Buffer.alloc(0)
-  /** Possibly the beginning of a secret; waits for what follows. */
+  /** The end of what came, which waits for what follows: a secret may lie across two chunks. */
   let held: Buffer = Buffer.alloc(0)
-  const pass = (chunk: Buffer): Buffer => {
+  const pass = (chunk: Buffer): Buffer[] => {
     size += chunk.length
     if (size > CAP_BYTES) throw new Error('the PDF is larger than the dashboard passes on')
     tail = chunk.length < TAIL_BYTES ? Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES) : chunk.subarray(-TAIL_BYTES)
-    // As a rule nothing is held, and copying every byte would cost as much as searching it.
-    const bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
-    if (holdsSecret(bytes)) {
+    const most = longestSecret() - 1
+    const border = Buffer.concat([held, chunk.subarray(0, most)])
+    if (holdsSecret(chunk) || holdsSecret(border)) {
       warnOfSecret(answer.where)
       throw new Error('the PDF holds a secret of the dashboard')
     }
-    const end = bytes.length - beginsSecret(bytes)
-    held = bytes.subarray(end)
-    return bytes.subarray(0, end)
+    // Long chunks are not copied.
+    const ready = chunk.length < most ? [Buffer.concat([held, chunk])] : [held, chunk]
+    const last = ready.at(-1) ?? chunk
+    const end = Math.max(0, last.length - most)
+    held = last.subarray(end)
+    return [...ready.slice(0, -1), last.subarray(0, end)].filter(({ length }) => length > 0)
   }
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        let ready = size === 0 && first.length > 0 ? pass(first) : Buffer.alloc(0)
+        let ready = size === 0 && first.length > 0 ? pass(first) : []
         while (ready.length === 0) {
           const chunk = await next()
           if (!chunk) {
@@ -68,7 +71,7 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
           }
           ready = pass(chunk)
         }
-        controller.enqueue(ready)
+        for (const part of ready) controller.enqueue(part)
       },
       cancel() {
         answer.body.destroy()
