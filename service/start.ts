@@ -16,7 +16,6 @@ import { sealingIdentity } from './documents/sealing-identity'
 import { createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/last-use'
-import { RateLimits } from './identity/rate/rate-limits'
 import { createMailer } from './mail/smtp'
 import { keyFromFile } from './sealing-key'
 import { seedDemo } from './seed/demo'
@@ -34,9 +33,8 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, the rate limit's clock, ids and randomness, what names resolve to, the timings of deliveries, and the document workers. */
+/** What tests own: the clock, ids and randomness, what names resolve to, the timings of deliveries, and the document workers. */
 export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
-  clock?: () => number
   resolve?: Resolve
   timings?: Partial<Timings>
   documentWorkers?: EngineOptions['pool']
@@ -93,14 +91,12 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())
-    const rates = new RateLimits(context, own.clock)
-    shutdown.push(() => rates.close())
     const work = startWork(context, { retryWaits: config.webhooks.retryWaits, timings: own.timings })
     shutdown.push(() => work.stop())
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
     const { operatorToken, proxySecret, metricsToken } = config
-    const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, rates, ended: ended.signal })
+    const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, ended: ended.signal })
     const { port, close } = await listen(app, config.host, config.port)
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, stop: () => shutdown.run() }

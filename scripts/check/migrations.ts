@@ -12,7 +12,7 @@ const ABOUT_TABLE = [
   new RegExp(String.raw`^(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?${NAME}`, 'is'),
   new RegExp(String.raw`^create\s+(?:or\s+replace\s+)?trigger\b.*?\bon\s+${NAME}`, 'is'),
 ]
-const CREATED = new RegExp(String.raw`^create\s+table\s+(?:if\s+not\s+exists\s+)?${NAME}`, 'is')
+const CREATED = new RegExp(String.raw`^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?${NAME}`, 'is')
 const CONCURRENTLY = /^(create\s+(unique\s+)?|drop\s+)index\s+concurrently\b/i
 const WRITES_ROWS = /^(with|insert|update|delete)\b/i
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Context } from '../context'
 import type { LastUse } from '../identity/last-use'
 import { me } from '../identity/me'
-import type { RateLimits } from '../identity/rate/rate-limits'
 import { failure, refuseUnstorablePath, unknownPath } from './answers'
 import { brandingRoutes } from './branding'
 import { documentRoutes } from './document'
@@ -32,16 +31,12 @@ export type AppOptions = {
   proxySecret?: string
   metricsToken?: string
   lastUse: LastUse
-  rates: RateLimits
   /** Aborted once the service no longer waits for requests. */
   ended?: AbortSignal
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(
-  context: Context,
-  { operatorToken, proxySecret, metricsToken, lastUse, rates, ended }: AppOptions,
-) {
+export function createApp(context: Context, { operatorToken, proxySecret, metricsToken, lastUse, ended }: AppOptions) {
   const app = new Hono<HttpEnv>().basePath(CORE)
   if (context.tracing) app.use(requestTrace(context.tracing, proxySecret))
   app.use(requestLog(context, proxySecret))
@@ -57,7 +52,7 @@ export function createApp(
   app.route('/operator', operatorRoutes(context))
   app.route('/metrics', metricsRoutes(context, metricsToken))
 
-  app.use('/api/v1/service/*', authenticate(context, lastUse, rates))
+  app.use('/api/v1/service/*', authenticate(context, lastUse))
   app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller, context)))
   app.route('/api/v1/service/envelopes', envelopeRoutes(context))
   app.route('/api/v1/service/envelopes', envelopeActionRoutes(context))

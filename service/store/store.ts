@@ -27,7 +27,7 @@ import { idempotencyStore } from './idempotency'
 import { installationStore } from './installation'
 import { keyStore } from './keys'
 import { mailStore } from './mails'
-import { rateLedgerStore } from './rate-ledgers'
+import { rateWindowStore } from './rate-windows'
 import { sealedStore } from './sealed'
 import { senderStore } from './senders'
 import { signedDocumentStore } from './signed-documents'
@@ -70,7 +70,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   jobs: jobQueue(db, () => afterCommit(() => jobsEnqueued.notify())),
   keys: keyStore(db),
   mails: mailStore(db),
-  rateLedgers: rateLedgerStore(db),
+  rateWindows: rateWindowStore(db),
   recoveries: recoveryStore(db),
   sealed: sealedStore(db),
   senders: senderStore(db),

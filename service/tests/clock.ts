@@ -1,9 +1,8 @@
-/** A clock that stands until a test moves it, for dates and for the rate limit alike. */
+/** A clock that stands until a test moves it. */
 export function stoppedClock(start = '2026-11-20T10:00:00Z') {
   let time = Date.parse(start)
   return {
     now: () => new Date(time),
-    clock: () => time,
     pass(seconds: number) {
       time += seconds * 1_000
     },

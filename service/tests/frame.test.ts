@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createApp } from '../http/app'
 import { maskedPath } from '../http/middleware/request-log'
 import { LastUse } from '../identity/last-use'
-import { RateLimits } from '../identity/rate/rate-limits'
 import { client } from './client'
 import { testService } from './service'
 
@@ -47,7 +46,7 @@ test('without the right token no operator path exists', async () => {
 })
 
 test('where no token is configured, no operator path exists at all', async () => {
-  const app = createApp(context, { lastUse: new LastUse(context), rates: new RateLimits(context) })
+  const app = createApp(context, { lastUse: new LastUse(context) })
   const env = { incoming: { socket: {}, headers: {} } }
   const answer = await app.request('/core/operator/keys', { headers: { 'x-operator-token': '' } }, env)
   expect(answer.status).toBe(404)
@@ -87,7 +86,7 @@ test('an unexpected failure answers without detail and is logged under the same 
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const broken = { ...context, log, store: { ...context.store, keys: { ...context.store.keys, list: fail } } }
-  const app = createApp(broken, { operatorToken: 'op', lastUse: new LastUse(context), rates: new RateLimits(context) })
+  const app = createApp(broken, { operatorToken: 'op', lastUse: new LastUse(context) })
   const env = { incoming: { socket: {}, headers: {} } }
 
   const answer = await app.request('/core/operator/keys', { headers: { 'x-operator-token': 'op' } }, env)

@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { identify } from '../identity/identify'
+import { limitRate } from '../identity/limit-rate'
+import { openStore } from '../store/store'
 import { testService } from './service'
 
-const { issueKey, withKey, pass, baseUrl } = await testService()
+const { issueKey, withKey, pass, baseUrl, context, databaseUrl } = await testService()
 
 async function statuses(key: string, count: number): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => withKey(key).get('/me')))
   return answers.map((answer) => answer.status).sort()
 }
 
-test('a key gets its limit in a minute and is then told how long to wait', async () => {
+test('a key gets its limit in a minute, and then the seconds until the next one', async () => {
   const { key } = await issueKey('ada', { rate_limit_per_min: 5 })
   expect(await statuses(key, 3)).toEqual([200, 200, 200])
   pass(40)
@@ -20,9 +23,38 @@ test('a key gets its limit in a minute and is then told how long to wait', async
     status: 429,
     body: { code: 429, message: 'Rate limit exceeded. Try again later.' },
   })
-  expect(refused.headers.get('retry-after')).toBe('21')
-  pass(21)
-  expect(await statuses(key, 4)).toEqual([200, 200, 200, 429])
+  expect(refused.headers.get('retry-after')).toBe('20')
+  pass(19)
+  expect(await statuses(key, 1)).toEqual([429])
+  pass(1)
+  expect(await statuses(key, 6)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('a key that stays within its limit in any minute is never refused', async () => {
+  const { key } = await issueKey('ada', { rate_limit_per_min: 3 })
+  for (let second = 0; second < 300; second += 20) {
+    expect(await statuses(key, 1)).toEqual([200])
+    pass(20)
+  }
+})
+
+test('a clock that is set back refuses nobody for longer than a minute', async () => {
+  const { key } = await issueKey('ada', { rate_limit_per_min: 1 })
+  expect(await statuses(key, 2)).toEqual([200, 429])
+  pass(-3_600)
+  expect(await statuses(key, 2)).toEqual([200, 429])
+  pass(3_600)
+})
+
+test('processes on one database count together', async () => {
+  const { key } = await issueKey('ada', { rate_limit_per_min: 10 })
+  const store = await openStore(databaseUrl)
+  onTestFinished(() => store.close())
+  const caller = await identify(context, key)
+  const asked = Array.from({ length: 20 }, (_, at) => limitRate(at % 2 ? context : { ...context, store }, caller))
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+
+  expect(refused).toHaveLength(10)
 })
 
 test('without a limit of its own a key has 60 a minute', async () => {

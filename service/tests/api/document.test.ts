@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../http/app'
 import { LastUse } from '../../identity/last-use'
-import { RateLimits } from '../../identity/rate/rate-limits'
 import { OPERATIONS } from '../../openapi/operations/operations'
 import { testService } from '../service'
 import { holdToPromise } from './promise'
@@ -15,10 +14,7 @@ test('the document is served to anybody', async () => {
 })
 
 test('what is mounted is what the table tells of', () => {
-  const app = createApp(service.context, {
-    lastUse: new LastUse(service.context),
-    rates: new RateLimits(service.context),
-  })
+  const app = createApp(service.context, { lastUse: new LastUse(service.context) })
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('/'))
     .map(({ method, path }) => `${method} ${path.replace('/core', '').replace(/:(\w+)/g, '{$1}')}`)
