@@ -7,7 +7,11 @@ import { lineOf, linesOf } from './text'
 /** The largest logo, as it is shown in the signing room and in mails. */
 export const LOGO_LIMITS = { side: 1_200, area: 600_000, bytes: 100 * 1024 }
 
-export const Accent = z.string().regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six digits, such as #1f4fd1.')
+const NOT_A_COLOR = 'Write the color as # and six digits, such as #1f4fd1.'
+export const Accent = z
+  .string()
+  .length(7, NOT_A_COLOR)
+  .regex(/^#[0-9a-f]{6}$/, NOT_A_COLOR)
 
 const CONSENT_LENGTH = 2_000
 

@@ -28,7 +28,10 @@ function isMailbox(text: string): boolean {
 }
 
 /** An address that mail can be sent to. */
-export const Email = z.string().refine(isMailbox, { message: 'Invalid email address' })
+export const Email = z
+  .string()
+  .max(MAX_OCTETS, { message: 'Invalid email address', abort: true })
+  .refine(isMailbox, { message: 'Invalid email address' })
 
 export const isAddress = (text: string): boolean => Email.safeParse(text).success
 

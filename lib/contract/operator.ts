@@ -10,6 +10,8 @@ const AccountName = OneLine.min(1)
 const SlotId = z.number().int().min(0).max(MAX_SIGNER_ID)
 /** Far past what one process answers. */
 const MAX_RATE_LIMIT_PER_MIN = 1_000_000_000
+/** There are four; another service may know more. */
+const MAX_CAPABILITIES = 100
 
 export const NewKeyUser = z.object({ email: Email, first_name: OneLine, last_name: OneLine })
 
@@ -21,7 +23,7 @@ export const NewKeyRequest = z.object({
   name: OneLine.min(1),
   rate_limit_per_min: opt(z.number().int().positive().max(MAX_RATE_LIMIT_PER_MIN)),
   expires_on: opt(WireDate),
-  capabilities: opt(z.array(OneLine)),
+  capabilities: opt(z.array(OneLine).max(MAX_CAPABILITIES)),
 })
 export type NewKeyRequest = z.infer<typeof NewKeyRequest>
 

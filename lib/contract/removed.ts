@@ -31,6 +31,7 @@ export const Removed = z.object({
   /** SHA-256 of the supplied file, hex, where the sender's program made the document of it. */
   sha256: z
     .string()
+    .length(64)
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 })

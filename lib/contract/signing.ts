@@ -86,7 +86,10 @@ export type Adopted = z.infer<typeof Adopted>
 /** The wording that the person was shown and agreed to. */
 export const GivenConsent = z.object({
   version: lineOf(100).min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: z
+    .string()
+    .length(64)
+    .regex(/^[0-9a-f]{64}$/),
 })
 export type GivenConsent = z.infer<typeof GivenConsent>
 

@@ -49,6 +49,9 @@ export const EmailMessage = linesOf(EMAIL_MESSAGE_LENGTH)
 /** What a field holds. Which types are one line is checked with the field. */
 export const FieldValue = linesOf(VALUE_LENGTH)
 
+/** A text that a request may repeat from an answer, and that nobody reads. */
+export const IgnoredText = z.string().max(100_000)
+
 /** What is wrong with a text, as a sentence for the person who wrote it; or, with `plainIssue`, what completes "The subject …". */
 export const textProblem = (
   schema: z.ZodType,
@@ -72,9 +75,18 @@ function textBytes({ signers, files = [], ...envelope }: WithTexts): number {
     .reduce<number>((sum, text) => sum + (typeof text === 'string' ? bytesOf(text) : 0), 0)
 }
 
+/** The most fields of one file. */
+export const MAX_FIELDS_OF_FILE = 5_000
+/** The most values that one signer fills in, whatever the number of files. */
+const MAX_VALUES = 20_000
+
 /** What a signer fills in, by field id. */
 export const FieldValues = z
-  .record(z.string(), FieldValue)
+  .record(z.string().max(VALUE_LENGTH), FieldValue)
+  .refine(
+    (values) => Object.keys(values).length <= MAX_VALUES,
+    issue(`must have at most ${MAX_VALUES.toLocaleString('en-US')} entries`),
+  )
   .refine(
     (values) => Object.values(values).join('').length <= MAX_TEXT_BYTES,
     issue('must have at most 1 MB of text in all'),
@@ -83,7 +95,7 @@ export const FieldValues = z
 const TEXTS = [
   ...['emailSubject', 'emailMessage', 'templateName'],
   ...['name', 'requestRole', 'group', 'companyName', 'title', 'privateMessage', 'defaultName'],
-  ...['label', 'value'],
+  ...['id', 'label', 'value'],
 ]
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length

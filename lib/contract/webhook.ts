@@ -194,6 +194,7 @@ export function momentIn(text: string): Date {
 /** ISO 8601, in UTC where it names no zone. */
 const Moment = z.iso
   .datetime({ local: true, offset: true })
+  .max(40)
   .refine((text) => !Number.isNaN(momentIn(text).getTime()), 'must be a date and time between the years 1000 and 9999')
 
 /** Body of `POST /webhooks/recover` and `POST /webhooks/dismiss`: the dead letters that match all of it. */

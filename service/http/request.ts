@@ -6,6 +6,7 @@ import type { PageQuery } from '@/lib/contract/page'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
+import { hasTooManyValues, MAX_JSON_VALUES } from '@/lib/http/json-values'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
 import { invalid, invalidField, notFound, ServiceError, unavailable } from '../errors'
 import type { HttpEnv } from './env'
@@ -69,12 +70,15 @@ export async function readOptionalBody<T extends z.ZodType>(c: HttpContext<HttpE
   return parse(schema, bytes.length === 0 ? {} : fromJson(bytes))
 }
 
+const TOO_MANY_VALUES = `the body has more than ${MAX_JSON_VALUES.toLocaleString('en-US')} values and names`
+
 /** The body as JSON, not yet parsed by a schema. */
 export async function readJson(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): Promise<unknown> {
   return fromJson(await readBytes(c, capBytes))
 }
 
 function fromJson(bytes: Buffer): unknown {
+  if (hasTooManyValues(bytes)) throw invalid(TOO_MANY_VALUES, 'body_too_large')
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

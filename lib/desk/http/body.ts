@@ -2,10 +2,13 @@ import { clientNetwork } from '@/lib/desk/auth/client'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { once } from '@/lib/desk/env/once'
 import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { hasTooManyValues } from '@/lib/http/json-values'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
 
 const MIB = 1024 * 1024
 const DEFAULT_BYTES = 256 * 1024
+/** A bulk send of 10,000 rows with four people each has 400,000. */
+const MAX_VALUES = 1_000_000
 
 /** What may be in flight at once: by network from people who are not signed in, and by person from people who are. */
 const LIMITS = {
@@ -29,12 +32,13 @@ export async function readBody(
   const share = personId
     ? { holder: personId, inFlight: inFlight('signedIn') }
     : { holder: holderOf(request), inFlight: inFlight('anonymous') }
-  const text = (await receive(request, { capBytes, ...share })).toString('utf8')
-  if (text === '') return undefined
+  const bytes = await receive(request, { capBytes, ...share })
+  if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
+  if (hasTooManyValues(bytes, MAX_VALUES)) throw new Refusal(413, 'This request holds too many values.')
   try {
-    return JSON.parse(text)
+    return JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
     throw new Refusal(400, 'This request is not valid JSON.', { cause })
   }

@@ -76,7 +76,7 @@ export const DraftContent = z.object({
   fields: z.array(DraftField).max(MAX_FIELDS).optional(),
   signerOrderRequired: z.boolean().optional(),
   /** When to send it: an ISO instant in UTC. Absent: at once. */
-  scheduledFor: z.iso.datetime().optional(),
+  scheduledFor: z.iso.datetime().max(40).optional(),
   /** The name of the template that the draft becomes. */
   templateName: z.string().max(LINE_LENGTH).optional(),
 })

@@ -5,7 +5,11 @@ import { Removed } from '@/lib/contract/removed'
 import { FileName } from '@/lib/contract/text'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+const NOT_SHA256 = 'must be a SHA-256 in hexadecimal'
+const Sha256 = z
+  .string()
+  .length(64, NOT_SHA256)
+  .regex(/^[0-9a-f]{64}$/, NOT_SHA256)
 
 /** What the browser says of a file before it sends its bytes. `id` is the browser's, so that a repeated request creates nothing twice. */
 export const NewUpload = z.object({

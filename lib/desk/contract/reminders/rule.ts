@@ -6,7 +6,10 @@ const days = (most: number) => z.number().int().min(1).max(most)
 /** Monday to Friday, from one full hour to another, in a time zone. */
 const BusinessHours = z
   .object({
-    zone: z.string().refine((text) => knownZone(text) !== undefined, 'must be a time zone such as Europe/Berlin'),
+    zone: z
+      .string()
+      .max(64)
+      .refine((text) => knownZone(text) !== undefined, 'must be a time zone such as Europe/Berlin'),
     from: z.number().int().min(0).max(23),
     until: z.number().int().min(1).max(24),
   })

@@ -6,7 +6,7 @@ import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 export const COUNTED_AT_MOST = 1_000
 
 const Id = z.string().min(1).max(200)
-const Moment = z.iso.datetime({ offset: true })
+const Moment = z.iso.datetime({ offset: true }).max(40)
 const SelectedDelivery = z.object({
   id: Id,
   subscription_id: Id,
