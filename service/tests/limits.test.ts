@@ -77,6 +77,12 @@ test('a body of more than 50 MiB is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: 400, message: 'the body is larger than 50 MiB' } })
 })
 
+test('a body of more values than any request needs is refused before it is parsed', async () => {
+  const { key } = await issueKey('ada')
+  const answer = await withKey(key).post('/envelopes', `{"signers":[${'{},'.repeat(130_000)}{}]}`)
+  expect(answer).toMatchObject({ status: 400, body: { code: 400, reason: 'body_too_large' } })
+})
+
 test('a body without a length is measured while it comes', async () => {
   const { key } = await issueKey('ada')
   const megabyte = new Uint8Array(1024 * 1024).fill(97)
