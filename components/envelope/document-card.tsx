@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { FileText } from '@/components/ui/more-icons'
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
+import { OriginalFileLink } from '@/components/ui/pdf/original-file-link'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { WhenNear } from '@/components/ui/when-near'
 import type { Field } from '@/lib/contract/field'
@@ -38,16 +39,7 @@ export function DocumentCard(props: DocumentCardProps) {
             {`${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
           </span>
         )}
-        {originalUrl === undefined ? null : (
-          <a
-            href={originalUrl}
-            download
-            aria-label={`Original file of ${name}`}
-            className="shrink-0 rounded-sm text-13 text-ink-soft underline underline-offset-2 hover:text-ink"
-          >
-            Original file
-          </a>
-        )}
+        {originalUrl === undefined ? null : <OriginalFileLink url={originalUrl} name={name} />}
       </div>
       <div className="mt-3 min-h-52">
         <WhenNear fallback={null}>

@@ -2,9 +2,11 @@
 
 import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
 import type { Mark } from '@/components/ui/pdf/marked-page'
+import { OriginalFileLink } from '@/components/ui/pdf/original-file-link'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { Skeleton } from '@/components/ui/skeleton'
-import { templateFileUrl } from '@/lib/browser/queries/templates'
+import { usePermission } from '@/lib/browser/queries/session'
+import { originalTemplateFileUrl, templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
 import { countLabel, type Slot } from '@/lib/envelope/slots'
 
@@ -19,6 +21,7 @@ export function TemplateFiles({
   files,
   ...slots
 }: SlotsProps & { templateId: string; files: readonly PdfFile[] }) {
+  const mayEdit = usePermission('template')?.open === true
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {files.map((file, index) => {
@@ -26,12 +29,17 @@ export function TemplateFiles({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
           <section key={index} aria-labelledby={`file-${index}`}>
-            <h2 id={`file-${index}`} className="mb-2 text-14 font-medium text-ink [overflow-wrap:anywhere]">
-              <span>{title}</span>
-              {file.pageCount ? (
-                <span className="font-normal text-ink-soft">{` · ${countLabel(file.pageCount, 'page')}`}</span>
+            <div className="mb-2 flex items-baseline gap-3">
+              <h2 id={`file-${index}`} className="min-w-0 flex-1 text-14 font-medium text-ink [overflow-wrap:anywhere]">
+                <span>{title}</span>
+                {file.pageCount ? (
+                  <span className="font-normal text-ink-soft">{` · ${countLabel(file.pageCount, 'page')}`}</span>
+                ) : null}
+              </h2>
+              {mayEdit && file.original ? (
+                <OriginalFileLink url={originalTemplateFileUrl(templateId, index)} name={title} />
               ) : null}
-            </h2>
+            </div>
             <PdfDocument url={templateFileUrl(templateId, index)} fallback={<Skeleton className="h-64 rounded-lg" />}>
               <FilePages title={title} file={file} {...slots} />
             </PdfDocument>

@@ -63,7 +63,9 @@ export const TemplateFile = PdfFile.extend({
   fields: opt(z.array(NewField).max(MAX_FIELDS_OF_FILE)),
   /** What the sender's program left out when it made the file; the service adds what it removes itself. */
   removed: opt(Removed),
-  /** Ignored, whatever it is: the supplied file is the original. */
+  /** The person's own file, base64, if the sender's program made the document of it: a PDF, JPEG or PNG. It becomes the original. */
+  suppliedFile: opt(Base64),
+  /** Ignored, whatever it is: an answer says what the original is. */
   original: z.unknown().optional(),
 }).strip()
 export const NewFile = TemplateFile.extend({ unsignedPdf: Base64 })

@@ -33,8 +33,12 @@ export const DocumentSigner = z.looseObject({
 })
 export type DocumentSigner = z.infer<typeof DocumentSigner>
 
-/** What a document was made of: the supplied file, in bytes and hexadecimal. */
-export const OriginalFile = z.looseObject({ sha256: z.string(), size: z.number().int() })
+/** What a document was made of: the supplied file, in bytes and hexadecimal. `asGiven`: the service could not check that it was. */
+export const OriginalFile = z.looseObject({
+  sha256: z.string(),
+  size: z.number().int(),
+  asGiven: opt(z.boolean()).catch(undefined),
+})
 
 /** Interface 2.3, with the placement of service-surface. Lists leave `unsignedPdf` out. */
 export const PdfFile = z.looseObject({

@@ -4,8 +4,11 @@ import { opt } from './optional'
 /** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
-/** `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. */
-export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content'] as const
+/**
+ * `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. `removed_content` and
+ * `supplied_file`: those members of a request's files are read.
+ */
+export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content', 'supplied_file'] as const
 export type Offer = (typeof OFFERS)[number]
 
 export const MeUser = z.looseObject({

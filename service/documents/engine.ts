@@ -52,8 +52,8 @@ export type FinalDocumentInput = {
   sender: { name: string; email: string }
   createdOn: Date
   completedOn: Date
-  /** `content` is the canonical file, `sha256` that of the original. */
-  files: { name: string; sha256: string; content: Uint8Array; fields: StampedField[] }[]
+  /** `content` is the canonical file, `sha256` that of the original, which is as the sender gave it with `asGiven`. */
+  files: { name: string; sha256: string; asGiven?: boolean; content: Uint8Array; fields: StampedField[] }[]
   signers: CertificateSigner[]
   events: CertificateEvent[]
 }

@@ -9,17 +9,19 @@ import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { newCanonical } from './canonical-file'
 import { checkFields } from './check-fields'
+import { checkSupplied, type Supplied } from './supplied-file'
 
-type SuppliedFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & { removed?: Removed | undefined }
+type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
+  removed?: Removed | undefined
+  suppliedFile?: string | undefined
+}
 
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
   name: string
-  /** As it was supplied. */
-  content: Buffer
+  original: Supplied
   /** As it is shown and sealed. */
   canonical: Uint8Array
-  sha256: string
   pageCount: number
   fields: Field[]
   /** What of it, or of the file that the sender's program made it of, will not be in the sealed document. */
@@ -33,11 +35,7 @@ export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string 
 export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
 
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
-export async function takeFiles(
-  context: Context,
-  files: SuppliedFile[],
-  signerIndexes: Set<number>,
-): Promise<TakenFile[]> {
+export async function takeFiles(context: Context, files: NewFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
   const upload = Symbol('upload')
   const taken: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
@@ -59,7 +57,7 @@ const COVERS = {
   portfolio: 'is a portfolio, whose page is only a cover sheet: send the files in it',
 }
 
-async function takeFile({ documents }: Context, file: SuppliedFile, index: number, upload: symbol): Promise<TakenFile> {
+async function takeFile(context: Context, file: NewFile, index: number, upload: symbol): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
@@ -68,19 +66,34 @@ async function takeFile({ documents }: Context, file: SuppliedFile, index: numbe
     pageCount,
     removed,
     cover,
-  } = await documents.inspect(content, upload).catch((error: unknown) => {
+  } = await context.documents.inspect(content, upload).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
   })
   if (cover) throw invalidField(field, COVERS[cover], 'document_without_pages')
-  return {
-    name: file.name?.trim() || `Document ${index + 1}`,
+  const original = await originalOf(context, file, {
     content,
     canonical,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    field: `files.${index}.suppliedFile`,
+    group: upload,
+  })
+  return {
+    name: file.name?.trim() || `Document ${index + 1}`,
+    original,
+    canonical,
     pageCount,
-    removed: joinRemoved(file.removed ?? {}, removed),
+    removed: original.removed ?? joinRemoved(file.removed ?? {}, removed),
     fields: (file.fields ?? []).map(known),
   }
+}
+
+type Document = { content: Buffer; canonical: Uint8Array; field: string; group: symbol }
+
+/** The file that the sender gives as the original, or else the one that was sent. */
+async function originalOf(context: Context, file: NewFile, document: Document): Promise<Supplied> {
+  const { content: sent, field } = document
+  const content = file.suppliedFile ? decode(file.suppliedFile, field) : sent
+  if (content.equals(sent)) return { content: sent, asGiven: false }
+  return checkSupplied(context, { ...document, content })
 }
 
 /** Browsers put this before what they read from a file. */
@@ -124,11 +137,13 @@ export async function storeFiles(
   files: TakenFile[],
 ): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
-  for (const [index, { name, sha256, pageCount, content, canonical, fields, removed: found }] of files.entries()) {
+  for (const [index, { name, pageCount, original, canonical, fields, removed: found }] of files.entries()) {
     const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
+    const { content, asGiven } = original
+    const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() }
-    await tx.documents.add({ ...document, ...newCanonical(content, canonical) })
+    await tx.documents.add({ ...document, ...(asGiven && { asGiven }), ...newCanonical(content, canonical) })
     stored.push({ index, name, documentId, pageCount, fields, removed })
   }
   return stored

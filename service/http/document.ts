@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
 import type { ServiceFault } from '@/lib/contract/answer'
+import { SUPPLIED_ENDING, suppliedType } from '@/lib/contract/supplied-file'
 import { byteRange } from '@/lib/http/byte-range'
 import type { Context } from '../context'
 import { signedDocument } from '../envelopes/document'
@@ -15,13 +16,7 @@ export function documentRoutes(context: Context) {
   const routes = new Hono<HttpEnv>()
   routes.get('/:id/files/:index/original', needs('envelopes:read'), async (c) => {
     const file = { id: envelopeId(c), index: fileIndexInPath(c) }
-    const content = await originalFile(context, c.var.caller, file)
-    c.header('content-type', 'application/pdf')
-    c.header('content-length', String(content.length))
-    // It may hold scripts, so no browser shows it in place.
-    c.header('content-disposition', `attachment; filename=${file.id}-original-${file.index + 1}.pdf`)
-    c.header('x-content-type-options', 'nosniff')
-    return c.body(new Uint8Array(content))
+    return originalAnswer(c, await originalFile(context, c.var.caller, file), file)
   })
   return routes.get('/:id/document', needs('envelopes:read'), async (c) => {
     const id = envelopeId(c)
@@ -44,4 +39,18 @@ export function documentRoutes(context: Context) {
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(await bytes(from, to), range ? 206 : 200)
   })
+}
+
+export function originalAnswer(
+  c: HttpContext,
+  content: Buffer,
+  { id, index }: { id: string; index: number },
+): Response {
+  const type = suppliedType(content) ?? 'application/pdf'
+  c.header('content-type', type)
+  c.header('content-length', String(content.length))
+  // It may hold scripts, so no browser shows it in place.
+  c.header('content-disposition', `attachment; filename=${id}-original-${index + 1}.${SUPPLIED_ENDING[type]}`)
+  c.header('x-content-type-options', 'nosniff')
+  return c.body(new Uint8Array(content))
 }

@@ -2,16 +2,18 @@ import { Hono } from 'hono'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PageQuery } from '@/lib/contract/page'
 import type { Context } from '../context'
+import { originalTemplateFile } from '../envelopes/original-file'
 import { createTemplate } from '../templates/create'
 import { listTemplates } from '../templates/list'
 import { readTemplate } from '../templates/read'
 import { removeTemplate } from '../templates/remove'
 import { replaceTemplate } from '../templates/replace'
 import { confirmed, created } from './answers'
+import { originalAnswer } from './document'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
 import { readCreation } from './middleware/replay'
-import { cursorOf, idInPath, readBody, readQuery } from './request'
+import { cursorOf, fileIndexInPath, idInPath, readBody, readQuery } from './request'
 
 export function templateRoutes(context: Context) {
   const read = needs('envelopes:read')
@@ -20,6 +22,10 @@ export function templateRoutes(context: Context) {
   return new Hono<HttpEnv>()
     .get('/', read, async (c) => c.json(await listTemplates(context, c.var.caller, cursorOf(readQuery(c, PageQuery)))))
     .get('/:id', read, async (c) => c.json(await readTemplate(context, c.var.caller, id(c))))
+    .get('/:id/files/:index/original', write, async (c) => {
+      const file = { id: id(c), index: fileIndexInPath(c) }
+      return originalAnswer(c, await originalTemplateFile(context, c.var.caller, file), file)
+    })
     .post('/', write, async (c) => {
       const { accountId, user } = c.var.caller
       const creation = await readCreation(c, TemplateRequest)

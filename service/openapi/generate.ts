@@ -108,7 +108,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
 }
 
 function responseOf(answer: Answer, schemas: Schemas): OpenApiResponse {
-  const { description, schema, always, mediaType, headers, example } = answer
+  const { description, schema, always, mediaType, alsoMediaTypes = [], headers, example } = answer
   const json = schema
     ? requiring(schemas.schemaOf(schema, 'answer'), always)
     : mediaType === 'text/html'
@@ -117,7 +117,10 @@ function responseOf(answer: Answer, schemas: Schemas): OpenApiResponse {
   return {
     description,
     ...(headers && { headers: headersOf(headers) }),
-    content: { [mediaType ?? 'application/json']: { schema: json, ...(example !== undefined && { example }) } },
+    content: {
+      [mediaType ?? 'application/json']: { schema: json, ...(example !== undefined && { example }) },
+      ...Object.fromEntries(alsoMediaTypes.map((type) => [type, { schema: json }])),
+    },
   }
 }
 

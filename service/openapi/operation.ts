@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Capability } from '@/lib/contract/constants'
+import type { SuppliedType } from '@/lib/contract/supplied-file'
 
 export const TAGS = {
   Reference: 'What anybody may read, without a key.',
@@ -37,6 +38,7 @@ export type Answer = {
   /** Fields of the schema that this operation always answers. */
   always?: readonly string[]
   mediaType?: 'application/json' | 'application/pdf' | 'text/html'
+  alsoMediaTypes?: readonly SuppliedType[]
   headers?: Record<string, string>
   example?: unknown
 }

@@ -5,6 +5,7 @@ import type { Parameter, PathParameter } from './operation'
 
 export const envelopeId: PathParameter = ['The envelope’s id, a 36-character UUID.', ENVELOPE_ID]
 export const templateId: PathParameter = ['The template’s id, a 36-character UUID.', TEMPLATE_ID]
+export const fileIndex: PathParameter = ['Index of the document, from 0.', '0']
 export const UNKNOWN_ENVELOPE = 'The envelope does not exist, or belongs to another tenant.'
 
 export function query(

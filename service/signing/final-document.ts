@@ -39,7 +39,8 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   for (const file of files) {
     const content = await canonicalFile(context, file.documentId)
     const fields = stampedFields(file.fields, signing.signers, marks)
-    finished.push({ name: file.name, sha256: file.original.sha256, content, fields })
+    const { sha256, asGiven } = file.original
+    finished.push({ name: file.name, sha256, ...(asGiven && { asGiven }), content, fields })
   }
   const document = await context.documents.finish({
     envelopeId: envelope.id,

@@ -7,8 +7,25 @@ import { envelopeFiles } from './schema/envelopes'
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect
 /** What lists and events tell of a file: neither bytes nor placement. */
 export type FileHead = Pick<EnvelopeFile, 'envelopeId' | 'index' | 'name' | 'pageCount'>
-/** `sha256` and `size` are those of the original. */
-export type FileWithOriginal = EnvelopeFile & { original: { sha256: string; size: number } }
+/** `sha256` and `size` are those of the original; `asGiven`: nobody has checked that the document was made of it. */
+export type Original = { sha256: string; size: number; asGiven?: true }
+export type FileWithOriginal = EnvelopeFile & { original: Original }
+/** Names a document in the audit trail. `document_sha256`: what was shown, if it is another file than the original. */
+type Named = { name: string; sha256: string; document_sha256?: string; as_given?: true }
+
+/** Of a joined document, without its bytes. */
+export const original = {
+  sha256: documents.sha256,
+  size: sql<number>`octet_length(${documents.content})`,
+  asGiven: documents.asGiven,
+}
+export const originalOf = ({
+  asGiven,
+  ...about
+}: Pick<Original, 'sha256' | 'size'> & { asGiven: boolean | null }): Original => ({
+  ...about,
+  ...(asGiven && { asGiven }),
+})
 
 const head = {
   envelopeId: envelopeFiles.envelopeId,
@@ -37,23 +54,29 @@ export function envelopeFileStore(db: Db) {
         .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
     },
     /** What was sent, to be named in the audit trail without reading the bytes. */
-    async hashes(envelopeId: EnvelopeId): Promise<{ name: string; sha256: string }[]> {
-      return db
-        .select({ name: envelopeFiles.name, sha256: documents.sha256 })
+    async hashes(envelopeId: EnvelopeId): Promise<Named[]> {
+      const { sha256, canonicalSha256, asGiven } = documents
+      const rows = await db
+        .select({ name: envelopeFiles.name, sha256, canonicalSha256, asGiven })
         .from(envelopeFiles)
         .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
+      return rows.map(({ name, sha256, canonicalSha256, asGiven }) => ({
+        name,
+        sha256,
+        ...(canonicalSha256 && canonicalSha256 !== sha256 && { document_sha256: canonicalSha256 }),
+        ...(asGiven && { as_given: true }),
+      }))
     },
     async withOriginals(envelopeId: EnvelopeId): Promise<FileWithOriginal[]> {
-      const size = sql<number>`octet_length(${documents.content})`
       const rows = await db
-        .select({ file: envelopeFiles, original: { sha256: documents.sha256, size } })
+        .select({ file: envelopeFiles, original })
         .from(envelopeFiles)
         .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
-      return rows.map(({ file, original }) => ({ ...file, original }))
+      return rows.map((row) => ({ ...row.file, original: originalOf(row.original) }))
     },
     find: (envelopeId: EnvelopeId, index: number): Promise<EnvelopeFile | undefined> =>
       first(

@@ -3,13 +3,14 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { TemplateId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
 import { type Db, first } from './db'
+import { type Original, original, originalOf } from './envelope-files'
 import { documents } from './schema/documents'
 import { templateFiles, templates } from './schema/templates'
 
 export type Template = typeof templates.$inferSelect
 export type NewTemplate = typeof templates.$inferInsert
 export type TemplateFile = typeof templateFiles.$inferSelect &
-  Pick<typeof documents.$inferSelect, 'pageCount' | 'removed'>
+  Pick<typeof documents.$inferSelect, 'pageCount' | 'removed'> & { original: Original }
 
 export function templateStore(db: Db) {
   const ofId = (accountId: string, id: TemplateId) =>
@@ -51,12 +52,12 @@ export function templateStore(db: Db) {
     async files(templateIds: TemplateId[]): Promise<TemplateFile[]> {
       if (templateIds.length === 0) return []
       const rows = await db
-        .select({ file: templateFiles, pageCount: documents.pageCount, removed: documents.removed })
+        .select({ file: templateFiles, pageCount: documents.pageCount, removed: documents.removed, original })
         .from(templateFiles)
         .innerJoin(documents, eq(documents.id, templateFiles.documentId))
         .where(inArray(templateFiles.templateId, templateIds))
         .orderBy(asc(templateFiles.templateId), asc(templateFiles.index))
-      return rows.map(({ file, ...document }) => ({ ...file, ...document }))
+      return rows.map(({ file, ...document }) => ({ ...file, ...document, original: originalOf(document.original) }))
     },
   }
 }

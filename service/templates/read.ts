@@ -16,11 +16,12 @@ export async function readTemplate(context: Context, caller: Caller, id: Templat
   for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
   const onTheWire = templateOnTheWire(
     template,
-    files.map(({ name, pageCount, fields }, index) => ({
+    files.map(({ name, pageCount, fields, original }, index) => ({
       name,
       unsignedPdf: contents[index]?.toString('base64'),
       pageCount,
       fields,
+      original,
     })),
   )
   return { ...onTheWire, version: templateVersion(template, files) }

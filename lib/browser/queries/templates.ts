@@ -28,6 +28,9 @@ export const templateQuery = (id: string) =>
 export const templateFileUrl = (templateId: string, file: number): string =>
   `/api/templates/${templateId}/files/${file}`
 
+export const originalTemplateFileUrl = (templateId: string, file: number): string =>
+  `${templateFileUrl(templateId, file)}/original`
+
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be requested. */
 export function nextPage(page: readonly PdfSignRequest[], _pages?: unknown, before?: string): string | undefined {
   const last = page.findLast((template) => !isUnreadable(template))

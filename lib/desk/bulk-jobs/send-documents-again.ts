@@ -56,7 +56,10 @@ export async function repeatDocuments(
 type Frozen = { request: FrozenAgain['request']; contents: StoredBytes[] }
 
 function sendFrozen(bulkJob: BulkJobRecord, row: BulkRowRecord, { request, contents }: Frozen, worker: Worker) {
-  const body = streamedJson(request, 'unsignedPdf', contents)
+  const body = streamedJson(
+    request,
+    contents.map((unsignedPdf) => ({ unsignedPdf })),
+  )
   return createOnce(bulkJob, row, worker, () => worker.service.createFromDocuments(body, row.idempotencyKey))
 }
 

@@ -4,12 +4,12 @@ import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
 import type { Frozen, FrozenFile } from '@/lib/desk/contract/drafts/frozen'
 import type { Upload } from '@/lib/desk/contract/drafts/upload'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import type { DraftRow } from '@/lib/desk/store/drafts'
 import { readPrepared } from '@/lib/desk/store/prepared-documents'
-import { openDocument } from '@/lib/desk/uploads/documents'
+import { findOriginal, openDocument } from '@/lib/desk/uploads/documents'
 import { listUploads } from '@/lib/desk/uploads/uploads'
-import type { StoredBytes } from '@/lib/desk/upstream/transport/streamed-json'
+import type { FileContents } from '@/lib/desk/upstream/transport/streamed-json'
 import { documentRequest } from './document-request'
 import { prepareFiles } from './prepare-files'
 
@@ -25,7 +25,7 @@ export async function freezeDocuments(
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
   const request = withRemoved(context, documentRequest(content, { sender, scheduleTime }), content, uploads)
-  return { frozen: { kind: 'envelope', request, files: await prepareFiles(row, request) } }
+  return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
 }
 
 /** Refuses what the service would refuse, at the value that is wrong or missing. */
@@ -52,12 +52,21 @@ export function withRemoved<Request extends { files: Frozen['request']['files'] 
 }
 
 /** The contents of a frozen file, part by part. */
-export function openFile({ source, id, size, sha256 }: FrozenFile): StoredBytes {
-  const read = source === 'prepared' ? () => readPrepared(id) : () => readUpload(id)
-  return { size, sha256, read }
+export function openFile({ source, id, size, sha256, supplied }: FrozenFile): FileContents {
+  const read = () => (source === 'prepared' ? readPrepared(id) : readUpload(id))
+  return {
+    unsignedPdf: { size, sha256, read },
+    suppliedFile: supplied && { ...supplied, read: () => readOriginal(supplied.id) },
+  }
 }
 
 async function* readUpload(id: string): AsyncGenerator<Uint8Array> {
   const { stream } = await openDocument(id)
   yield* stream()
+}
+
+async function* readOriginal(id: string): AsyncGenerator<Uint8Array> {
+  const file = await findOriginal(id)
+  if (!file) throw absent('file')
+  yield* file.stream()
 }

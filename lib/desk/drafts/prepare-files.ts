@@ -1,24 +1,42 @@
 import 'server-only'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
+import type { Context } from '@/lib/desk/context'
 import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
 import type { FrozenFile } from '@/lib/desk/contract/drafts/frozen'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { preparePages } from '@/lib/desk/pdf/document-worker'
 import type { DraftRow } from '@/lib/desk/store/drafts'
 import { findPrepared, storePrepared } from '@/lib/desk/store/prepared-documents'
-import { openDocument } from '@/lib/desk/uploads/documents'
+import { findOriginal, openDocument } from '@/lib/desk/uploads/documents'
 import { PdfError } from '@/lib/pdf/error'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 
+/** Of `,"suppliedFile":""`. */
+const MEMBER_BYTES = 18
+
 /** The PDFs of a draft as they are sent: the uploads', or, where pages are left out or turned, new ones that are stored. */
-export async function prepareFiles(row: DraftRow, request: object): Promise<FrozenFile[]> {
+export async function prepareFiles({ upstream }: Context, row: DraftRow, request: object): Promise<FrozenFile[]> {
   const files: FrozenFile[] = []
   // One after another, because each may take all the memory that a worker has.
   for (const [index, document] of (row.content.documents ?? []).entries()) {
     files.push(await prepareFile(row, document).catch((error: unknown) => refuse(error, `documents.${index}`)))
   }
-  requireFit(request, files)
-  return files
+  const room = requireFit(request, files)
+  return upstream.lastIdentity()?.offers?.includes('supplied_file') ? withSupplied(row, files, room) : files
+}
+
+/** Adds the files as they were chosen, as far as the request has room for them. */
+async function withSupplied({ content }: DraftRow, files: readonly FrozenFile[], room: number): Promise<FrozenFile[]> {
+  let left = room
+  const all: FrozenFile[] = []
+  for (const [index, file] of files.entries()) {
+    const supplied = await findSupplied(content.documents?.[index]?.id)
+    const bytes = supplied ? encodedBytes(supplied) + MEMBER_BYTES : 0
+    const fits = bytes <= left
+    if (fits) left -= bytes
+    all.push(supplied && fits ? { ...file, supplied } : file)
+  }
+  return all
 }
 
 async function prepareFile({ id: draftId, personId }: DraftRow, { id, pages }: DraftDocument): Promise<FrozenFile> {
@@ -31,14 +49,23 @@ async function prepareFile({ id: draftId, personId }: DraftRow, { id, pages }: D
   return { source: 'prepared', ...(await storePrepared(from, content)) }
 }
 
-/** The service's limit is for the whole request, in which base64 makes contents a third longer. */
-function requireFit(request: object, files: readonly FrozenFile[]): void {
-  const contents = files.reduce((sum, { size }) => sum + Math.ceil(size / 3) * 4, 0)
-  if (contents + Buffer.byteLength(JSON.stringify(request)) <= MAX_BODY_BYTES) return
+/** The service's limit is for the whole request. Returns how many bytes are left of it. */
+function requireFit(request: object, files: readonly FrozenFile[]): number {
+  const contents = files.reduce((sum, file) => sum + encodedBytes(file), 0)
+  const left = MAX_BODY_BYTES - contents - Buffer.byteLength(JSON.stringify(request))
+  if (left >= 0) return left
   throw new Refusal(400, 'Together the documents are too large for one envelope. Remove one of them.', {
     field: 'documents',
   })
 }
+
+async function findSupplied(uploadId = ''): Promise<FrozenFile['supplied']> {
+  const file = await findOriginal(uploadId)
+  return file && { id: uploadId, size: file.size, sha256: file.sha256 }
+}
+
+/** In base64. */
+const encodedBytes = ({ size }: { size: number }) => Math.ceil(size / 3) * 4
 
 /** A whole document in memory, as a worker needs it. */
 async function contentOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -62,7 +62,7 @@ async function attemptSend(context: Context, person: Person, own: OwnDraft, vers
 function create(service: Upstream, { body, frozen, templateId, idempotencyKey }: DraftRow): Promise<Creation> {
   if (body && templateId) return service.createFromTemplate(templateId, body, idempotencyKey)
   if (!frozen) throw new Error('the draft has no request')
-  const streamed = streamedJson(frozen.request, 'unsignedPdf', frozen.files.map(openFile))
+  const streamed = streamedJson(frozen.request, frozen.files.map(openFile))
   return service.createFromDocuments(streamed, idempotencyKey)
 }
 

@@ -1,3 +1,4 @@
+import { SUPPLIED_ENDING } from '@/lib/contract/supplied-file'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
 import type { PdfStream } from '@/lib/desk/upstream/pdf-stream'
 
@@ -10,12 +11,16 @@ export const pdfBytes = ({ bytes, name = 'document.pdf' }: PdfBytes): Response =
 /** Passes a document on while it arrives. */
 export const pdfStreamed = ({ body, ...stream }: PdfStream, naming: Naming): Response => pdfAnswer(body, stream, naming)
 
-function pdfAnswer(body: BodyInit, { length, range }: Omit<PdfStream, 'body'>, { name, download }: Naming): Response {
+type About = Omit<PdfStream, 'body'>
+
+function pdfAnswer(body: BodyInit, { type = 'application/pdf', length, range }: About, naming: Naming): Response {
+  const ending = SUPPLIED_ENDING[type]
+  const { name, download } = naming
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': disposition(download ? 'attachment' : 'inline', name),
+      'content-type': type,
+      'content-disposition': disposition(download ? 'attachment' : 'inline', name, ending),
       // Next.js removes `content-length` from every answer, and progress needs the size.
       ...(length && { 'x-document-length': length }),
       ...(range && { 'content-range': range }),
@@ -24,9 +29,9 @@ function pdfAnswer(body: BodyInit, { length, range }: Omit<PdfStream, 'body'>, {
 }
 
 /** RFC 6266: a plain name for all clients, and the exact one for current browsers. The name may be any text, and none of it leads elsewhere. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
+function disposition(kind: 'inline' | 'attachment', name: string, ending: string): string {
   const safe = name.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]+/gu, '_')
-  const file = /\.pdf$/i.test(safe) ? safe : `${safe}.pdf`
+  const file = safe.toLowerCase().endsWith(`.${ending}`) ? safe : `${safe}.${ending}`
   const plain = file.replaceAll(/[^\w .()-]/g, '_')
   const exact = encodeURIComponent(file).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`

@@ -38,7 +38,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
     const request = withRemoved(context, templateRequest(open.content), open.content, uploads)
-    const files = await prepareFiles(open, request)
+    const files = await prepareFiles(context, open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }
   })
@@ -85,7 +85,7 @@ async function replacing(service: Upstream, row: DraftRow, id: TemplateId): Prom
 
 function contentOf({ frozen }: DraftRow) {
   if (!frozen) throw new Error('the draft has no request')
-  return streamedJson(frozen.request, 'unsignedPdf', frozen.files.map(openFile))
+  return streamedJson(frozen.request, frozen.files.map(openFile))
 }
 
 function close(row: DraftRow, { id, notice }: Saved, now: Date): Promise<Draft> {

@@ -30,6 +30,13 @@ export async function openOwnDocument(_: Context, person: Person, { id }: { id: 
   return documentOf(await requireUpload(person, id))
 }
 
+/** The file of an upload as it was chosen; undefined if its PDF is the same one, or there was no room to keep both. */
+export async function findOriginal(uploadId: string): Promise<Omit<OpenDocument, 'name'> | undefined> {
+  const { original, size = 0, sha256 } = (await findAnyUpload(uploadId)) ?? {}
+  if (!original || !sha256) return undefined
+  return { size, sha256, stream: (span = { from: 0, to: size }) => storedBytes(original, span) }
+}
+
 function documentOf({ name, content, documentSize, documentSha256 }: UploadRow): OpenDocument {
   if (documentSize === null || documentSha256 === null) throw conflict('This file is not ready yet.')
   const whole = { from: 0, to: documentSize }

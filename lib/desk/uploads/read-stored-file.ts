@@ -2,19 +2,19 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
-import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { readUpload } from '@/lib/desk/pdf/document-worker'
 import { FileProblem } from '@/lib/desk/pdf/file-problem'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import { insertPart, removeParts } from '@/lib/desk/store/uploads/parts'
-import { changeUpload, type UploadRow } from '@/lib/desk/store/uploads/uploads'
+import { changeUpload, lockAdditions, measureUploads, type UploadRow } from '@/lib/desk/store/uploads/uploads'
 import { storedBytes } from './documents'
 import { inParts } from './in-parts'
 import { inTurn } from './in-turn'
 
 type Problem = NonNullable<UploadRow['problem']>
 type Ready = Required<
-  Pick<UploadRow, 'content' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
+  Pick<UploadRow, 'content' | 'original' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
 >
 export type Outcome =
   | ({ state: 'ready' } & Ready)
@@ -71,8 +71,10 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
     if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
     const documentSha256 = hashOf(content)
     const document = { documentSize: content.length, documentSha256, pages, formFields, removed }
-    const stored = documentSha256 === sha256 ? row.content : await store(row, content)
-    return { state: 'ready', ...document, content: stored }
+    if (documentSha256 === sha256) return { state: 'ready', ...document, content: row.content, original: null }
+    // The release before did not keep files, only the documents that it made of them.
+    const original = row.sha256 === sha256 ? row.content : null
+    return { state: 'ready', ...document, content: await store(row, content), original }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     const { reason, message } = error
@@ -81,7 +83,6 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
   }
 }
 
-/** Counted in addition to its source file, which is kept until the outcome is written. */
 async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
   const content = randomUUID()
   let position = 0
@@ -95,9 +96,26 @@ async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
 /** Stores the outcome for a file, unless it was removed or finished in the meantime, and removes the bytes that are no longer needed. */
 export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): Promise<UploadRow | undefined> {
   if (outcome.state === 'locked') return changeUpload(tx, row, { state: 'locked' })
-  const changed = await changeUpload(tx, row, outcome)
-  if (changed) await removeParts(tx, row.id, changed.state === 'ready' ? [changed.content] : [])
+  const changed = await changeUpload(
+    tx,
+    row,
+    outcome.state === 'ready' ? await withinBounds(tx, row, outcome) : outcome,
+  )
+  if (!changed) return undefined
+  const { state, content, original } = changed
+  await removeParts(tx, row.id, state === 'ready' ? [content, ...(original ? [original] : [])] : [])
   return changed
+}
+
+/** The file as it was chosen is kept beside its PDF as long as the person and the dashboard have room for both. */
+async function withinBounds<Outcome extends Ready>(tx: Desk, row: UploadRow, outcome: Outcome): Promise<Outcome> {
+  if (!outcome.original) return outcome
+  await lockAdditions(tx)
+  const { person, total } = await measureUploads(tx, row)
+  const { personBytes, totalBytes } = UPLOAD_LIMITS
+  const more = outcome.documentSize ?? 0
+  const isRoom = person.bytes + more <= personBytes && total.bytes + more <= totalBytes
+  return isRoom ? outcome : { ...outcome, original: null }
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

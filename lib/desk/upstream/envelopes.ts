@@ -14,7 +14,7 @@ import { sameAddress } from '@/lib/envelope/signer-state'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
 import { documentAt } from './documents'
 import { FeedElement } from './feed-event'
-import { pdfStream } from './pdf-stream'
+import { ORIGINAL_HEADERS, pdfStream } from './pdf-stream'
 import { path } from './transport/client'
 import { settle } from './transport/settle'
 import type { StreamedJson } from './transport/streamed-json'
@@ -63,7 +63,7 @@ export const envelopes = (reads: Reads) => ({
     pdfStream(
       await reads.stream({
         path: path`/envelopes/${id}/files/${index}/original`,
-        headers: { accept: 'application/pdf' },
+        headers: ORIGINAL_HEADERS,
         deadlineMs: DOCUMENT_DEADLINE_MS,
       }),
       { isSupplied: true },

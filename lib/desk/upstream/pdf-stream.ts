@@ -1,4 +1,5 @@
 import 'server-only'
+import { type SuppliedType, suppliedType } from '@/lib/contract/supplied-file'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { holdsSecret, longestSecret } from '@/lib/desk/env/redact'
 import { warnOfSecret } from './transport/scrub'
@@ -7,14 +8,19 @@ import { failure, type Incoming } from './transport/transport'
 const CAP_BYTES = 256 * 1024 * 1024
 /** Readers accept the end-of-file mark within the last kilobyte. */
 const TAIL_BYTES = 1_024
+/** Enough to tell a PDF, JPEG and PNG apart. */
+const HEAD_BYTES = 8
 const RANGE = /^bytes (\d+-\d+|\*)\/(\d+|\*)$/
 
-export type PdfStream = { body: ReadableStream<Uint8Array>; length?: string; range?: string }
+export const ORIGINAL_HEADERS = { accept: 'application/pdf, image/jpeg, image/png' }
+
+export type PdfStream = { body: ReadableStream<Uint8Array>; type?: SuppliedType; length?: string; range?: string }
 
 /**
  * Passes a PDF on while it arrives. Its first bytes are checked before anything is answered. When it turns out to be cut short, or to
  * contain a secret of this server, the stream fails, because a changed or shortened PDF must not pass for the whole. A file that somebody
- * supplied may have anything after its end mark, or none: with `isSupplied` the length that the service announced is enough.
+ * supplied may be a picture, and may have anything after its end mark, or none: with `isSupplied` the length that the service announced is
+ * enough.
  */
 export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): Promise<PdfStream> {
   const chunks: AsyncIterator<Buffer> = answer.body[Symbol.asyncIterator]()
@@ -28,7 +34,8 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
     throw new Refusal(502, 'The service answered with a part of a compressed document. Download the whole document.')
   }
   const first = partial ? Buffer.alloc(0) : await head(next)
-  if (!partial && !first.includes('%PDF-')) {
+  const type = partial || first.includes('%PDF-') ? 'application/pdf' : isSupplied ? suppliedType(first) : undefined
+  if (!type) {
     answer.body.destroy()
     throw new Refusal(502, 'The service answered with something that is not a PDF. Try again later.')
   }
@@ -81,6 +88,7 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
   )
   return {
     body,
+    type,
     ...(length !== undefined && { length }),
     ...(partial && typeof range === 'string' && RANGE.test(range) ? { range } : {}),
   }
@@ -90,7 +98,7 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
 async function head(next: () => Promise<Buffer | undefined>): Promise<Buffer> {
   let read: Buffer = Buffer.alloc(0)
   try {
-    while (read.length < 5) {
+    while (read.length < HEAD_BYTES) {
       const chunk = await next()
       if (!chunk) break
       read = read.length > 0 ? Buffer.concat([read, chunk]) : chunk

@@ -8,6 +8,7 @@ import { isRefusal } from '@/lib/desk/contract/refusal'
 import { UNREADABLE_TEMPLATE } from '@/lib/desk/contract/unreadable'
 import { LIST_MS, type Reads, TEMPLATE_MS } from './cache/reads'
 import { documentAt } from './documents'
+import { ORIGINAL_HEADERS, pdfStream } from './pdf-stream'
 import { path } from './transport/client'
 import { elementOr } from './transport/parse-tolerant'
 import { settle } from './transport/settle'
@@ -29,6 +30,17 @@ export const templates = (reads: Reads) => ({
 
   templateDocument: async (id: TemplateId, index: number) =>
     documentAt(await reads.documentsOf(path`/templates/${id}`), index),
+
+  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  originalTemplateFile: async (id: TemplateId, index: number) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/templates/${id}/files/${index}/original`,
+        headers: ORIGINAL_HEADERS,
+        deadlineMs: DEADLINE_MS,
+      }),
+      { isSupplied: true },
+    ),
 
   /** As it is at this moment, with its documents. */
   currentTemplate: (id: TemplateId) => reads.fresh(path`/templates/${id}`),

@@ -59,7 +59,11 @@ function documents(pages: CertificatePages, { files }: FinalDocumentInput, pageC
   table(
     pages,
     columns,
-    files.map(({ name, sha256 }, index) => [name, String(pageCounts[index] ?? ''), sha256]),
+    files.map(({ name, sha256, asGiven }, index) => [
+      name,
+      String(pageCounts[index] ?? ''),
+      asGiven ? `${sha256} (as given by the sender)` : sha256,
+    ]),
   )
 }
 

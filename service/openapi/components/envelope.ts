@@ -107,7 +107,7 @@ const file = {
   pageCount: 'Number of pages.',
   fields: 'What is to be filled in, and where. Lists leave it out.',
   original:
-    'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile. Only in the answer to one envelope.',
+    'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile and readOriginalTemplateFile. Only in the answer to one envelope or template.',
 }
 
 const newFile = {
@@ -116,9 +116,11 @@ const newFile = {
   fields: 'What is to be filled in, and where.',
   removed:
     'What the sender’s program left out when it made the PDF of another file. The audit trail records it with what the service removes.',
+  suppliedFile:
+    'The file that the sender’s program made the PDF of: a PDF, JPEG or PNG, base64. It becomes the original. Where it is not a PDF that the service would make the same document of, `original` says `asGiven`.',
 }
 
-const ownOfFiles = { pageCount: 'the service counts.', original: 'the supplied file is the original.' }
+const ownOfFiles = { pageCount: 'the service counts.', original: 'it belongs to answers; see suppliedFile.' }
 
 export const FIELD = {
   id: 'Unique among the fields of the envelope.',
@@ -162,7 +164,12 @@ export const ENVELOPE_COMPONENTS = components(SCHEMAS, {
   PdfFile: { description: 'A document.', fields: file, always: ['name', 'pageCount'] },
   OriginalFile: {
     description: 'A file as it was supplied.',
-    fields: { sha256: 'Its SHA-256, hexadecimal.', size: 'Its bytes.' },
+    fields: {
+      sha256: 'Its SHA-256, hexadecimal.',
+      size: 'Its bytes.',
+      asGiven: 'True where only the sender says that the document was made of it.',
+    },
+    always: ['sha256', 'size'],
   },
   Field: {
     description:

@@ -14,3 +14,11 @@ export const created = (what: string, id: string): Answer => ({
   schema: ApiResponse,
   example: { code: 200, message: id },
 })
+
+/** A file as it was supplied, to be saved. */
+export const originalFile = (of: 'envelope' | 'template'): Answer => ({
+  description: 'The supplied file.',
+  mediaType: 'application/pdf',
+  alsoMediaTypes: ['image/jpeg', 'image/png'],
+  headers: { 'Content-Disposition': `attachment; filename=<${of}>-original-1.pdf` },
+})

@@ -3,8 +3,8 @@ import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest } from '@/lib/contract/signer-mail'
 import { type Group, operations } from '../operation'
-import { envelopeId, header, query, UNKNOWN_ENVELOPE } from '../parameters'
-import { confirmed } from './answers'
+import { envelopeId, fileIndex, header, query, UNKNOWN_ENVELOPE } from '../parameters'
+import { confirmed, originalFile } from './answers'
 
 const group: Group = {
   tag: 'Envelopes',
@@ -12,7 +12,7 @@ const group: Group = {
   path: '/api/v1/service/envelopes/{id}',
   parameters: {
     id: envelopeId,
-    index: ['Index of the document, from 0.', '0'],
+    index: fileIndex,
     email: ['Address of the present signer, URL-encoded. Upper and lower case are the same.', 'grace@example.com'],
   },
   errors: { 404: UNKNOWN_ENVELOPE },
@@ -92,12 +92,8 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     extension: true,
     summary: 'Download an original',
     description:
-      'One of the documents exactly as it was supplied. It may hold scripts: signers and pages that show documents get the canonical file instead, which is `unsignedPdf` of the envelope.',
-    answer: {
-      description: 'The supplied PDF.',
-      mediaType: 'application/pdf',
-      headers: { 'Content-Disposition': 'attachment; filename=<envelope>-original-1.pdf' },
-    },
+      'One of the documents exactly as it was supplied, or the file that the sender gave as `suppliedFile`: a PDF, JPEG or PNG. It may hold scripts: signers and pages that show documents get the canonical file instead, which is `unsignedPdf` of the envelope.',
+    answer: originalFile('envelope'),
     errors: { 404: `${UNKNOWN_ENVELOPE} Or it has no such document.` },
   },
   resendInvitations: {

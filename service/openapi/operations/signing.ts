@@ -9,6 +9,7 @@ import {
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
+import { fileIndex } from '../parameters'
 import { confirmed } from './answers'
 
 const SPENT =
@@ -24,7 +25,7 @@ const group: Group = {
   path: '/public/service/signing/{token}',
   parameters: {
     token: ['What follows /sign/ in the signer’s link.', 'TOKEN'],
-    index: ['Index of the document, from 0.', '0'],
+    index: fileIndex,
   },
   errors: { 404: 'No such signing link.', 409: `${SPENT} Or it is not the signer’s turn yet.` },
 }

@@ -3,8 +3,8 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, header, idempotencyKey, templateId } from '../parameters'
-import { confirmed, created } from './answers'
+import { cursor, fileIndex, header, idempotencyKey, templateId } from '../parameters'
+import { confirmed, created, originalFile } from './answers'
 
 const template = {
   id: TEMPLATE_ID,
@@ -33,7 +33,7 @@ const group: Group = {
   tag: 'Templates',
   access: 'templates:write',
   path: '/api/v1/service/templates',
-  parameters: { id: templateId },
+  parameters: { id: templateId, index: fileIndex },
   errors: { 404: 'The template does not exist, or belongs to another tenant.' },
 }
 
@@ -63,6 +63,15 @@ export const TEMPLATE_OPERATIONS = operations(group, {
       always: ['templateName'],
       example: template,
     },
+  },
+  readOriginalTemplateFile: {
+    call: 'GET /{id}/files/{index}/original',
+    extension: true,
+    summary: 'Download an original of a template',
+    description:
+      'One of the documents exactly as it was supplied, for keys that may change templates. It may hold scripts.',
+    answer: originalFile('template'),
+    errors: { 404: 'The template does not exist in this tenant, or it has no such document.' },
   },
   createTemplate: {
     call: 'POST',

@@ -1,9 +1,9 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Removed } from '@/lib/contract/removed'
 import { accounts } from './accounts'
 import { bytes, moment } from './columns'
 
-/** A PDF as it was supplied, and the canonical file made of it. Never changed, because envelopes share the documents of their template. */
+/** A file as it was supplied, and the canonical PDF made of it. Never changed, because envelopes share the documents of their template. */
 export const documents = pgTable('documents', {
   id: uuid().primaryKey(),
   accountId: uuid('account_id')
@@ -14,6 +14,8 @@ export const documents = pgTable('documents', {
   /** The kinds of content that sealed documents leave out; null if there are none. */
   removed: jsonb().$type<Removed>(),
   content: bytes().notNull(),
+  /** True where the sender says that the canonical file was made of `content`, and the service could not check it. */
+  asGiven: boolean('as_given'),
   /** The file that is shown and sealed; null where `content` is canonical already. */
   canonical: bytes(),
   /** Null until the canonical file is made, for documents that the release before stored. */

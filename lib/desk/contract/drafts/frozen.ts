@@ -23,7 +23,14 @@ export type FrozenDocuments = WithoutContents &
 export type FrozenTemplate = WithoutContents & Omit<TemplateRequest, 'files'>
 
 /** A PDF whose contents are sent: an upload's document, or a prepared one with other pages. */
-export type FrozenFile = { source: 'upload' | 'prepared'; id: string; size: number; sha256: string }
+export type FrozenFile = {
+  source: 'upload' | 'prepared'
+  id: string
+  size: number
+  sha256: string
+  /** The file as it was chosen, of this upload, where it is sent beside the PDF. */
+  supplied?: { id: string; size: number; sha256: string }
+}
 
 /** What is sent with contents of files, which a repeat sends in exactly the same way. */
 export type Frozen = { files: FrozenFile[] } & (

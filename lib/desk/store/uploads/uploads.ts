@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, exists, getTableColumns, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
 import type { DraftRow } from '../drafts'
 import { drafts } from '../schema/desk'
@@ -41,17 +41,22 @@ export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
 /** Until the transaction ends nobody else adds an upload, so that what is counted stays true. */
 export const lockAdditions = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
 
-/** How many files there are, and how many bytes they have, in a draft, in all of a person, and in total. Refused ones have none. */
+/**
+ * How many files there are, and how many bytes they have, in a draft, in all of a person, and in total. Refused ones have none. Of files
+ * whose PDF is another one, both are stored.
+ */
 export async function measureUploads(tx: Desk, { draftId, personId }: { draftId: string; personId: string }) {
-  const bytes = sql<number>`coalesce(sum(${uploads.size}), 0)::float8`
+  const document = sql`case when ${uploads.original} is null then 0 else ${uploads.documentSize} end`
+  const sum = (size: SQL) => sql<number>`coalesce(sum(${size}), 0)::float8`
   const files = sql<number>`count(*)::int`
   const counted = ne(uploads.state, 'refused')
-  const measure = async (where: ReturnType<typeof eq>) =>
+  const measure = async (where: SQL, bytes: SQL<number>) =>
     (await first(tx.select({ bytes, files }).from(uploads).where(and(where, counted)))) ?? { bytes: 0, files: 0 }
+  const stored = sum(sql`${uploads.size} + ${document}`)
   return {
-    draft: await measure(eq(uploads.draftId, draftId)),
-    person: await measure(eq(uploads.personId, personId)),
-    total: await measure(sql`true`),
+    draft: await measure(eq(uploads.draftId, draftId), sum(sql`${uploads.size}`)),
+    person: await measure(eq(uploads.personId, personId), stored),
+    total: await measure(sql`true`, stored),
   }
 }
 

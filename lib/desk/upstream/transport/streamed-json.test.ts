@@ -36,7 +36,14 @@ const clientOf = (baseUrl: string) =>
   )
 const change = (contents: readonly StoredBytes[], request = { files: contents.map(() => ({ name: 'a.pdf' })) }) =>
   client.json(
-    { method: 'POST', path: '/envelopes', streamed: streamedJson(request, 'unsignedPdf', contents) },
+    {
+      method: 'POST',
+      path: '/envelopes',
+      streamed: streamedJson(
+        request,
+        contents.map((unsignedPdf) => ({ unsignedPdf })),
+      ),
+    },
     ApiResponse,
   )
 
@@ -96,7 +103,7 @@ test('an answer that comes before the contents were read is understood', async (
     isRead = true
   }
   const contents = { size: 400 * 64 * 1024, sha256: 'not compared', read }
-  const streamed = streamedJson({ files: [{}] }, 'unsignedPdf', [contents])
+  const streamed = streamedJson({ files: [{}] }, [{ unsignedPdf: contents }])
 
   const answer = clientOf(`http://127.0.0.1:${port}`).json(
     { method: 'POST', path: '/envelopes', streamed },
@@ -119,7 +126,7 @@ test('the memory for a request does not grow with its files', async () => {
   const contents = { size: 512 * part.length, sha256: hash.digest('hex'), read }
   let most = 0
   let sent = 0
-  for await (const chunk of streamedJson({ files: [{}] }, 'unsignedPdf', [contents]).open()) {
+  for await (const chunk of streamedJson({ files: [{}] }, [{ unsignedPdf: contents }]).open()) {
     sent += chunk.length
     most = Math.max(most, chunk.length)
   }

@@ -8,19 +8,29 @@ export type StoredBytes = { size: number; sha256: string; read(): AsyncIterable<
 /** A request's body that is too large to be held in memory. */
 export type StreamedJson = { length: number; open(): Readable }
 
+/** The contents of a file of a request, by the members that they are sent in. */
+export type FileContents = { unsignedPdf: StoredBytes; suppliedFile?: StoredBytes | undefined }
+
 /**
- * The JSON of a request, with the contents of each file as base64 in the member `name`. The bytes are the same at every attempt. A file
- * that is not what was stored breaks the request off before its end, so the service cannot act on it.
+ * The JSON of a request, with the contents of its files as base64. The bytes are the same at every attempt. A file that is not what was
+ * stored breaks the request off before its end, so the service cannot act on it.
  */
 export function streamedJson<File extends object>(
   request: { files: readonly File[] },
-  name: string,
-  contents: readonly StoredBytes[],
+  files: readonly FileContents[],
 ): StreamedJson {
   // Nothing that a person typed can contain it.
   const mark = randomUUID()
-  const files = request.files.map((file) => ({ ...file, [name]: mark }))
-  const pieces = JSON.stringify({ ...request, files })
+  const contents = files.flatMap(({ unsignedPdf, suppliedFile }) => [
+    unsignedPdf,
+    ...(suppliedFile ? [suppliedFile] : []),
+  ])
+  const marked = request.files.map((file, index) => ({
+    ...file,
+    unsignedPdf: mark,
+    ...(files[index]?.suppliedFile && { suppliedFile: mark }),
+  }))
+  const pieces = JSON.stringify({ ...request, files: marked })
     .split(mark)
     .map((piece) => Buffer.from(piece))
   const length =

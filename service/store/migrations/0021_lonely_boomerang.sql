@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "as_given" boolean;
