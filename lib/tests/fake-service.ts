@@ -69,5 +69,7 @@ export async function passOn(
     body: method === 'GET' ? null : body,
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (!response.destroyed) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bytes)
+  const type = answer.headers.get('content-type') ?? 'application/json'
+  if (response.destroyed) return
+  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { desk } from '@/lib/desk/store/database'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { drafts } from '@/lib/desk/store/schema/desk'
@@ -16,7 +17,7 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { noisePdf } from '@/lib/tests/noise-pdf'
 import { watchOutput } from '@/lib/tests/output'
-import { checkUploads, ownDraft, partsOf, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
+import { checkUploads, ownDraft, partsOf, personId, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
 import { torture } from '@/scripts/testing/torture'
 import { remade } from '@/service/tests/documents/tools'
 import { GET as document } from './[id]/document/route'
@@ -76,15 +77,31 @@ test('a part of a file, and what the client has already, are answered as asked',
   expect((await download(id, {}, 'admin')).status).toBe(404)
 })
 
-test('what acts is not in the document anymore, and nothing else of the file is kept', async () => {
-  const script = '<< /S /JavaScript /JS (app.alert) >>'
-  const { id, upload } = await checked(raw(onePage({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>` })))
+const script = '<< /S /JavaScript /JS (app.alert) >>'
+const active = raw(onePage({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>` }))
+
+test('what acts is not in the document anymore, and the file is kept as it was chosen', async () => {
+  const { id, upload } = await checked(active)
 
   expect(upload).toMatchObject({ state: 'ready', removed: { script: 1 } })
   const served = Buffer.from(await (await download(id)).arrayBuffer())
   expect(served.toString('latin1')).not.toContain('JavaScript')
-  const stored = Buffer.concat((await partsOf(id)).map(({ bytes }) => bytes))
-  expect(stored.toString('latin1')).not.toContain('JavaScript')
+  const stored = (await partsOf(id)).map(({ bytes }) => sha256(bytes))
+  expect(stored.toSorted()).toEqual([sha256(active), sha256(served)].toSorted())
+})
+
+test('without room for both, a person keeps the document alone', async () => {
+  const draft = await ownDraft()
+  const id = await uploadWhole(draft.id, copyOf(active))
+  const claim = { id: randomUUID(), draftId: draft.id, personId: await personId(), name: 'x.pdf' }
+  await desk()
+    .insert(uploads)
+    .values({ ...claim, size: UPLOAD_LIMITS.personBytes })
+  await checkUploads()
+
+  const served = Buffer.from(await (await download(id)).arrayBuffer())
+  expect((await partsOf(id)).map(({ bytes }) => sha256(bytes))).toEqual([sha256(served)])
+  await desk().delete(uploads).where(eq(uploads.id, claim.id))
 })
 
 test('a locked PDF opens with its password, which is tried a few times a minute and is stored nowhere', async () => {
@@ -180,7 +197,7 @@ test('a document of the release before, which has a form, is made again in an op
   const served = new Uint8Array(await (await download(id)).arrayBuffer())
   expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
   expect(upload).toMatchObject({ document_sha256: sha256(served), document_size: served.length })
-  expect(new Set((await partsOf(id)).map(({ content }) => content)).size).toBe(1)
+  expect((await partsOf(id)).map(({ bytes: part }) => sha256(part))).toContain(sha256(bytes))
 })
 
 test('a file that was removed while it waited for its check is forgotten', async () => {

@@ -9,6 +9,7 @@ import type { DraftRow } from '@/lib/desk/store/drafts'
 import { readPrepared } from '@/lib/desk/store/prepared-documents'
 import { findOriginal, openDocument } from '@/lib/desk/uploads/documents'
 import { listUploads } from '@/lib/desk/uploads/uploads'
+import { hasOffer } from '@/lib/desk/upstream/has-offer'
 import type { FileContents } from '@/lib/desk/upstream/transport/streamed-json'
 import { documentRequest } from './document-request'
 import { prepareFiles } from './prepare-files'
@@ -24,7 +25,7 @@ export async function freezeDocuments(
   const { content } = row
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
-  const request = withRemoved(context, documentRequest(content, { sender, scheduleTime }), content, uploads)
+  const request = await withRemoved(context, documentRequest(content, { sender, scheduleTime }), content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
 }
 
@@ -37,13 +38,13 @@ export async function requireComplete(context: Context, person: Person, row: Dra
 }
 
 /** Says what each document's file had besides its pages, for the audit trail of a service that records it. */
-export function withRemoved<Request extends { files: Frozen['request']['files'] }>(
+export async function withRemoved<Request extends { files: Frozen['request']['files'] }>(
   { upstream }: Context,
   request: Request,
   { documents = [] }: DraftContent,
   uploads: readonly Upload[],
-): Request {
-  if (!upstream.lastIdentity()?.offers?.includes('removed_content')) return request
+): Promise<Request> {
+  if (!(await hasOffer(upstream, 'removed_content'))) return request
   const files = request.files.map((file, index) => {
     const upload = uploads.find(({ id }) => id === documents[index]?.id)
     return upload?.removed ? { ...file, removed: { ...upload.removed, sha256: upload.sha256 } } : file

@@ -8,6 +8,7 @@ import { preparePages } from '@/lib/desk/pdf/document-worker'
 import type { DraftRow } from '@/lib/desk/store/drafts'
 import { findPrepared, storePrepared } from '@/lib/desk/store/prepared-documents'
 import { findOriginal, openDocument } from '@/lib/desk/uploads/documents'
+import { hasOffer } from '@/lib/desk/upstream/has-offer'
 import { PdfError } from '@/lib/pdf/error'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 
@@ -22,7 +23,7 @@ export async function prepareFiles({ upstream }: Context, row: DraftRow, request
     files.push(await prepareFile(row, document).catch((error: unknown) => refuse(error, `documents.${index}`)))
   }
   const room = requireFit(request, files)
-  return upstream.lastIdentity()?.offers?.includes('supplied_file') ? withSupplied(row, files, room) : files
+  return (await hasOffer(upstream, 'supplied_file')) ? withSupplied(row, files, room) : files
 }
 
 /** Adds the files as they were chosen, as far as the request has room for them. */
@@ -31,7 +32,7 @@ async function withSupplied({ content }: DraftRow, files: readonly FrozenFile[],
   const all: FrozenFile[] = []
   for (const [index, file] of files.entries()) {
     const supplied = await findSupplied(content.documents?.[index]?.id)
-    const bytes = supplied ? encodedBytes(supplied) + MEMBER_BYTES : 0
+    const bytes = supplied ? encodedBytes(supplied) : 0
     const fits = bytes <= left
     if (fits) left -= bytes
     all.push(supplied && fits ? { ...file, supplied } : file)
@@ -64,8 +65,8 @@ async function findSupplied(uploadId = ''): Promise<FrozenFile['supplied']> {
   return file && { id: uploadId, size: file.size, sha256: file.sha256 }
 }
 
-/** In base64. */
-const encodedBytes = ({ size }: { size: number }) => Math.ceil(size / 3) * 4
+/** In base64, with the member's name. */
+const encodedBytes = ({ size }: { size: number }) => Math.ceil(size / 3) * 4 + MEMBER_BYTES
 
 /** A whole document in memory, as a worker needs it. */
 async function contentOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -37,7 +37,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   const row = await freezeDraft(context, own, save.version, async (open) => {
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
-    const request = withRemoved(context, templateRequest(open.content), open.content, uploads)
+    const request = await withRemoved(context, templateRequest(open.content), open.content, uploads)
     const files = await prepareFiles(context, open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }

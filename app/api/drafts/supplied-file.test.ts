@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { POST as saveTemplate } from '@/app/api/drafts/[id]/template/route'
+import { GET as getOriginal } from '@/app/api/envelopes/[id]/files/[index]/original/route'
+import { GET as getTemplateOriginal } from '@/app/api/templates/[id]/files/[index]/original/route'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { readDraft, saveDraft, sending } from '@/lib/tests/drafts'
+import { filledDraft } from '@/lib/tests/own-documents'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { signatureFields } from '@/lib/tests/signature-fields'
+import { checkUploads, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
+
+const CREATION = 'POST /envelopes'
+const { network, envelope, atService } = sendingDesk()
+
+const signed = readFileSync('lib/pdf/tests/samples/signed-by-another-party.pdf')
+const photo = readFileSync('lib/pdf/tests/pictures/baseline.jpg')
+
+/** A draft with these files, which came in through the routes and were checked. */
+async function draftOf(files: Buffer[], given: Parameters<typeof filledDraft>[0] = {}): Promise<Draft> {
+  const draft = await filledDraft({ ...given, files: [] })
+  const documents: { id: string; name: string; acceptsLostSignature: true }[] = []
+  for (const [index, bytes] of files.entries()) {
+    const id = await uploadWhole(draft.id, new Uint8Array(bytes))
+    documents.push({ id, name: `Contract ${index + 1}.pdf`, acceptsLostSignature: true })
+  }
+  await checkUploads()
+  return saveDraft(draft, { ...draft.content, documents, fields: signatureFields(documents, 7) })
+}
+
+const original = async (id: string | null | undefined, index = 0) =>
+  send(getOriginal, { params: { id: id ?? '', index: String(index) }, cookie: await cookieOf('sender') })
+const bytesOf = async (answer: Response) => sha256(new Uint8Array(await answer.arrayBuffer()))
+
+test('“Original file” is the very file that a person uploaded, and the trail names its SHA-256', async () => {
+  const draft = await draftOf([signed, photo])
+
+  const sent: Draft = await (await sending(draft)).json()
+
+  expect(sent).toMatchObject({ state: 'sent' })
+  const { files = [] } = await envelope(sent.envelope_id ?? '')
+  expect(files.map((file) => file.original)).toEqual([
+    { sha256: sha256(signed), size: signed.length },
+    { sha256: sha256(photo), size: photo.length, asGiven: true },
+  ])
+  expect(await bytesOf(await original(sent.envelope_id))).toBe(sha256(signed))
+  const picture = await original(sent.envelope_id, 1)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(picture.headers.get('content-disposition')).toContain('-original-2.jpg"')
+  expect(await bytesOf(picture)).toBe(sha256(photo))
+  const trail = JSON.stringify(await atService(`GET /envelopes/${sent.envelope_id ?? ''}/audit`))
+  expect(trail).toContain(`"sha256":"${sha256(signed)}"`)
+  expect(trail).toContain(`"sha256":"${sha256(photo)}"`)
+  // What people see is still the document of the draft.
+  const upload = await readUpload(draft.content.documents?.[0]?.id ?? '')
+  expect(sha256(Buffer.from(files[0]?.unsignedPdf ?? '', 'base64'))).toBe(upload.document_sha256)
+})
+
+test('with pages left out the file is kept as it was given', async () => {
+  const draft = await draftOf([signed])
+  const [document] = draft.content.documents ?? []
+  const documents = document ? [{ ...document, pages: [{ page: 1, rotation: 90 as const }] }] : []
+  const turned = await saveDraft(draft, { ...draft.content, documents })
+
+  const sent: Draft = await (await sending(turned)).json()
+
+  const { files = [] } = await envelope(sent.envelope_id ?? '')
+  expect(files[0]?.original).toEqual({ sha256: sha256(signed), size: signed.length, asGiven: true })
+  expect(await bytesOf(await original(sent.envelope_id))).toBe(sha256(signed))
+})
+
+test('a lost answer is repeated with the same bytes, the original among them', async () => {
+  const draft = await draftOf([signed])
+  network.loseAnswers(CREATION)
+  expect((await sending(draft)).status).toBe(502)
+  network.recover()
+
+  expect((await sending(await readDraft(draft))).status).toBe(200)
+
+  const [first, second] = network.attempts(CREATION)
+  expect(first?.body.toString()).toContain(`"suppliedFile":"${signed.toString('base64')}"`)
+  expect(second?.body).toBe(first?.body)
+})
+
+test('a template keeps it for the people who may change the template', async () => {
+  const draft = await draftOf([signed], {
+    purpose: 'template',
+    content: { templateName: 'Lease', recipients: [{ id: 7, name: 'Tenant', email: '' }] },
+  })
+
+  const saving = { method: 'POST', params: { id: draft.id }, body: { version: draft.version } }
+  const saved: Draft = await (await send(saveTemplate, { ...saving, cookie: await cookieOf('sender') })).json()
+
+  expect(saved).toMatchObject({ state: 'sent' })
+  const params = { id: saved.template_id ?? '', index: '0' }
+  const as = async (role: 'sender' | 'support') => send(getTemplateOriginal, { params, cookie: await cookieOf(role) })
+  expect(await bytesOf(await as('sender'))).toBe(sha256(signed))
+  expect((await as('support')).status).toBe(403)
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { GET as getIdentity } from '@/app/api/identity/route'
+import { cookieOf, send } from '@/lib/tests/desk'
+import { saveDraft, sending } from '@/lib/tests/drafts'
+import { filledDraft } from '@/lib/tests/own-documents'
+import { sendingDesk } from '@/lib/tests/sending-desk'
+import { signatureFields } from '@/lib/tests/signature-fields'
+import { checkUploads, uploadWhole } from '@/lib/tests/uploads'
+
+const { network } = sendingDesk()
+
+test('a service that announces no additions gets the documents alone', async () => {
+  network.answer('GET /me', { account: 'Northwind', key: { rate_limit_per_min: 10_000 } })
+  await send(getIdentity, { cookie: await cookieOf('sender') })
+  const draft = await filledDraft({ files: [] })
+  const signed = readFileSync('lib/pdf/tests/samples/signed-by-another-party.pdf')
+  const id = await uploadWhole(draft.id, new Uint8Array(signed))
+  await checkUploads()
+  const documents = [{ id, name: 'Contract.pdf', acceptsLostSignature: true }]
+  const content = { ...draft.content, documents, fields: signatureFields(documents, 7) }
+
+  expect((await sending(await saveDraft(draft, content))).status).toBe(200)
+
+  const [request] = network.attempts('POST /envelopes')
+  const { files } = JSON.parse(request?.body.toString() ?? '')
+  expect(files.map((file: object) => Object.keys(file).toSorted())).toEqual([['fields', 'name', 'unsignedPdf']])
+})
