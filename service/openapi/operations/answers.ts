@@ -16,9 +16,9 @@ export const created = (what: string, id: string): Answer => ({
 })
 
 /** A file as it was supplied, to be saved. */
-export const originalFile = (of: 'envelope' | 'template'): Answer => ({
+export const originalFile = (holder: 'envelope' | 'template'): Answer => ({
   description: 'The supplied file.',
   mediaType: 'application/pdf',
   alsoMediaTypes: ['image/jpeg', 'image/png'],
-  headers: { 'Content-Disposition': `attachment; filename=<${of}>-original-1.pdf` },
+  headers: { 'Content-Disposition': `attachment; filename=<${holder}>-original-1.pdf` },
 })

@@ -119,8 +119,8 @@ test('a template keeps the person’s file for who may change it, and for what i
   }
   const { message: id } = (await as('ada').post('/templates', template)).body as { message: string }
 
-  const [kept] = PdfSignRequest.parse((await as('ada').get(`/templates/${id}`)).body).files ?? []
-  expect(kept?.original).toEqual({ sha256: sha256(supplied), size: supplied.length })
+  const [first] = PdfSignRequest.parse((await as('ada').get(`/templates/${id}`)).body).files ?? []
+  expect(first?.original).toEqual({ sha256: sha256(supplied), size: supplied.length })
   const original = `/templates/${id}/files/0/original`
   expect((await as('ada').get(original)).bytes).toEqual(supplied)
   expect((await as('bob').get(original)).status).toBe(404)
