@@ -133,6 +133,22 @@ test('everybody who has to sign gets one reminder, even if the answer was lost',
   await expect.poll(async () => (await mailsTo('dana0@x.example')).length).toBe(mailsBefore + 1)
 })
 
+test('rows whose envelopes the service cannot show keep no other row waiting', async () => {
+  const ids = await sent('Remind the others', 12)
+  const broken = ids.slice(0, 6)
+  for (const each of broken) network.answer(`GET /envelopes/${each}`, { code: 500, message: 'failed' }, 500)
+  const { id } = await begin('remind', ids)
+  await work()
+  expect(await state(id)).toMatchObject({
+    state: 'running',
+    counts: { sent: 6, waiting: 6 },
+    trouble: expect.stringContaining('failed (500)'),
+  })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 12 } })
+})
+
 test('a reminder that never arrived is repeated once the audit trail proves it', async () => {
   const [only = ''] = await sent('Lost reminder', 1)
   network.loseRequests(`POST /envelopes/${only}/resend`)

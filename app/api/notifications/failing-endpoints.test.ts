@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
 import { describeNotification } from '@/lib/desk/contract/notifications/describe-notification'
 import type { NotificationPage } from '@/lib/desk/contract/notifications/notification'
 import { accountOf } from '@/lib/desk/keys/account'
 import { watchEndpoints } from '@/lib/desk/notifications/watch'
+import { desk } from '@/lib/desk/store/database'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { insertMirror } from '@/lib/desk/store/mirror/accounts'
+import { notifications } from '@/lib/desk/store/schema/notification'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as readList } from './route'
@@ -50,6 +53,36 @@ async function textsFor(role: 'admin' | 'sender') {
   const { items }: NotificationPage = await (await send(readList, { cookie: await cookieOf(role) })).json()
   return items.map((item) => describeNotification(item)).map(({ title, text }) => `${title}: ${text}`)
 }
+
+test('an endpoint that cannot be watched keeps no other from being watched', async () => {
+  const created_on = before(30)
+  const endpoint = (id: string, dead_lettered: number) => ({
+    id,
+    target_url: `https://${id}.example/in`,
+    event_type: 'envelope.sent',
+    state: 'active',
+    created_on,
+    dead_lettered,
+  })
+  const shows = (dead: number) =>
+    service.json('GET /api/v1/service/webhooks', [endpoint('aaa', dead), endpoint('bbb', dead)])
+  service.json('GET /api/v1/service/webhooks/statistics', [])
+  await desk().execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  )
+  await desk().execute(sql`create trigger refuse before insert or update on notification_watches
+    for each row when (new.subject = 'endpoint aaa') execute function refuse()`)
+  try {
+    shows(0)
+    await watch(-100)
+    shows(3)
+    await watch(-90)
+  } finally {
+    await desk().execute(sql`drop function refuse cascade`)
+  }
+  expect(await textsFor('admin')).toEqual([expect.stringContaining('https://bbb.example')])
+  await desk().delete(notifications)
+})
 
 test('an endpoint of three subscriptions is one notification for admins, and its pause is announced', async () => {
   serves({ dead: 4 })

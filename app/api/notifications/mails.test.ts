@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
 import { POST as oneClick } from '@/app/api/hooks/unsubscribe/route'
@@ -200,6 +200,33 @@ test('an address that the server will never take is given up at once', async () 
   smtp.refuse = { at: 'recipient', code: 550 }
   await after(2)
   expect(await desk().select().from(deskMails)).toEqual([])
+})
+
+test('a person whose settings or mail cannot be read keeps nobody else from their mails', async () => {
+  const others = [await somebody('sender'), await somebody('sender')]
+  const [broken, unread] = others
+  await runDue(deskJobHost(), sendMail)
+  smtp.received.length = 0
+  const rules = { ...FIRST_RULES, declined: { ...FIRST_RULES.declined, mail: 'daily' as const } }
+  const isUnread = eq(notificationReaders.personId, unread?.id ?? '')
+  await desk().update(notificationReaders).set({ zone: 'Nowhere/City', rules }).where(isUnread)
+  await desk().execute(
+    sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  )
+  await desk().execute(
+    sql.raw(`create trigger refuse_mail before insert on desk_mails for each row
+      when (new.person_id = '${broken?.id}') execute function refuse_mail()`),
+  )
+  try {
+    await declined()
+    await after(2)
+  } finally {
+    await desk().execute(sql`drop function refuse_mail cascade`)
+  }
+  expect(mailsTo(sender.email)).toHaveLength(1)
+  expect(others.flatMap(({ email }) => mailsTo(email))).toEqual([])
+  await after(4)
+  expect(mailsTo(broken?.email ?? '')).toHaveLength(1)
 })
 
 test('a daily mail waits for the person’s hour, and rules of one’s own replace the team’s', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromSince, toWireDate } from '@/lib/contract/dates'
 import type { AskedRecovery, Recovery } from '@/lib/desk/contract/webhooks/recovery'
@@ -30,7 +30,7 @@ let desk: { stop(): Promise<void> }
 let letters: Map<string, Letter[]>
 let retried: string[]
 /** What happens at the service just before it takes a retry. */
-let atRetry: (id: string) => Promise<'taken' | 'lost' | number>
+let atRetry: (id: string) => Promise<'taken' | 'lost' | 'busy' | number>
 
 beforeAll(async () => {
   service = await startFakeService()
@@ -79,6 +79,8 @@ function given(dead: number, at = minute): string {
     )
     service.on(`POST ${WEBHOOKS}/${id}/deliveries/${letter.id}/retry`, async (_, response) => {
       const what = await atRetry(letter.id)
+      if (what === 'busy')
+        return response.writeHead(503).end(JSON.stringify({ code: 503, message: 'busy', reason: 'restarting' }))
       if (typeof what === 'number') return response.writeHead(what).end(JSON.stringify({ code: what, message: 'no' }))
       retried.push(letter.id)
       letter.state = 'delivered'
@@ -221,12 +223,16 @@ describe('at the hands of several processes', () => {
   async function dies(dead: number, at: typeof minute) {
     const subscription = given(dead, at)
     const id = await stored(subscription)
+    let hasDied = false
     atRetry = async (letter) => {
-      if (letter !== idsOf(subscription)[10]) return 'taken'
       // The service took it, and its answer was lost.
-      return 'lost'
+      if (letter === idsOf(subscription)[10]) return 'lost'
+      if (letter !== idsOf(subscription)[11] || hasDied) return 'taken'
+      hasDied = true
+      return 'busy'
     }
-    expect(String(await workUntilItDies())).toContain('It may have done what you asked')
+    expect(String(await workUntilItDies())).toContain('busy')
+    expect(retried).toEqual(idsOf(subscription, 0, 11))
     expect(await work()).toBe('not free')
     await endLeases()
     expect(await work()).toBe('worked')
@@ -258,6 +264,19 @@ describe('at the hands of several processes', () => {
     expect(new Set(retried)).toEqual(new Set(idsOf(subscription)))
     // The one in flight when the lease was lost may be asked for by both.
     expect(retried.length).toBeLessThanOrEqual(41)
+  })
+
+  test('a delivery that the service fails to retry keeps no other waiting', async () => {
+    const subscription = given(40)
+    const id = await stored(subscription)
+    atRetry = async (letter) => (letter === idsOf(subscription)[0] ? 500 : 'taken')
+    await work()
+    expect(retried).toEqual(idsOf(subscription, 1))
+    expect(await found(id)).toMatchObject({ state: 'running', trouble: expect.stringContaining('failed (500)') })
+    atRetry = async () => 'taken'
+    await database().execute(sql`update jobs set run_at = now()`)
+    await work()
+    expect(await found(id)).toMatchObject({ state: 'done', delivered: 40 })
   })
 
   test('what the service refuses is counted; a service that offers no retry stops it in words', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PUT as changeEnvelope, GET as readEnvelope } from '@/app/api/envelopes/[id]/reminders/route'
 import { POST as resend } from '@/app/api/envelopes/[id]/resend/route'
@@ -170,6 +171,33 @@ test('one that the service refuses does not count, and is tried again later', as
   await afterDays(3.2)
   expect(await state()).toMatchObject({ sent: 1 })
   expect((await state()).trouble).toBeUndefined()
+})
+
+test('an envelope that the service cannot show keeps nobody from their reminders, and is tried again in an hour', async () => {
+  await put(changeDesk, own())
+  const broken = id
+  const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'Bo', email: `bo${signerIndex}@x.example` }))
+  id = (await atService<{ message: string }>(`POST /envelopes/from-template/${template}`, { signers })).message
+  await mirror()
+  // The longest due comes first.
+  await desk()
+    .update(mirrorEnvelopes)
+    .set({ remindAt: new Date(0) })
+    .where(eq(mirrorEnvelopes.id, broken))
+  await desk()
+    .update(mirrorEnvelopes)
+    .set({ remindAt: new Date(1) })
+    .where(eq(mirrorEnvelopes.id, id))
+  network.answer(`GET /envelopes/${broken}`, { code: 500, message: 'failed' }, 500)
+  await afterDays(3.1)
+  expect(resent()).toBe(1)
+
+  id = broken
+  expect(resent()).toBe(0)
+  expect(await state()).toMatchObject({ sent: 0, trouble: expect.stringContaining('failed (500)') })
+  network.recover()
+  await afterDays(3.2)
+  expect(await state()).toMatchObject({ sent: 1 })
 })
 
 test('reading the envelope again from the service changes nothing about its reminders', async () => {

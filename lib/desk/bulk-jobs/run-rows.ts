@@ -9,6 +9,7 @@ import {
   lockBulkJob,
 } from '@/lib/desk/store/bulk-jobs'
 import type { Desk } from '@/lib/desk/store/database'
+import { LostLease } from '@/lib/jobs/lost-lease'
 import { remindRow } from './remind-row'
 import { whyStopped } from './require-kind'
 import { sendAgain } from './send-again'
@@ -27,22 +28,51 @@ const WORK: Record<Exclude<BulkKind, 'download'>, RowWork> = {
   void: voidRow,
 }
 
+/** More failures in a row are not about the rows: the service is down or broken. */
+const MOST_FAILURES_IN_A_ROW = 20
+
 /**
  * Does row after row until none is left, or somebody pauses or cancels it: then only the requests under way are settled. When another
- * process takes it over, the next transaction of the job throws.
+ * process takes it over, the next transaction of the job throws. A row that fails waits for the job's next attempt, and the others go on.
  */
 export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
   const { kind } = bulkJob
   if (kind === 'download') return
   const { job, now } = worker
+  const failures = new Map<number, unknown>()
+  let inARow = 0
   for (;;) {
     job.signal.throwIfAborted()
-    const rows = await job.transaction((tx) => nextRows(tx, bulkJob, now()))
-    if (rows.length === 0) return
-    const attempts = await Promise.allSettled(rows.map((row) => attempt(WORK[kind], bulkJob, row, worker)))
-    const failed = attempts.find((attempt) => attempt.status === 'rejected')
-    if (failed) throw failed.reason
+    const rows = await job.transaction((tx) => nextRows(tx, bulkJob, [...failures.keys()], now()))
+    if (rows.length === 0) break
+    const ended = await Promise.allSettled(rows.map((row) => attempt(WORK[kind], bulkJob, row, worker)))
+    const failed: Failure[] = []
+    for (const [index, row] of rows.entries()) {
+      const each = ended[index]
+      inARow = each?.status === 'rejected' ? inARow + 1 : 0
+      if (each?.status === 'rejected') failed.push({ row, error: each.reason })
+    }
+    for (const { row, error } of failed) failures.set(row.position, error)
+    const [first] = failed
+    if (!first) continue
+    const areLost =
+      failed.length === rows.length && failed.every(isLost) && failed.some(({ row }) => row.attempts === 1)
+    if (areLost || inARow >= MOST_FAILURES_IN_A_ROW || (await isForAll(failed, worker))) throw first.error
   }
+  const [first] = failures.values()
+  if (first !== undefined) throw first
+}
+
+type Failure = { row: BulkRowRecord; error: unknown }
+
+/** Where the answers to all requests are lost, further requests would only leave more rows whose outcome nobody knows. */
+const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOutcome === true
+
+/** The process is to stop, another one has the job, or the service is busy or does not answer at all. */
+async function isForAll(failed: readonly Failure[], { job, service }: Worker): Promise<boolean> {
+  if (job.signal.aborted || failed.some(({ error }) => error instanceof LostLease)) return true
+  if (failed.some(({ error }) => isRefusal(error) && error.code === 503)) return true
+  return !(await service.isReachable())
 }
 
 async function attempt(work: RowWork, bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
@@ -55,14 +85,20 @@ async function attempt(work: RowWork, bulkJob: BulkJobRecord, row: BulkRowRecord
 }
 
 /** Ends the bulk job when there are none. A role that was taken away meanwhile stops it before its next row. */
-async function nextRows(tx: Desk, { id, personId, kind }: BulkJobRecord, now: Date): Promise<BulkRowRecord[]> {
+async function nextRows(
+  tx: Desk,
+  { id, personId, kind }: BulkJobRecord,
+  without: readonly number[],
+  now: Date,
+): Promise<BulkRowRecord[]> {
   const locked = await lockBulkJob(tx, id)
   if (!locked) return []
   const isRunning = locked.state === 'running'
   const trouble = isRunning ? await whyStopped(tx, personId, kind) : undefined
   if (trouble) await changeBulkJob(tx, id, { state: 'paused', trouble })
-  const rows = await claimRows(tx, id, { limit: AT_ONCE[kind], onlySending: !isRunning || trouble !== undefined, now })
-  if (rows.length === 0 && isRunning && !trouble)
+  const onlySending = !isRunning || trouble !== undefined
+  const rows = await claimRows(tx, id, { limit: AT_ONCE[kind], onlySending, without, now })
+  if (rows.length === 0 && without.length === 0 && isRunning && !trouble)
     await changeBulkJob(tx, id, { state: 'finished', trouble: null, endedAt: now })
   return rows
 }

@@ -5,7 +5,7 @@ import { defaultService, serviceOf } from '@/lib/desk/keys/account'
 import { ensureMirror, ensureReading } from '@/lib/desk/mirror/ensure-mirror'
 import { readChanges } from '@/lib/desk/mirror/read-changes'
 import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
-import { claimPoll, listMirrors, releasePoll } from '@/lib/desk/store/mirror/accounts'
+import { claimPoll, listMirrors, type MirrorAccount, releasePoll } from '@/lib/desk/store/mirror/accounts'
 import { notReconciledSince, reconcile } from './reconcile'
 import { hub } from './stream/hub'
 
@@ -24,12 +24,12 @@ export async function followFeeds(): Promise<void> {
     resetOnce(`mirror of ${account}`)
     await ensureMirror(account)
   }
-  await Promise.all(
-    mirrors.map(async (mirror) => {
-      await ensureReading(mirror)
-      await compareWhenDue(mirror.account, watched.has(mirror.account)).catch(logFailure)
-    }),
-  )
+  await Promise.all(mirrors.map((mirror) => followMirror(mirror, watched.has(mirror.account)).catch(logFailure)))
+}
+
+async function followMirror(mirror: MirrorAccount, isWatched: boolean): Promise<void> {
+  await ensureReading(mirror)
+  await compareWhenDue(mirror.account, isWatched)
 }
 
 /** The mirror of the default key's account exists before anybody opens a page. */

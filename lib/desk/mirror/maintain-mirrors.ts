@@ -1,4 +1,5 @@
 import 'server-only'
+import { log } from '@/lib/desk/env/log'
 import { serviceOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { listMirrors } from '@/lib/desk/store/mirror/accounts'
@@ -6,6 +7,7 @@ import { compactDays } from '@/lib/desk/store/mirror/days'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
 import { checkTokens } from '@/lib/desk/store/mirror/tokens'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { enqueueTemplates } from './templates/template-names'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -24,19 +26,22 @@ export const maintainMirrors = defineJob({
   async run(_: unknown, _input, job: RunningJob<Desk>) {
     const { before } = await readRetention()
     if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before)) > 0)
-    for (const { account } of await listMirrors()) {
-      const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
-      if (!since) {
-        await enqueueTemplates(account)
-        await checkAllTokens(job, account)
-        await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
-        continue
-      }
-      if (Date.now() - since.getTime() < WEEK_MS) continue
-      await untilNone(job, (tx) => removeMirror(tx, account))
-    }
+    const onFailure = (err: unknown, { account }: { account: string }) =>
+      log().warn({ part: 'mirror', account, err }, 'the mirror of an account was not maintained')
+    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, ({ account }) => maintain(job, account))
   },
 })
+
+async function maintain(job: RunningJob<Desk>, account: string): Promise<void> {
+  const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
+  if (!since) {
+    await enqueueTemplates(account)
+    await checkAllTokens(job, account)
+    await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
+  } else if (Date.now() - since.getTime() >= WEEK_MS) {
+    await untilNone(job, (tx) => removeMirror(tx, account))
+  }
+}
 
 async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<void> {
   for (let count = 0; count < MAX_CHECKS; count += 1) {

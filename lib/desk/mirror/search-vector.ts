@@ -7,6 +7,8 @@ type Person = { email: string; name: string; company: string; state: SignerState
 
 /** PostgreSQL counts places up to 16,383; nobody searches for the ten-thousandth word of a message. */
 const MAX_TOKENS = 4_000
+/** A `tsvector` holds 1 MB of words. */
+const MOST_BYTES = { tokens: 500_000, marks: 400_000 }
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 30
 
@@ -22,10 +24,11 @@ export function searchVector(
   people: readonly Person[],
 ): { search: string; tokens: string[] } {
   const places = new Map<string, string[]>()
+  const hasRoom = roomFor(MOST_BYTES.tokens)
   let place = 0
   const add = (text: string | undefined, weight: 'A' | 'B' | 'C' | 'D') => {
     for (const word of tokenize(text ?? '')) {
-      if (place >= MAX_TOKENS) return
+      if (place >= MAX_TOKENS || !(places.has(word) || hasRoom(word))) return
       place += 1
       places.set(word, [...(places.get(word) ?? []), `${place}${weight}`])
     }
@@ -41,8 +44,17 @@ export function searchVector(
   for (const { declineReason } of envelope.signers ?? []) add(declineReason, 'D')
   add(envelope.emailMessage, 'D')
   const tokens = [...places].map(([word, all]) => `'${word}':${all.slice(0, 200).join(',')}`)
-  const marks = [...marksOf(envelope, people)].map((mark) => `'${mark}'`)
+  const marks = [...marksOf(envelope, people)].filter(roomFor(MOST_BYTES.marks)).map((mark) => `'${mark}'`)
   return { search: [...tokens, ...marks].join(' '), tokens: [...places.keys()].filter(isCorrectable) }
+}
+
+/** True for each word until they have so many bytes. */
+function roomFor(bytes: number): (word: string) => boolean {
+  let left = bytes
+  return (word) => {
+    left -= Buffer.byteLength(word)
+    return left >= 0
+  }
 }
 
 function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<string> {

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { EnvelopeEvent } from '@/lib/contract/event'
+import { log } from '@/lib/desk/env/log'
+import { hasCode } from '@/lib/desk/store/error-code'
 import { requestPoll } from '@/lib/desk/store/mirror/accounts'
-import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
+import { type MirroredEnvelope, upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
 import { readRetention } from '@/lib/desk/store/mirror/retention'
 import { currentMails } from '@/lib/envelope/mail-state'
 import { withTemplateNames } from './templates/template-names'
@@ -13,7 +15,7 @@ const MAIL_SETTLED_MS = 4_000
 type Stored = {
   /** The ids of the envelopes that changed. */
   changed: string[]
-  /** Elements that have no id or no date. */
+  /** Elements that have no id or no date, and envelopes that cannot be stored. */
   skipped: number
 }
 
@@ -23,9 +25,33 @@ export async function storeEvents(account: string, events: readonly EnvelopeEven
   const named = await withTemplateNames(account, events)
   const mirrored = named.flatMap((event) => toMirrored(event, readAt) ?? [])
   const { isKept } = await readRetention()
-  const changed = await upsertEnvelopes(account, mirrored.filter(isKept))
+  const { changed, skipped } = await upsertPossible(account, mirrored.filter(isKept))
   const isQueued = ({ id, envelope }: (typeof mirrored)[number]) =>
     changed.includes(id) && currentMails(envelope).some(({ mail }) => mail.state === 'queued')
   if (mirrored.some(isQueued)) await requestPoll(account, MAIL_SETTLED_MS)
-  return { changed, skipped: events.length - mirrored.length }
+  return { changed, skipped: events.length - mirrored.length + skipped }
+}
+
+/** A value that PostgreSQL does not take: of a wrong form, against a rule, or too large. */
+const isAboutValue = (error: unknown) => hasCode(error, /^(22|23|54)/)
+
+/** An envelope that cannot be stored is left out by its id, and the others of its page are stored. */
+async function upsertPossible(account: string, envelopes: readonly MirroredEnvelope[]): Promise<Stored> {
+  try {
+    return { changed: await upsertEnvelopes(account, envelopes), skipped: 0 }
+  } catch (err) {
+    if (!isAboutValue(err)) throw err
+    const [only, ...others] = envelopes
+    if (only && others.length === 0) {
+      log().warn({ part: 'mirror', account, envelope: only.id, err }, 'an envelope could not be stored')
+      return { changed: [], skipped: 1 }
+    }
+  }
+  const stored: Stored = { changed: [], skipped: 0 }
+  for (const envelope of envelopes) {
+    const { changed, skipped } = await upsertPossible(account, [envelope])
+    stored.changed.push(...changed)
+    stored.skipped += skipped
+  }
+  return stored
 }

@@ -1,11 +1,13 @@
 import 'server-only'
 import { nextDigest } from '@/lib/desk/contract/notifications/next-digest'
+import { log } from '@/lib/desk/env/log'
 import { sendsMails } from '@/lib/desk/mails/mailer'
 import { postMail } from '@/lib/desk/mails/post-mail'
 import type { Desk } from '@/lib/desk/store/database'
 import {
   anyUndistributed,
   listDuePeople,
+  type StoredNotification,
   saveDistributed,
   saveMailed,
   takeDueMails,
@@ -13,6 +15,7 @@ import {
 } from '@/lib/desk/store/notifications/distribute'
 import { listChats } from '@/lib/desk/store/notifications/settings'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { enqueueChats } from './chat/post-to-chat'
 import { notificationLetter } from './notification-letter'
 import { listRecipients, mailTimeFor, type Recipient } from './recipients'
@@ -51,16 +54,24 @@ export async function distribute(job: Running, now: Date): Promise<void> {
       await saveDistributed(tx, taken, {
         now,
         forChat: taken.flatMap(({ id, account, kind }) => (chats.get(account)?.includes(kind) ? id : [])),
-        mails: taken.flatMap((notification) =>
-          recipients.flatMap((recipient) => {
-            const time = mailTimeFor(recipient, notification)
-            if (time === 'off') return []
-            return { personId: recipient.id, notificationId: notification.id, dueAt: dueAt(recipient, time, now) }
-          }),
-        ),
+        mails: recipients.flatMap((recipient) => mailsTo(recipient, taken, now)),
       })
       return taken.length === AT_ONCE
     })
+  }
+}
+
+/** A person whose settings cannot be read must not keep the others from their mails. */
+function mailsTo(recipient: Recipient, taken: readonly StoredNotification[], now: Date) {
+  try {
+    return taken.flatMap((notification) => {
+      const time = mailTimeFor(recipient, notification)
+      if (time === 'off') return []
+      return { personId: recipient.id, notificationId: notification.id, dueAt: dueAt(recipient, time, now) }
+    })
+  } catch (err) {
+    log().warn({ part: 'notifications', person: recipient.id, err }, 'a person could not be notified by mail')
+    return []
   }
 }
 
@@ -75,9 +86,10 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
   const due = await listDuePeople(now, PEOPLE_AT_ONCE)
   if (due.length === 0) return
   const recipients = new Map((await listRecipients()).map((recipient) => [recipient.id, recipient]))
-  for (const personId of due) {
-    job.signal.throwIfAborted()
-    await job.transaction(async (tx) => {
+  const onFailure = (err: unknown, personId: string) =>
+    log().warn({ part: 'notifications', person: personId, err }, 'the mail of a person could not be written')
+  await forEachItem(due, { signal: job.signal, onFailure }, (personId) =>
+    job.transaction(async (tx) => {
       const taken = await takeDueMails(tx, personId, now)
       const recipient = recipients.get(personId)
       const shown = taken.filter((each) => recipient && mailTimeFor(recipient, each) !== 'off')
@@ -86,6 +98,6 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
       const letter = notificationLetter(shown, link)
       await postMail(tx, { to: recipient.email, personId, letter, headers: unsubscribeHeaders(personId) })
       await saveMailed(tx, personId, now)
-    })
-  }
+    }),
+  )
 }

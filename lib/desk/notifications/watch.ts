@@ -14,6 +14,7 @@ import { insertNotifications } from '@/lib/desk/store/notifications/insert'
 import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/store/notifications/watch'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { compareBudget } from './watch-budget'
 import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'
 
@@ -46,30 +47,31 @@ export const watchSeldom = defineJob({
 })
 
 export async function watchBudgetsAndExpiry(job: Running, now: Date): Promise<void> {
-  for (const { account } of await listMirrors()) {
+  const options = { signal: job.signal, onFailure }
+  await forEachItem(await listMirrors(), options, async ({ account }) => {
     const before = new Date(now.getTime() + EXPIRES_WITHIN_MS)
     while ((await job.transaction((tx) => notifyOfExpiring(tx, account, now, before))) > 0) job.signal.throwIfAborted()
-  }
-  for (const { id, name, account, key } of await allKeys()) {
+  })
+  await forEachItem(await allKeys(), options, async ({ id, name, account, key }) => {
     const budget = await upstream(key, { priority: 'sync' }).readBudget()
     const what = { account, subject: `budget ${id}`, now }
     await job.transaction((tx) => observe(tx, what, (before) => compareBudget({ id, name }, budget, before, now)))
-  }
+  })
 }
 
 export async function watchEndpoints(job: Running, now: Date): Promise<void> {
-  for (const { account } of await listMirrors()) {
+  const options = { signal: job.signal, onFailure }
+  await forEachItem(await listMirrors(), options, async ({ account }) => {
     const service = await serviceOf(account, 'sync')
     // A key that may not list, or a service that does not answer: the next look may show more.
     const subscriptions = await service?.subscriptions().catch(ignoreRefusal)
-    if (!subscriptions) continue
+    if (!subscriptions) return
     const statistics = (await service?.subscriptionStatistics().catch(ignoreRefusal)) ?? []
-    for (const endpoint of endpointsOf(subscriptions, statistics)) {
-      job.signal.throwIfAborted()
+    await forEachItem(endpointsOf(subscriptions, statistics), options, async (endpoint) => {
       const what = { account, subject: `endpoint ${endpoint.subscriptions[0]?.id}`, now }
       await job.transaction((tx) => observe(tx, what, (before) => compareEndpoint(endpoint, before, now)))
-    }
-  }
+    })
+  })
 }
 
 function endpointsOf(subscriptions: readonly Subscription[], statistics: readonly AnyStatistics[]): WatchedEndpoint[] {
@@ -86,14 +88,15 @@ function endpointsOf(subscriptions: readonly Subscription[], statistics: readonl
 
 /** Each key twice: two weeks and three days before it expires. */
 export async function watchKeys(job: Running, now: Date): Promise<void> {
-  for (const { id, name, account, key, expiresOn } of await allKeys()) {
+  const options = { signal: job.signal, onFailure }
+  await forEachItem(await allKeys(), options, async ({ id, name, account, key, expiresOn }) => {
     const text =
       expiresOn ??
       (key ? undefined : (await upstream(key, { priority: 'sync' }).identity().catch(ignoreRefusal))?.key?.expires_on)
     const expires = parseServiceDate(text)
     const daysLeft = expires ? (expires.getTime() - now.getTime()) / DAY_MS : Number.POSITIVE_INFINITY
     const within = daysLeft > 0 ? KEY_EXPIRES_WITHIN_DAYS.find((days) => daysLeft <= days) : undefined
-    if (!expires || within === undefined) continue
+    if (!expires || within === undefined) return
     const expires_on = expires.toISOString()
     const cause = {
       kind: 'key' as const,
@@ -102,7 +105,7 @@ export async function watchKeys(job: Running, now: Date): Promise<void> {
       detail: { key: name, expires_on },
     }
     await job.transaction((tx) => insertNotifications(tx, account, [cause]))
-  }
+  })
 }
 
 type WatchedKey = {
@@ -118,9 +121,11 @@ async function allKeys(): Promise<WatchedKey[]> {
   const rows = await listKeys()
   const found = await Promise.all([
     watched({ id: CONFIGURED, name: 'Configured key' }, undefined),
-    ...rows.map(async ({ id, name, facts }) =>
-      watched({ id, name, expiresOn: facts.expires_on }, await keyStillHere(id)),
-    ),
+    ...rows.map(async ({ id, name, facts }) => {
+      // One that was removed since the list was read needs nothing more.
+      const key = await keyStillHere(id).catch(ignoreRefusal)
+      return key && watched({ id, name, expiresOn: facts.expires_on }, key)
+    }),
   ])
   return found.flatMap((each) => each ?? [])
 }
@@ -131,6 +136,11 @@ async function watched(
 ): Promise<WatchedKey | undefined> {
   const account = await accountOf(serviceKey).catch(ignoreRefusal)
   return account === undefined ? undefined : { ...key, account, key: serviceKey }
+}
+
+/** The next look comes soon. */
+function onFailure(err: unknown): void {
+  log().warn({ part: 'notifications', err }, 'what people are notified of could not be looked at')
 }
 
 function ignoreRefusal(error: unknown): undefined {

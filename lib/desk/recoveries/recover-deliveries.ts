@@ -17,6 +17,7 @@ import { changeRecovery, endRecovery, type RecoveryRow } from '@/lib/desk/store/
 import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
 import { followDeliveries } from './follow-deliveries'
 
@@ -26,6 +27,8 @@ type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: 
 
 /** Retries between two checks of what is still a dead letter. */
 const BATCH_SIZE = 25
+/** More failures are not about single deliveries. */
+const MOST_FAILURES = 20
 
 /**
  * Continues a recovery from where it is: lists its range, has the service queue the deliveries again, and follows their attempts. When
@@ -69,13 +72,17 @@ async function list(
   }
 }
 
-/** Many with one request where the service can, otherwise one after another. */
+/**
+ * Many with one request where the service can, otherwise one after another. What failed is tried again with the next attempt of the job,
+ * after all others.
+ */
 async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise<void> {
   const { transaction, signal } = worker.job
+  const failures = new Map<string, unknown>()
   for (;;) {
     signal.throwIfAborted()
-    const many = await listNextDeliveries(id, MAX_DEAD_LETTERS_NAMED)
-    if (many.length === 0) return
+    const many = await listNextDeliveries(id, MAX_DEAD_LETTERS_NAMED, [...failures.keys()])
+    if (many.length === 0) break
     const ids = many.map(({ deliveryId }) => deliveryId)
     await transaction((tx) => changeRecovery(tx, id, { trouble: null }))
     if (await recoverTogether(worker.service, targetUrl, ids)) {
@@ -84,13 +91,22 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
     }
     const items = many.filter(({ subscriptionId }) => subscriptionId === many[0]?.subscriptionId).slice(0, BATCH_SIZE)
     const isDead = await deadAmong(items, worker.service)
-    for (const item of items) {
+    const onFailure = (error: unknown, { deliveryId }: RecoveryDelivery) => {
+      if (isForAll(error) || failures.size >= MOST_FAILURES) throw error
+      failures.set(deliveryId, error)
+    }
+    await forEachItem(items, { signal, onFailure }, async (item) => {
       // When a process ended while asking, and this is no longer a dead letter, the request succeeded.
       if (isDead(item) ?? (await isStillDead(item, worker.service))) await retryOne(item, worker)
       else await settleDelivery(item, item.state === 'asking' ? 'queued' : 'gone')
-    }
+    })
   }
+  const [first] = failures.values()
+  if (first !== undefined) throw first
 }
+
+/** What ends the recovery, or a service that is busy or gone. */
+const isForAll = (error: unknown) => isRefusal(error) && [403, 501, 503, 504].includes(error.code)
 
 /** The service changes dead letters alone, so asking twice sends nothing twice. False when it has no such operation. */
 async function recoverTogether(service: Service, targetUrl: string, deliveryIds: string[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { recordActivity } from '@/lib/desk/activity/activity'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
 import type { ReminderRule } from '@/lib/desk/contract/reminders/rule'
+import { log } from '@/lib/desk/env/log'
 import { serviceOf } from '@/lib/desk/keys/account'
 import { type Desk, desk } from '@/lib/desk/store/database'
 import {
@@ -19,11 +20,12 @@ import {
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { mailing } from '@/lib/envelope/mailing'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { effectiveRule } from './effective-rule'
 import { historyOf } from './envelope-reminders'
 import { openedAtService } from './opened-at-service'
 
-type Service = Pick<Upstream, 'envelope' | 'resend' | 'audit'>
+type Service = Pick<Upstream, 'envelope' | 'resend' | 'audit' | 'isReachable'>
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service; now: Date }
 
 const AT_ONCE = 200
@@ -36,23 +38,34 @@ export const sendDueReminders = defineJob({
   input: NoInput,
   repeatEveryMs: 60_000,
   async run(_: unknown, __, job: RunningJob<Desk>) {
-    for (const account of await listRemindingAccounts()) {
+    const onFailure = (err: unknown, account: string) =>
+      log().warn({ part: 'reminders', account, err }, 'the reminders of an account were not sent')
+    await forEachItem(await listRemindingAccounts(), { signal: job.signal, onFailure }, async (account) => {
       const service = await serviceOf(account, 'bulk')
       if (service) await remindAccount(account, { job, service, now: new Date() })
-    }
+    })
   },
 })
 
 /** Looks at every envelope of an account that is due. Each is due later then, so this ends. */
 export async function remindAccount(account: string, worker: Worker): Promise<void> {
+  const { signal } = worker.job
+  const onFailure = (error: unknown, envelope: InFlight) => putOff(envelope, error, worker)
   for (;;) {
     const due = await listDue(account, worker.now, AT_ONCE)
-    for (const envelope of due) {
-      worker.job.signal.throwIfAborted()
-      await lookAt(envelope, worker)
-    }
+    await forEachItem(due, { signal, onFailure }, (envelope) => lookAt(envelope, worker))
     if (due.length < AT_ONCE) return
   }
+}
+
+/** An envelope that cannot be read is tried again in an hour. A service that does not answer at all is not asked about the others. */
+async function putOff(envelope: InFlight, error: unknown, { service, now }: Worker): Promise<void> {
+  if (!(await service.isReachable())) throw error
+  const { account, id } = envelope
+  log().warn({ part: 'reminders', account, envelope: id, err: error }, 'a reminder was not sent')
+  const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'
+  await upsertReminders(desk(), { account, envelopeId: id }, { trouble })
+  await saveNextLook(desk(), envelope, new Date(now.getTime() + HOUR_MS))
 }
 
 async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {

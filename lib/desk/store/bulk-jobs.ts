@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { BulkRowsQuery } from '@/lib/desk/contract/bulk/bulk-job'
 import { BULK_ROW_STATES, BULK_ROWS_PAGE, type BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
 import { changesRows, type Desk, desk, first } from './database'
@@ -86,8 +86,19 @@ export const rowsAfter = (id: string, position: number, limit: number): Promise<
 const inState = (id: string, state: BulkRowState) => and(eq(bulkJobRows.bulkJobId, id), eq(bulkJobRows.state, state))
 
 /** The next rows in this state; nobody else takes them until the transaction ends. */
-const lockRows = (tx: Desk, id: string, state: BulkRowState, limit: number): Promise<BulkRowRecord[]> =>
-  tx.select().from(bulkJobRows).where(inState(id, state)).orderBy(asc(bulkJobRows.position)).limit(limit).for('update')
+const lockRows = (
+  tx: Desk,
+  id: string,
+  state: BulkRowState,
+  { limit, without }: { limit: number; without: readonly number[] },
+): Promise<BulkRowRecord[]> =>
+  tx
+    .select()
+    .from(bulkJobRows)
+    .where(and(inState(id, state), notInArray(bulkJobRows.position, [...without])))
+    .orderBy(asc(bulkJobRows.position))
+    .limit(limit)
+    .for('update')
 
 /**
  * The rows to do next, each marked and its attempt counted before anything is sent: first those whose answer is not known, then,
@@ -96,11 +107,11 @@ const lockRows = (tx: Desk, id: string, state: BulkRowState, limit: number): Pro
 export async function claimRows(
   tx: Desk,
   id: string,
-  { limit, onlySending, now }: { limit: number; onlySending: boolean; now: Date },
+  { limit, onlySending, without, now }: { limit: number; onlySending: boolean; without: readonly number[]; now: Date },
 ): Promise<BulkRowRecord[]> {
-  const interrupted = await lockRows(tx, id, 'sending', limit)
+  const interrupted = await lockRows(tx, id, 'sending', { limit, without })
   const room = onlySending ? 0 : limit - interrupted.length
-  const waiting = room > 0 ? await lockRows(tx, id, 'waiting', room) : []
+  const waiting = room > 0 ? await lockRows(tx, id, 'waiting', { limit: room, without }) : []
   const rows = [...interrupted, ...waiting]
   if (rows.length === 0) return []
   const positions = rows.map(({ position }) => position)

@@ -67,7 +67,14 @@ export function listenWithReconnect({ onConnect, onNotification, onDisconnect, r
       broken = error
       wake?.()
     })
-    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    client.on('notification', ({ payload }) => {
+      try {
+        onNotification(payload ?? '')
+      } catch (err) {
+        // Any client of the database may notify this channel. What is thrown here would end the process.
+        log().warn({ part: 'live', err }, 'a notification of the database was not understood')
+      }
+    })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)

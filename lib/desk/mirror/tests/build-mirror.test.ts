@@ -52,6 +52,34 @@ const mirror = async () => {
   return found
 }
 
+test('an envelope that the database refuses is left out by name, and all others of its page are stored', async () => {
+  feed.send(150)
+  feed.change(idOf(7), { emailSubject: 'Poison' })
+  await desk().execute(sql`create function refuse_poison() returns trigger language plpgsql as $$
+    begin raise exception 'refused' using errcode = '22P05'; end $$`)
+  await desk().execute(sql`create trigger refuse_poison before insert on mirror_envelopes
+    for each row when (new.subject = 'Poison') execute function refuse_poison()`)
+  try {
+    await work()
+  } finally {
+    await desk().execute(sql`drop function refuse_poison cascade`)
+  }
+  expect(await ids()).not.toContain(idOf(7))
+  expect(await rows()).toHaveLength(149)
+  expect(await mirror()).toMatchObject({ state: 'complete', skipped: 1 })
+})
+
+test('an envelope with more words than the search can hold is stored with its first ones', async () => {
+  const signers = Array.from({ length: 200 }, (_, person) => {
+    const many = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((person * 500 + at) % 20_000)))
+    return { id: person, name: many.join(''), companyName: many.reverse().join(''), email: `p${person}@x.example` }
+  })
+  feed.change(idOf(1), { emailSubject: 'Everything', signers })
+  feed.send(1, 2)
+  await work()
+  expect(await ids()).toEqual([idOf(1), idOf(2)])
+})
+
 test('the whole feed is read by cursor', async () => {
   feed.send(250)
   await work()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { type Desk, desk } from '../database'
 import { recoveryDeliveries } from '../schema/recovery'
 
@@ -26,12 +26,22 @@ export async function findOldestDelivery(
   return row
 }
 
-/** The oldest that are left. */
-export function listNextDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
+/** The oldest that are left, without some. */
+export function listNextDeliveries(
+  recoveryId: string,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<RecoveryDelivery[]> {
   return desk()
     .select()
     .from(recoveryDeliveries)
-    .where(and(isOneOf(recoveryId), inArray(recoveryDeliveries.state, ['waiting', 'asking'])))
+    .where(
+      and(
+        isOneOf(recoveryId),
+        inArray(recoveryDeliveries.state, ['waiting', 'asking']),
+        notInArray(recoveryDeliveries.deliveryId, [...without]),
+      ),
+    )
     .orderBy(...oldestFirst)
     .limit(limit)
 }

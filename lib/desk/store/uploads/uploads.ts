@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, exists, getTableColumns, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '../database'
 import type { DraftRow } from '../drafts'
 import { drafts } from '../schema/desk'
@@ -25,13 +25,14 @@ export function listUploads(draftId: string, personId: string): Promise<UploadRo
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
 }
 
-/** Documents of open drafts that the release before made. */
-export const listFormerUploads = (limit: number): Promise<UploadRow[]> =>
+/** Documents of open drafts that the release before made, by id. */
+export const listFormerUploads = (after: string, limit: number): Promise<UploadRow[]> =>
   desk()
     .select(getTableColumns(uploads))
     .from(uploads)
     .innerJoin(drafts, and(eq(drafts.id, uploads.draftId), eq(drafts.state, 'open'), isNull(drafts.discardedAt)))
-    .where(and(eq(uploads.state, 'ready'), isNull(uploads.formFields)))
+    .where(and(eq(uploads.state, 'ready'), isNull(uploads.formFields), gt(uploads.id, after)))
+    .orderBy(asc(uploads.id))
     .limit(limit)
 
 /** Undefined when the id is taken. */
