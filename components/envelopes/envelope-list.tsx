@@ -1,16 +1,21 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { loadable } from '@/components/ui/loadable'
 import type { FirstFound } from '@/lib/browser/queries/found'
 import { isIncomplete, textOfCount } from '@/lib/desk/contract/find/find'
+import { queryOf } from '@/lib/desk/contract/find/write-term'
 import { EnvelopeTable } from './envelope-table'
 import { FilterBar } from './filter-bar'
 import { ListNotes, NothingFound } from './list-notes'
 import { ListSkeleton } from './list-skeleton'
-import { QueryProblem, useProblem } from './query-problem'
+import { NOTE_ID } from './search-box'
 import { useFound } from './use-found'
 import { type ListAddress, useListAddress } from './use-list-address'
 
+const QueryNote = loadable(() => import('./query-note'))
 // Needed only until the account has been read once.
 const ServiceList = lazy(() => import('./service/service-list'))
 
@@ -19,17 +24,11 @@ type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; acti
 /** The envelopes that the address names: from the mirror, or, where that is incomplete and the service has the same list, from the service. */
 export function EnvelopeList(props: EnvelopeListProps) {
   const address = useListAddress()
-  const problem = useProblem(address.q)
+  const typed = queryOf(envelopesParams.read(useSearchParams()))
   return (
     <div className="flex flex-col gap-3">
-      {problem ? (
-        <>
-          <QueryProblem q={address.q} problem={problem} />
-          <FilterBar address={address} />
-        </>
-      ) : (
-        <Listed address={address} {...props} />
-      )}
+      {typed.includes(':') || address.q !== typed ? <QueryNote q={typed} id={NOTE_ID} /> : null}
+      <Listed address={address} {...props} />
     </div>
   )
 }

@@ -7,11 +7,16 @@ import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
 import { useZone } from '@/components/ui/clock'
 import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { loadable } from '@/components/ui/loadable'
 import { replaceQuery } from '@/lib/browser/address'
 import { parseQuery } from '@/lib/desk/contract/find/query'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
 import { useEarlySearch } from './found-pages'
-import { PROBLEM_ID, useProblem } from './query-problem'
+
+const QuerySuggestions = loadable(() => import('./query-suggestions'))
+
+/** What `QueryNote` says of the query describes the input. */
+export const NOTE_ID = 'query-note'
 
 /** Between two searches. A key after a rest is searched at once, and the keys of a burst together. */
 const APART_MS = 40
@@ -22,7 +27,7 @@ export function SearchBox() {
   const q = queryOf(address)
   const zone = useZone()
   const searchEarly = useEarlySearch()
-  const hasProblem = useProblem(q) !== undefined
+  const hasProblem = parseQuery(q).problems.length > 0
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   // The address follows what is typed a moment later: its earlier states must not replace later keys.
@@ -70,7 +75,7 @@ export function SearchBox() {
   }, [])
 
   return (
-    <search className="relative min-w-0 flex-1 basis-72">
+    <search className="group relative min-w-0 flex-1 basis-72">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-faint"
@@ -81,7 +86,7 @@ export function SearchBox() {
         aria-label="Search envelopes"
         aria-keyshortcuts="/"
         aria-invalid={hasProblem || undefined}
-        aria-describedby={hasProblem ? PROBLEM_ID : undefined}
+        aria-describedby={hasProblem ? NOTE_ID : undefined}
         placeholder="Search, or filter with signer:ada before:2026-10-01"
         maxLength={LONGEST_QUERY}
         autoComplete="off"
@@ -92,17 +97,30 @@ export function SearchBox() {
         onKeyDown={(event) => {
           // The next one leaves the input, for the keys of the list.
           if (event.key === 'Escape') text ? search('') : event.currentTarget.blur()
-          if (event.key === 'ArrowDown') focusFirstRow(event)
+          if (event.key === 'ArrowDown') focusFirst(event)
         }}
         className="pl-8"
       />
+      {text.includes(':') ? (
+        <QuerySuggestions
+          text={text}
+          zone={zone}
+          onChoose={(chosen) => {
+            search(chosen)
+            input.current?.focus()
+          }}
+          onLeave={() => input.current?.focus()}
+        />
+      ) : null}
     </search>
   )
 }
 
-function focusFirstRow(event: { preventDefault: () => void }) {
-  const row = document.querySelector<HTMLElement>('a[data-row]')
-  if (!row) return
+/** The first suggestion, or else the first row. */
+function focusFirst(event: { preventDefault: () => void; currentTarget: HTMLElement }) {
+  const suggestion = event.currentTarget.closest('search')?.querySelector<HTMLElement>('ul button')
+  const next = suggestion ?? document.querySelector<HTMLElement>('a[data-row]')
+  if (!next) return
   event.preventDefault()
-  row.focus()
+  next.focus()
 }

@@ -8,12 +8,14 @@ import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
+import { completeQuery } from '@/lib/desk/contract/find/complete-query'
 import type { Direction, Sort } from '@/lib/desk/contract/find/find'
 import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/contract/find/layout'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
 
 /** What the address lists, in which order, and how. */
 export type ListAddress = {
+  /** What can be read of the query: somebody may be in the middle of typing the rest. */
   q: string
   status: string | undefined
   /** The query without the status: what only the mirror can answer. */
@@ -35,8 +37,8 @@ export function useListAddress(): ListAddress {
     [columns, density, own],
   )
   return {
-    q: queryOf({ q: typed, status }),
-    typed,
+    q: completeQuery(queryOf({ q: typed, status })),
+    typed: completeQuery(typed ?? '') || undefined,
     status,
     sort: order.sort,
     direction: order.direction,

@@ -52,6 +52,36 @@ test('a query finds envelopes without the service, is in the address, and Back l
 
   await box.fill(`${word} before:soon`)
   await expect(page.getByText('before: needs a date such as 2026-10-01.')).toBeVisible()
+  await expect(links(page)).toHaveCount(2)
+  await box.fill(`${word} sgner:lovelace`)
+  await expect(page.getByText('“sgner:” is not a filter, so it is searched as text.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use signer:' }).click()
+  await expect(box).toHaveValue(`${word} signer:lovelace`)
+  await expect(links(page)).toHaveText([lease.subject])
+
+  await test.step('the list stays while a filter is typed, and values are suggested', async () => {
+    await box.fill(word)
+    await expect(links(page)).toHaveCount(2)
+    for (const key of ' status:se') {
+      await page.keyboard.type(key)
+      await expect(links(page)).toHaveCount(2)
+    }
+    await expect(page.getByText('status: needs a status such as sent.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible()
+    await expectAccessible()
+    const values = page.getByRole('list', { name: 'Values for status:' })
+    await expect(values.getByRole('button')).toHaveText(['sent'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue(`${word} status:sent `)
+    await expect(box).toBeFocused()
+    await expect(links(page)).toHaveCount(2)
+    await box.fill(`${word} signer:`)
+    await expect(page.getByRole('list', { name: 'Values for signer:' }).getByRole('button')).toHaveCount(3)
+    await page.keyboard.type('lovel')
+    await page.getByRole('list', { name: 'Values for signer:' }).getByRole('button', { name: /Ada Lovelace/ }).click()
+    await expect(links(page)).toHaveText([lease.subject])
+  })
   // Two letters changed places.
   const misspelled = word.replace(/^(.{3})(.)(.)/, '$1$3$2')
   await box.fill(misspelled)

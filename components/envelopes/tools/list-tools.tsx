@@ -5,7 +5,6 @@ import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/
 import { Later } from '@/components/ui/later'
 import { loadable } from '@/components/ui/loadable'
 import { foundParameters } from '@/lib/desk/contract/find/parameters'
-import { useProblem } from '../query-problem'
 import { type ListAddress, useListAddress } from '../use-list-address'
 import { SortMenu } from './sort-menu'
 
@@ -25,7 +24,6 @@ const LayoutPopover = loadable(
 /** What can be done with the list: filter and sort it, choose its columns, export it. */
 export function ListTools() {
   const address = useListAddress()
-  const hasProblem = useProblem(address.q) !== undefined
   return (
     <div className="flex gap-2 max-md:w-full">
       <Later
@@ -47,23 +45,19 @@ export function ListTools() {
         }
         popover={(trigger) => <LayoutPopover address={address} trigger={trigger} />}
       />
-      {hasProblem ? null : (
-        <Later
-          button={
-            <Button aria-label="Saved views" title="Saved views">
-              <Bookmark aria-hidden="true" />
-              <span className="max-xl:hidden">Views</span>
-            </Button>
-          }
-          popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
-        />
-      )}
-      {hasProblem ? null : (
-        <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
-          <Download aria-hidden="true" />
-          <span className="max-xl:hidden">Export CSV</span>
-        </ButtonLink>
-      )}
+      <Later
+        button={
+          <Button aria-label="Saved views" title="Saved views">
+            <Bookmark aria-hidden="true" />
+            <span className="max-xl:hidden">Views</span>
+          </Button>
+        }
+        popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
+      />
+      <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
+        <Download aria-hidden="true" />
+        <span className="max-xl:hidden">Export CSV</span>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/desk/auth/session/session'
+import { completeQuery } from '@/lib/desk/contract/find/complete-query'
 import { isIncomplete } from '@/lib/desk/contract/find/find'
 import { type Found, foundParameters, needsZone } from '@/lib/desk/contract/find/parameters'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
@@ -21,7 +22,8 @@ export async function prefetchEnvelopes(person: SignedIn, address: Address) {
 
 /** Undefined as with `prefetch`, and where only the browser knows the time zone. */
 async function prefetchFirst({ q: typed, status, sort, direction }: Address) {
-  const q = queryOf({ q: typed, status })
+  // As the page lists it, which may be open in the middle of a word.
+  const q = completeQuery(queryOf({ q: typed, status }))
   if (needsZone(q)) return undefined
   const found = { q, sort, direction, zone: 'UTC' }
   const now = new Date()

@@ -36,7 +36,8 @@ export type Term = {
 export type QueryProblem = { message: string; start: number; end: number }
 export type ParsedQuery = { terms: Term[]; problems: QueryProblem[] }
 
-const IS: Record<string, readonly [FilterName, string]> = {
+/** What `is:` may be followed by, and what it means. */
+export const IS: Record<string, readonly [FilterName, string]> = {
   waiting: ['status', 'Sent'],
   sent: ['status', 'Sent'],
   scheduled: ['status', 'Scheduled'],
@@ -106,6 +107,7 @@ function meaningOf(term: Term): Term | undefined {
 function problemOf({ name, value, isNegated }: Term): string | undefined {
   if (name === 'text') return undefined
   const needs = `${name}: needs ${FILTERS[name]}.`
+  if (name === 'status' && isBeginning(value)) return needs
   if (name === 'mail') return MAILS.includes(value.toLowerCase()) ? undefined : needs
   if (name === 'before' || name === 'after' || name === 'scheduled') {
     if (!isDay(value)) return needs
@@ -117,6 +119,10 @@ function problemOf({ name, value, isNegated }: Term): string | undefined {
   }
   return tokenize(value).length === 0 ? needs : undefined
 }
+
+/** Statuses are free text, but the beginning of one that is known is none yet. */
+const isBeginning = (value: string): boolean =>
+  STATUSES.some((status) => status.length > value.length && status.toLowerCase().startsWith(value.toLowerCase()))
 
 /** The query with this filter in place of those with the same name; without a value they are only removed. */
 export function replaceTerm(query: string, name: FilterName, value: string | undefined): string {
@@ -147,7 +153,7 @@ export function addressOfQuery(query: string): { q: string | undefined; status: 
 }
 
 /** What may be wrong with a recipient's last email; `failed` is refused or bounced. Of other states the feed does not say when they change. */
-const MAILS = ['failed', 'refused', 'bounced', 'deferred']
+export const MAILS: readonly string[] = ['failed', 'refused', 'bounced', 'deferred']
 
 /** The statuses of the interface, the most common first. A service may have others. */
 export const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
