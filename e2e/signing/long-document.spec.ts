@@ -51,4 +51,5 @@ test('all text of a long document can be read and found without scrolling', asyn
   const sheet = page.getByRole('region', { name: 'Pages', exact: true })
   await expect(sheet.getByRole('group', { name: /^Page 30 of/ })).toContainText('Clause number 30')
   expect(await page.evaluate(() => (window as unknown as Finder).find('Clause number 30 of'))).toBe(true)
+  await expect(sheet.getByRole('group', { name: /^Page 30 of/ }).locator('canvas')).toBeInViewport()
 })

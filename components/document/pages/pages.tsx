@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useEffect, useEffectEvent } from 'react'
 import { PageText } from '@/components/ui/pdf/page-text'
 import { GUTTER } from '@/components/ui/pdf/zoom'
 import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
@@ -21,6 +21,16 @@ export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
   const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
   const drawn = new Set(indexes)
+  const showFound = useEffectEvent(() => {
+    const { anchorNode, focusNode } = getSelection() ?? {}
+    const found = undrawnPage(anchorNode)
+    if (found !== undefined && found === undrawnPage(focusNode)) pages.go(found)
+  })
+  // Not every search of a browser scrolls a pane inside the page to what it selects.
+  useEffect(() => {
+    document.addEventListener('selectionchange', showFound)
+    return () => document.removeEventListener('selectionchange', showFound)
+  }, [])
   const labelOf = (index: number) => `Page ${index + 1} of ${widths.length}`
   return (
     <section
@@ -72,8 +82,14 @@ type UndrawnPageProps = { page: number; label: string; top: number; height: numb
 const UndrawnPage = memo(function UndrawnPage({ page, label, top, height }: UndrawnPageProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups the text of a page
-    <div role="group" aria-label={label} className="absolute inset-x-0" style={{ top, height }}>
+    <div role="group" aria-label={label} data-undrawn={page} className="absolute inset-x-0" style={{ top, height }}>
       <PageText page={page} />
     </div>
   )
 })
+
+/** The page far from view that a selection begins or ends in. */
+function undrawnPage(node: Node | null | undefined): number | undefined {
+  const page = node?.parentElement?.closest<HTMLElement>('[data-undrawn]')?.dataset.undrawn
+  return page === undefined ? undefined : Number(page)
+}
