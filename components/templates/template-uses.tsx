@@ -3,7 +3,7 @@
 import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/template-actions'
 
-/** "Used 12 times, last 3 h ago" and how long it takes, from the envelopes that this dashboard has seen. */
+/** "Used 12 times, last 3 h ago" and how long it takes, in the last year. */
 export function UsesLine({ id }: { id: string }) {
   const uses = useTemplateUses(id)
   if (!uses) return null
@@ -18,10 +18,11 @@ export function UsesLine({ id }: { id: string }) {
   )
 }
 
-/** The same as facts, with what the figures cover. */
+/** How often it was used, with what the figures cover. */
 export function UsesFacts({ id }: { id: string }) {
   const uses = useTemplateUses(id)
-  if (!uses) return <p className="text-13 text-ink-soft">No envelope of it has been seen here yet.</p>
+  if (uses === undefined) return null
+  if (uses === null) return <p className="text-13 text-ink-soft">Not used in the last year</p>
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
@@ -32,7 +33,7 @@ export function UsesFacts({ id }: { id: string }) {
         <dt className="text-ink-faint">Used</dt>
         <dd className="tabular text-ink">{times(uses.uses)}</dd>
         <dt className="text-ink-faint">Completed</dt>
-        <dd className="tabular text-ink">{uses.completed === 0 ? 'none yet' : `${uses.completed} of ${uses.uses}`}</dd>
+        <dd className="tabular text-ink">{uses.completed === 0 ? 'none' : uses.completed.toLocaleString('en')}</dd>
         {uses.median_seconds === undefined ? null : (
           <>
             <dt className="text-ink-faint">Median time to complete</dt>
@@ -40,9 +41,7 @@ export function UsesFacts({ id }: { id: string }) {
           </>
         )}
       </dl>
-      <p className="mt-2 text-12 text-ink-soft">
-        Envelopes that this dashboard has seen since <Time value={uses.since} mode="absolute" />, at most one year.
-      </p>
+      <p className="mt-2 text-12 text-ink-soft">Envelopes sent in the last year.</p>
     </>
   )
 }

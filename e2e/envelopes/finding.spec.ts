@@ -79,7 +79,10 @@ test('a query finds envelopes without the service, is in the address, and Back l
     await box.fill(`${word} signer:`)
     await expect(page.getByRole('list', { name: 'Values for signer:' }).getByRole('button')).toHaveCount(3)
     await page.keyboard.type('lovel')
-    await page.getByRole('list', { name: 'Values for signer:' }).getByRole('button', { name: /Ada Lovelace/ }).click()
+    await page
+      .getByRole('list', { name: 'Values for signer:' })
+      .getByRole('button', { name: /Ada Lovelace/ })
+      .click()
     await expect(links(page)).toHaveText([lease.subject])
   })
   // Two letters changed places.

@@ -23,7 +23,6 @@ import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { migrateDesk } from '@/lib/desk/store/migrate'
 import { resealEverything } from '@/lib/desk/store/reseal'
-import { removeOldTemplateUses } from '@/lib/desk/templates/template-uses'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
 import { remakeDocuments } from '@/lib/desk/uploads/remake-documents'
 import { removeOldUploads } from '@/lib/desk/uploads/remove-old-uploads'
@@ -68,7 +67,6 @@ export function startDeskJobs(): StartedJobs {
       remakeDocuments,
       removeOldUploads,
       removeDiscardedDrafts,
-      removeOldTemplateUses,
     ])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SuggestedContact } from '@/lib/desk/contract/contacts/contact'
-import type { TemplateUses } from '@/lib/desk/contract/template-uses'
-import { learnTemplateUses } from '@/lib/desk/templates/learn-template-uses'
-import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
@@ -12,7 +9,6 @@ import { GET as getFeed } from '../envelopes/route'
 import { PUT as assignKey } from '../keys/people/[id]/route'
 import { POST as addKey } from '../keys/route'
 import { GET as getSession } from '../session/route'
-import { GET as getUses } from '../templates/uses/route'
 import { GET as getContacts } from './suggested/route'
 
 let real: TestService
@@ -91,17 +87,4 @@ test('another account sees none of them, and neither does this one see theirs', 
   expect(await contacts('ada')).toEqual([])
   await give(null)
   expect(await contacts()).toEqual(before)
-})
-
-test('a scheduled envelope counts as a use of its template from its creation, and from its date once it was sent', async () => {
-  const [id, templateId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const envelope = { id, templateId, createdOn: '11/20/2026 10:00:00', scheduleTime: '11/24/2026 09:00:00' }
-  const lastUse = async (status: string) => {
-    await learnTemplateUses(upstream(undefined), undefined, [{ ...envelope, status }])
-    const uses: TemplateUses[] = await (await send(getUses, { cookie: await cookieOf('sender') })).json()
-    return uses.find(({ template_id }) => template_id === templateId)?.last_used_on
-  }
-
-  expect(await lastUse('Scheduled')).toBe('2026-11-20T10:00:00.000Z')
-  expect(await lastUse('Sent')).toBe('2026-11-24T09:00:00.000Z')
 })

@@ -13,8 +13,10 @@ export const templateUsesQuery = queryOptions({
   staleTime: 30_000,
 })
 
-export function useTemplateUses(id: string): TemplateUses | undefined {
-  return useQuery(templateUsesQuery).data?.find(({ template_id }) => template_id === id)
+/** Null: the template was not used. Undefined until it is known. */
+export function useTemplateUses(id: string): TemplateUses | null | undefined {
+  const { data } = useQuery(templateUsesQuery)
+  return data && (data.find(({ template_id }) => template_id === id) ?? null)
 }
 
 /** Like `usePermission`, once the API key's capabilities are known: whether templates can be changed depends on them alone. */

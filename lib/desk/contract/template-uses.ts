@@ -1,11 +1,10 @@
-/** What the dashboard knows of a template's envelopes of the last year, from those that it has seen. */
+/** What became of a template's envelopes in the last year. */
 export type TemplateUses = {
   template_id: string
+  /** How many were sent. */
   uses: number
-  /** How many of them everybody has signed. */
+  /** How many everybody signed in that time. */
   completed: number
-  /** The first and the last that it has seen. */
-  since: string
   last_used_on: string
   /** From sending to the last signature, of those that everybody has signed. */
   median_seconds?: number | undefined

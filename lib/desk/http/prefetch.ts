@@ -8,7 +8,6 @@ import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
-import { learning } from '@/lib/desk/templates/learning'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 
 /** Reads only: rendering a page changes nothing. */
@@ -39,7 +38,7 @@ const PATIENCE_MS = 1_500
 const reader = cache(async () => {
   const person = (await maybePerson())?.id
   const key = await keyOf(person)
-  return { key, service: mirroring(learning(upstream(key, { person }), key), key) }
+  return { key, service: mirroring(upstream(key, { person }), key) }
 })
 
 /**

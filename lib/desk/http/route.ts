@@ -12,7 +12,6 @@ import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
 import { setRequestPerson } from '@/lib/desk/env/finished-requests'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
-import { learning } from '@/lib/desk/templates/learning'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
@@ -172,10 +171,7 @@ async function pass(
   const key = await keyOf(person?.id)
   const { headers, signal } = request
   const context: Context = {
-    upstream: mirroring(
-      learning(upstream(key, { signal, priority: priorityOf(request), person: person?.id }), key),
-      key,
-    ),
+    upstream: mirroring(upstream(key, { signal, priority: priorityOf(request), person: person?.id }), key),
     key,
     headers,
     signal,

@@ -1,30 +1,40 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
-import { removeTemplateUsesBefore, summarizeTemplateUses } from '@/lib/desk/store/template-uses'
-import { defineJob, NoInput } from '@/lib/jobs/define-job'
-import { accountScope } from './account-scope'
+import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
+import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
+import { readAtRevision } from '@/lib/desk/mirror/read-at-revision'
+import { findMirror } from '@/lib/desk/store/mirror/accounts'
+import { signingTimes } from '@/lib/desk/store/mirror/statistics'
+import { countTemplateUses } from '@/lib/desk/store/mirror/template-uses'
 
-const KEPT_MS = 365 * 24 * 60 * 60_000
+const YEAR_MS = 365 * 24 * 60 * 60_000
+/** More templates than anybody compares. */
+const MOST_TIMED = 2_000
 
-/** How often each template of the person's account was used, from what the dashboard has stored. */
-export async function listTemplateUses({ upstream, key }: Context): Promise<TemplateUses[]> {
-  const rows = await summarizeTemplateUses(await accountScope(upstream, key?.id))
-  return rows.map(({ templateId, uses, completed, first, last, medianSeconds }) => ({
-    template_id: templateId,
-    uses,
-    completed,
-    since: new Date(first).toISOString(),
-    last_used_on: new Date(last).toISOString(),
-    ...(medianSeconds !== null && { median_seconds: Math.round(medianSeconds) }),
-  }))
+/** How often each template was used in the last year, from the account's mirror: what Home counts. */
+export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream' | 'now'>): Promise<TemplateUses[]> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const until = context.now()
+  const from = new Date(until.getTime() - YEAR_MS)
+  const since = from.toISOString().slice(0, 10)
+  return readAtRevision(account, (await findMirror(account))?.revision, ['template uses', since], () =>
+    bounded(async (tx) => {
+      const rows = await countTemplateUses(tx, account, since)
+      const timed = await signingTimes(tx, { account, from, until }, MOST_TIMED)
+      const medians = new Map(timed.map(({ template, median_s }) => [template, median_s]))
+      return rows.flatMap(({ template, uses, completed, lastUsedAt }) => {
+        const median = medians.get(template)
+        if (!lastUsedAt) return []
+        return {
+          template_id: template,
+          uses,
+          completed,
+          last_used_on: new Date(lastUsedAt).toISOString(),
+          ...(median !== undefined && { median_seconds: Math.round(median) }),
+        }
+      })
+    }),
+  )
 }
-
-export const removeOldTemplateUses = defineJob({
-  name: 'template-uses.remove-old',
-  input: NoInput,
-  repeatEveryMs: 24 * 60 * 60_000,
-  async run() {
-    await removeTemplateUsesBefore(new Date(Date.now() - KEPT_MS))
-  },
-})

@@ -6,6 +6,7 @@ import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
 import { desk } from '@/lib/desk/store/database'
 import { upsertEnvelopes } from '@/lib/desk/store/mirror/envelopes'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/store/reminders'
+import { listTemplateUses } from '@/lib/desk/templates/template-uses'
 import { startTestDesk } from '@/lib/tests/desk'
 import { readAttention } from '../read-attention'
 import { readStatistics } from '../read-statistics'
@@ -189,6 +190,16 @@ test('times to sign by template, and where envelopes wait', async () => {
     [0, 3],
     [1, 2],
   ])
+})
+
+test('a template was used as often as Home counts it, by the account that reads', async () => {
+  const { periods } = await statistics({ range: 365, template: NDA })
+  const sent = periods.reduce((sum, each) => sum + each.sent, 0)
+  expect(await listTemplateUses(context)).toEqual([
+    { template_id: NDA, uses: sent, completed: 2, last_used_on: ago(10).toISOString(), median_seconds: 18 * 3600 },
+  ])
+  const other = { key: { id: '00000000-0000-4000-8000-0000000000ff' }, upstream, now: () => NOW } as never
+  expect(await listTemplateUses(other)).toEqual([])
 })
 
 test('figures of a template and of a sender; an unknown one has none', async () => {

@@ -41,7 +41,7 @@ function lastRows(counted: Counted, date: SQL, where = sql`true`): SQL {
 type Signing = HomeStatistics['signing'][number] & { timed: number }
 
 /** How long it took from sending to the last signature, by template. */
-export async function signingTimes(tx: Desk, counted: Counted): Promise<Signing[]> {
+export async function signingTimes(tx: Desk, counted: Counted, templates = MAX_BARS): Promise<Signing[]> {
   const { rows } = await tx.execute<Signing>(sql`
     with timed as (
       select coalesce(template_id, '') as template, extract(epoch from completed_at - sent_at)::float8 as seconds
@@ -49,7 +49,7 @@ export async function signingTimes(tx: Desk, counted: Counted): Promise<Signing[
     ), by_template as (
       select template, count(*)::int as count, sum(count(*)) over ()::int as timed,
         percentile_cont(array[0.5, 0.9]) within group (order by seconds) as parts
-      from timed group by template order by count(*) desc, template limit ${MAX_BARS}
+      from timed group by template order by count(*) desc, template limit ${templates}
     )
     select template, count, timed, parts[1] as median_s, parts[2] as p90_s from by_template`)
   return rows

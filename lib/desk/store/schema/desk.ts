@@ -170,7 +170,7 @@ export const drafts = pgTable(
   ],
 )
 
-/** Envelopes that were sent from a template, as far as the dashboard has seen them: for a template's use count and times. */
+/** The release before this one counts the uses of templates in it. A later release removes it. */
 export const templateUses = pgTable(
   'template_uses',
   {
