@@ -11,8 +11,7 @@ import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
 import { inFlight } from '@/lib/envelope/envelope-status'
-import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
-import { actedVerbs } from '@/lib/envelope/signing-task'
+import { describeProgress, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts } from './envelope-facts'
 import { SigningPath } from './progress/signing-path'
@@ -61,9 +60,8 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
 
 /** "1 of 3 signed, now with Ada Lovelace, in order". */
 function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: SigningProgress }) {
-  const { total, signed, current, steps } = progress
+  const { total, current } = progress
   if (total === 0) return null
-  const acting = steps.flatMap(({ participants }) => participants).map(({ signer }) => signer)
   const now =
     current.length > 0
       ? `, now with ${nameList(
@@ -73,7 +71,7 @@ function Summary({ envelope, progress }: { envelope: PdfSignRequest; progress: S
       : ''
   return (
     <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-      {`${signed} of ${total} ${actedVerbs(acting)}${now}${envelope.signerOrderRequired && total > 1 ? ', in order' : ''}`}
+      {`${describeProgress(envelope)}${now}${envelope.signerOrderRequired && total > 1 ? ', in order' : ''}`}
     </p>
   )
 }

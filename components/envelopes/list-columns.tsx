@@ -21,7 +21,7 @@ const SUBJECT: Head = { name: 'Subject', width: 'w-auto', sort: 'subject' }
 export const HEADS: Record<Column, Head> = {
   recipients: { name: 'Recipients', width: 'w-[26%]' },
   status: { name: 'Status', width: 'w-30', sort: 'status' },
-  signed: { name: 'Signed', width: 'w-19', sort: 'progress' },
+  signed: { name: 'Progress', width: 'w-19', sort: 'progress' },
   sent: { name: 'Sent', width: 'w-28', sort: 'sent' },
   expires: { name: 'Expires', width: 'w-28', sort: 'expires' },
   changed: { name: 'Changed', width: 'w-28', sort: 'changed' },

@@ -8,8 +8,6 @@ const entry = (about: Partial<AttentionEntry>): AttentionEntry => ({
   id: 'e',
   reason: 'idle',
   subject: 'NDA',
-  signed: 0,
-  signers: 1,
   waiting_for: [],
   changed_on: '2026-11-11T11:00:00Z',
   ...about,

@@ -23,14 +23,14 @@ type EntryItemProps = {
 export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const now = useNow()
   const { entry } = props
-  const { id, reason, subject, signed, signers, changed_on } = entry
+  const { id, reason, subject, progress, changed_on } = entry
   return (
     <AttentionItem
       kind={reason}
       title={subject}
       href={`/envelopes/${encodeURIComponent(id)}`}
       reason={describeEntry(entry, now)}
-      progress={signers > 0 ? `${signed} of ${signers} done` : undefined}
+      progress={progress}
       at={reason === 'mail' ? entry.failed_mail?.at : reason === 'declined' ? changed_on : undefined}
       action={<EntryAction {...props} />}
     />

@@ -10,7 +10,7 @@ import type { CompletedEnvelope } from '@/lib/desk/contract/home'
 export function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
   return (
     <Panel
-      title="Recently completed"
+      title="Last completed"
       action={
         <TextLink href={envelopesParams.href('/envelopes', { status: 'Signed' })} className="text-13">
           View all

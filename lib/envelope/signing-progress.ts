@@ -1,6 +1,7 @@
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isPending, type SignerState, sameAddress, signerState } from './signer-state'
 import { isCopy, signingSteps } from './signing-steps'
+import { actedVerbs } from './signing-task'
 
 /** One person's part in signing. Everybody who holds or held a delegated slot has one, the first person first. */
 export type Participant = {
@@ -101,6 +102,16 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
     current: acting.filter(({ state }) => state === 'turn'),
   }
 }
+
+/** "2 of 3 signed or approved": only those who have to act are counted. Undefined where nobody has to. */
+export function describeProgress(envelope: PdfSignRequest): string | undefined {
+  const { signed, total } = signingProgress(envelope)
+  return total > 0 ? `${signed} of ${total} ${progressVerb(envelope)}` : undefined
+}
+
+/** What counts as progress: "signed", "approved" or "signed or approved". */
+export const progressVerb = ({ signers = [] }: PdfSignRequest): string =>
+  actedVerbs(signers.filter((signer) => !isCopy(signer)))
 
 /** Every pending slot with this address, and its step: the interface identifies a slot by address only (4.7). */
 export function pendingWith(progress: SigningProgress, email: string | undefined) {

@@ -14,26 +14,35 @@ const MailOneDialog = laterDialog(() => import('../actions/mail-one-dialog').the
 
 const LABELS: Record<MailOneKind, string> = { reminder: 'Send reminder', copy: 'Send the copy again' }
 
-type MailOneProps = { id: string; signer: DocumentSigner; mail: CurrentMail | undefined; kind: MailOneKind }
+type MailOneProps = {
+  id: string
+  signer: DocumentSigner
+  mail: CurrentMail | undefined
+  kind: MailOneKind
+  /** Only a link opens it. */
+  isHidden?: boolean
+}
 
 /** Emails one person again: the invitation while they can act, the copy afterwards. */
-export function MailOne({ id, signer, mail, kind }: MailOneProps) {
+export function MailOne({ id, signer, mail, kind, isHidden = false }: MailOneProps) {
   const [isOpen, setOpen] = useRequestedAction(
     kind === 'copy' ? 'send-copy' : 'remind-one',
     (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
   )
   return (
     <>
-      <Button
-        variant={mail?.isCopy && mail.state !== 'sent' && mail.state !== 'queued' ? 'secondary' : 'ghost'}
-        size="sm"
-        {...MailOneDialog.onHint}
-        onClick={() => setOpen(true)}
-      >
-        <Send aria-hidden="true" />
-        <span>{LABELS[kind]}</span>
-        <span className="sr-only">{` to ${personName(signer)}`}</span>
-      </Button>
+      {isHidden ? null : (
+        <Button
+          variant={mail?.isCopy && mail.state !== 'sent' && mail.state !== 'queued' ? 'secondary' : 'ghost'}
+          size="sm"
+          {...MailOneDialog.onHint}
+          onClick={() => setOpen(true)}
+        >
+          <Send aria-hidden="true" />
+          <span>{LABELS[kind]}</span>
+          <span className="sr-only">{` to ${personName(signer)}`}</span>
+        </Button>
+      )}
       <MailOneDialog id={id} signer={signer} mail={mail} kind={kind} open={isOpen} onOpenChange={setOpen} />
     </>
   )

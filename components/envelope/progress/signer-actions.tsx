@@ -76,7 +76,8 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
           </ButtonLink>
         ) : null}
         {canResend && state === 'turn' && isUnique ? (
-          <MailOne id={id} signer={signer} mail={mail} kind="reminder" />
+          // The button above the page reminds everybody whose turn it is.
+          <MailOne id={id} signer={signer} mail={mail} kind="reminder" isHidden={progress.current.length === 1} />
         ) : null}
         {mayChange ? (
           <Button

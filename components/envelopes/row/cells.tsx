@@ -12,6 +12,7 @@ import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { declinerOf } from '@/lib/envelope/signer-state'
+import { progressVerb } from '@/lib/envelope/signing-progress'
 import type { Item } from '../items'
 import { Marked } from './marked'
 import { signersOf } from './signers'
@@ -45,7 +46,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
     return (
       <td key="signed" className={cn(fact, second, 'tabular')}>
         <span>{`${signers.filter(({ done }) => done).length} of ${signers.length}`}</span>
-        <span className="xl:hidden">signed</span>
+        <span className="xl:hidden">{progressVerb(envelope)}</span>
       </td>
     )
   },

@@ -26,8 +26,8 @@ export type AttentionEntry = {
   id: string
   reason: AttentionReason
   subject: string
-  signed: number
-  signers: number
+  /** "1 of 2 signed"; absent where nobody has to act. */
+  progress?: string
   /** Whose turn it is, by name. */
   waiting_for: string[]
   /** Whose email failed, and how. */

@@ -22,7 +22,7 @@ import { readMirror } from '@/lib/desk/store/mirror/read'
 import { findRules } from '@/lib/desk/store/reminders'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
 import { declinerOf } from '@/lib/envelope/signer-state'
-import { signingProgress } from '@/lib/envelope/signing-progress'
+import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -61,27 +61,28 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
     counts: await store.countAttention(tx, account, limits),
     waiting: await store.countWaiting(tx, account),
-    completed: await store.countCompleted(tx, account, before(COMPLETED_DAYS * DAY_MS)),
+    // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted here.
+    completed: await store.countCompleted(tx, account, before((COMPLETED_DAYS + 1) * DAY_MS - 1)),
     recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
       id,
       subject: subjectOf(envelope),
-      people: (envelope.signers ?? []).slice(0, MAX_NAMES).map(nameOf),
+      people: finished(envelope).slice(0, MAX_NAMES).map(nameOf),
       completed_on: completedAt.toISOString(),
     })),
   }))
   return { ...known, idle_days: idleDays }
 }
 
-function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }: store.AttentionRow): AttentionEntry {
+function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.AttentionRow): AttentionEntry {
   const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
   const [failed] = reason === 'mail' ? failedMails(envelope) : []
+  const progress = describeProgress(envelope)
   const why = decliner?.declineReason?.trim()
   return {
     id,
     reason,
     subject: subjectOf(envelope),
-    signed,
-    signers,
+    ...(progress && { progress }),
     waiting_for: signingProgress(envelope)
       .current.slice(0, MAX_NAMES)
       .map(({ signer }) => nameOf(signer)),
@@ -99,6 +100,12 @@ function toEntry({ id, reason, changedAt, expiresAt, signed, signers, envelope }
     ...(expiresAt && { expires_on: expiresAt.toISOString() }),
   }
 }
+
+/** Who signed or approved: who gets a copy did neither. */
+const finished = (envelope: PdfSignRequest) =>
+  signingProgress(envelope).steps.flatMap(({ participants }) =>
+    participants.filter(({ state }) => state === 'signed').map(({ signer }) => signer),
+  )
 
 const subjectOf = ({ emailSubject }: PdfSignRequest) => emailSubject?.trim() || 'No subject'
 const nameOf = ({ name, email }: { name?: string | undefined; email?: string | undefined }) =>

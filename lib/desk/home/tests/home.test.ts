@@ -20,6 +20,8 @@ let stop: () => Promise<void>
 const NDA = '00000000-0000-4000-8000-0000000000da'
 const ADA = { name: 'Ada', email: 'ada@x.example' }
 const BO = { name: 'Bo', email: 'bo@y.example' }
+/** He gets a copy, so he is neither waited for nor counted. */
+const CARL = { name: 'Carl', email: 'carl@z.example', requestRole: 'CC' }
 const signed = (person: object) => ({ ...person, sign: 'Signed' })
 
 /** Hours before now as the service writes them. */
@@ -50,7 +52,12 @@ const ENVELOPES: Record<string, Known> = {
   'refused long ago': { status: 'Declined', signers: [{ ...BO, sign: 'Declined' }], changed: 31 * 24 },
   'no document': { status: 'Sent', signers: [signed(ADA)], createdOn: wire(ago(300)), changed: 2 },
   old: { status: 'Sent', signers: [ADA], createdOn: wire(ago(30 * 24)), changed: 30 * 24 },
-  older: { status: 'Sent', signers: [ADA, BO], createdOn: wire(ago(40 * 24)), changed: 40 * 24 },
+  older: {
+    status: 'Sent',
+    signers: [ADA, { ...BO, requestRole: 'Approver' }, CARL],
+    createdOn: wire(ago(40 * 24)),
+    changed: 40 * 24,
+  },
   fresh: {
     status: 'Sent',
     signers: [{ ...ADA, id: 3, mail: { state: 'refused', at: '2026-11-20T09:00:00Z', reason: 'no such user' } }],
@@ -67,7 +74,7 @@ const ENVELOPES: Record<string, Known> = {
   },
   'done slowly': {
     status: 'Signed',
-    signers: [signed(ADA)],
+    signers: [signed(ADA), CARL],
     templateId: NDA,
     createdOn: wire(ago(58)),
     changed: 28,
@@ -124,7 +131,8 @@ test('the most urgent envelope is first, and each has one reason', async () => {
 test('an entry has what its line says', async () => {
   const { entries } = await attention()
   const entry = (wanted: string) => entries.find(({ subject }) => subject === wanted)
-  expect(entry('soon')).toMatchObject({ signed: 1, signers: 2, waiting_for: ['Bo'] })
+  expect(entry('soon')).toMatchObject({ progress: '1 of 2 signed', waiting_for: ['Bo'] })
+  expect(entry('older')).toMatchObject({ progress: '0 of 2 signed or approved', waiting_for: ['Ada', 'Bo'] })
   expect(entry('soon')?.expires_on).toBe(ago(-24).toISOString())
   expect(entry('refused')).toMatchObject({ declined_by: 'Bo', decline_reason: 'wrong amount', waiting_for: [] })
 })
@@ -140,8 +148,19 @@ test('counters count what their links list', async () => {
     waiting: { count: 7, isCapped: false },
     completed: { count: 2, isCapped: false },
   })
-  expect(recent.map(({ subject }) => subject)).toEqual(['done', 'done slowly'])
+  expect(recent.map(({ subject, people }) => [subject, people])).toEqual([
+    ['done', ['Ada', 'Bo']],
+    ['done slowly', ['Ada']],
+  ])
   expect(has_envelopes).toBe(true)
+})
+
+test('what is listed as completed 7 days ago is counted', async () => {
+  const completedAt = async (now: Date) =>
+    (await readAttention({ key: KEY, upstream, now: () => now } as never, PERSON)).completed.count
+  const age = (hours: number) => new Date(ago(4).getTime() + hours * HOUR_MS)
+  expect(await completedAt(age(8 * 24 - 1))).toBe(1)
+  expect(await completedAt(age(8 * 24))).toBe(0)
 })
 
 test('an envelope is idle after the days of the desk’s reminder rule', async () => {

@@ -10,8 +10,6 @@ export type AttentionRow = {
   reason: AttentionReason
   changedAt: Date
   expiresAt: Date | null
-  signed: number
-  signers: number
   envelope: PdfSignRequest
 }
 
@@ -61,7 +59,7 @@ export async function readAttentionRows(tx: Desk, account: string, limits: Atten
     const left = Math.min(MAX_ENTRIES - rows.length, reason === 'mail' ? MAX_MAIL_ENTRIES : MAX_ENTRIES)
     if (left === 0) break
     const found = await tx.execute<AttentionRow>(sql`
-      select id, ${reason} as reason, changed_at as "changedAt", expires_at as "expiresAt", signed, signers, envelope
+      select id, ${reason} as reason, changed_at as "changedAt", expires_at as "expiresAt", envelope
       from mirror_envelopes where ${where} order by ${order} limit ${left}`)
     rows.push(
       ...found.rows.map((row) => ({
