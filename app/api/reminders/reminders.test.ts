@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PUT as changeEnvelope, GET as readEnvelope } from '@/app/api/envelopes/[id]/reminders/route'
 import { POST as resend } from '@/app/api/envelopes/[id]/resend/route'
 import { PUT as changeTemplate } from '@/app/api/templates/[id]/reminders/route'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import type { EnvelopeReminders, ReminderRule, RuleChoice } from '@/lib/desk/contract/reminders/rule'
 import { toMirrored } from '@/lib/desk/mirror/to-mirrored'
@@ -15,7 +16,7 @@ import { activities } from '@/lib/desk/store/schema/activity'
 import { hookEvents } from '@/lib/desk/store/schema/live'
 import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
 import { envelopeReminders, reminderRules } from '@/lib/desk/store/schema/reminder'
-import { upstream } from '@/lib/desk/upstream/upstream'
+import { forgetEnvelope, upstream } from '@/lib/desk/upstream/upstream'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { sendingDesk } from '@/lib/tests/sending-desk'
@@ -62,10 +63,10 @@ const state = async (): Promise<EnvelopeReminders> =>
 const resent = () => network.attempts(`POST /envelopes/${id}/resend`).length
 
 /** What happens when the job runs this many days from now. */
-async function afterDays(days: number) {
+async function afterDays(days: number, service = upstream(undefined)) {
   const now = new Date(Date.now() + days * DAY_MS)
   const job = { transaction: deskJobHost().transaction, signal: new AbortController().signal }
-  await remindAccount(ACCOUNT, { job, service: upstream(undefined), now })
+  await remindAccount(ACCOUNT, { job, service, now })
 }
 
 test('the desk’s rule reminds after its days, as often as it says', async () => {
@@ -198,6 +199,55 @@ test('an envelope that the service cannot show keeps nobody from their reminders
   network.recover()
   await afterDays(3.2)
   expect(await state()).toMatchObject({ sent: 1 })
+})
+
+describe('somebody whose last email was refused', () => {
+  /** As the service shows the envelope, with these states of the last mails. */
+  async function withMails(...states: string[]) {
+    const envelope = await atService<PdfSignRequest>(`GET /envelopes/${id}`)
+    const signers = envelope.signers?.map((signer, at) => ({
+      ...signer,
+      mail: { state: states[at] ?? 'sent', kind: 'invitation', at: '2026-11-20T09:00:00Z', reason: 'no such user' },
+    }))
+    network.answer(`GET /envelopes/${id}`, { ...envelope, signers })
+    forgetEnvelope(id)
+  }
+  const reminded = () => network.attempts(`POST /envelopes/${id}/resend`).map(({ body }) => JSON.parse(body || '{}'))
+
+  test('is skipped by automatic reminders, which say so', async () => {
+    await put(changeDesk, own())
+    await withMails('refused', 'sent')
+    await afterDays(4)
+    expect(reminded()).toEqual([{ email: 'ada1@x.example' }])
+    expect(await state()).toMatchObject({
+      sent: 1,
+      trouble:
+        'ada0@x.example was skipped, because the last email to this address was refused. Change the recipient to correct it.',
+    })
+  })
+
+  test('gets no reminder, and none counts, until the address is corrected', async () => {
+    await put(changeDesk, own())
+    await withMails('refused', 'bounced')
+    await afterDays(4)
+    await afterDays(4.5)
+    expect(resent()).toBe(0)
+    expect(await state()).toMatchObject({
+      sent: 0,
+      trouble: '2 people were skipped, because emails to them failed.',
+    })
+    await withMails('sent', 'sent')
+    await afterDays(5.1)
+    expect(resent()).toBe(1)
+    expect((await state()).trouble).toBeUndefined()
+  })
+
+  test('is reminded with the others by a service that reminds everybody at once', async () => {
+    await put(changeDesk, own())
+    await withMails('refused', 'sent')
+    await afterDays(4, { ...upstream(undefined), identity: async () => ({ offers: [] }) })
+    expect(reminded()).toEqual([{}])
+  })
 })
 
 test('reading the envelope again from the service changes nothing about its reminders', async () => {

@@ -33,9 +33,7 @@ export function CopyRow({ id, envelope, person, note }: CopyRowProps) {
           {personName(person)}
         </bdi>{' '}
         <span className="text-13 text-ink-soft">
-          <span>
-            {[person.name && person.email, mail ? undefined : note].filter(Boolean).join(' · ')}
-          </span>{' '}
+          <span>{[person.name && person.email, mail ? undefined : note].filter(Boolean).join(' · ')}</span>{' '}
           {mail ? <MailNote mail={mail} /> : null}
         </span>
         {mail ? <MailProblem mail={mail} /> : null}

@@ -18,14 +18,14 @@ import {
   upsertReminders,
 } from '@/lib/desk/store/reminders'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { mailing } from '@/lib/envelope/mailing'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
 import { effectiveRule } from './effective-rule'
 import { historyOf } from './envelope-reminders'
 import { openedAtService } from './opened-at-service'
+import { remindedPeople } from './reminded-people'
 
-type Service = Pick<Upstream, 'envelope' | 'resend' | 'audit' | 'isReachable'>
+type Service = Pick<Upstream, 'envelope' | 'identity' | 'resend' | 'audit' | 'isReachable'>
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service; now: Date }
 
 const AT_ONCE = 200
@@ -82,14 +82,16 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
   const isDue = due !== undefined && due <= now
   const following = isDue ? nextReminder(effective.rule, { ...history, lastAt: now, sent: history.sent + 1 }, now) : due
   const progress = { signed: envelope.signed, progressAt: history.progressAt }
-  const isSending = isDue && (await isSomebodyWaiting(envelope, worker))
+  const { to, skipped } = isDue ? await remindedPeople(EnvelopeId.parse(id), worker.service) : { to: [] }
+  const isSending = to.length > 0
   await job.transaction(async (tx) => {
     // Counted before it is sent: after a crash it is rather missing than mailed twice.
-    const sent = isSending ? { sent: history.sent + 1, lastAt: now, trouble: null } : {}
-    await upsertReminders(tx, { account, envelopeId: id }, { ...progress, ...sent })
+    const sent = isSending ? { sent: history.sent + 1, lastAt: now } : {}
+    const trouble = isDue ? { trouble: skipped ?? null } : {}
+    await upsertReminders(tx, { account, envelopeId: id }, { ...progress, ...sent, ...trouble })
     await saveNextLook(tx, envelope, isDue && !isSending ? new Date(now.getTime() + DAY_MS) : (following ?? null))
   })
-  if (isSending) await remind(envelope, effective, history, worker)
+  if (isSending) await remind(envelope, to, effective, history, worker)
 }
 
 /** When the next reminder is due. The service is asked who opened the envelope today only when the reminder would be sent now. */
@@ -105,41 +107,42 @@ async function dueAfterOpening(
   return nextReminder(rule, { ...history, openedAt: await openedAtService(EnvelopeId.parse(id), service) }, now)
 }
 
-/** The mirror may be behind: the service knows whether somebody still has to sign. */
-async function isSomebodyWaiting({ id }: InFlight, { service }: Worker): Promise<boolean> {
-  try {
-    return mailing(await service.envelope(EnvelopeId.parse(id))).mailed.length > 0
-  } catch (error) {
-    if (isRefusal(error) && error.code === 404) return false
-    throw error
-  }
-}
-
 async function remind(
   envelope: InFlight,
+  to: (string | undefined)[],
   { authorId, author, from }: EffectiveRule,
   before: ReturnType<typeof historyOf>,
   { service, now }: Worker,
 ): Promise<void> {
   const { account, id, subject } = envelope
   const [, name = author, email = ''] = /^(.*) <(.*)>$/.exec(author) ?? []
-  const record = (outcome: 'done' | 'refused' | 'unknown', reason?: string) =>
-    recordActivity(
-      { id: authorId, name, email },
-      { device: 'Automatic reminders' },
-      { action: 'envelope.resend', envelopeId: id, detail: { subject, automatic: true, rule: from } },
-      { outcome, ...(reason && { reason }) },
-    )
-  try {
-    await service.resend(EnvelopeId.parse(id))
-    await record('done')
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    const { message, about } = error
-    await record(about.unknownOutcome ? 'unknown' : 'refused', message)
-    // Nobody was mailed, so this one does not count. It is tried again in an hour.
-    const undone = about.unknownOutcome ? {} : { sent: before.sent, lastAt: before.lastAt ?? null }
-    await upsertReminders(desk(), { account, envelopeId: id }, { ...undone, trouble: message })
-    if (!about.unknownOutcome) await saveNextLook(desk(), envelope, new Date(now.getTime() + HOUR_MS))
+  let mailed = 0
+  for (const address of to) {
+    const record = (outcome: 'done' | 'refused' | 'unknown', reason?: string) =>
+      recordActivity(
+        { id: authorId, name, email },
+        { device: 'Automatic reminders' },
+        {
+          action: 'envelope.resend',
+          envelopeId: id,
+          detail: { subject, automatic: true, rule: from, ...(address && { to: address }) },
+        },
+        { outcome, ...(reason && { reason }) },
+      )
+    try {
+      await service.resend(EnvelopeId.parse(id), address)
+      await record('done')
+      mailed += 1
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { message, about } = error
+      await record(about.unknownOutcome ? 'unknown' : 'refused', message)
+      // If nobody was mailed, this one does not count and is tried again in an hour.
+      const isUndone = mailed === 0 && address === to.at(-1) && !about.unknownOutcome
+      const undone = isUndone ? { sent: before.sent, lastAt: before.lastAt ?? null } : {}
+      await upsertReminders(desk(), { account, envelopeId: id }, { ...undone, trouble: message })
+      if (isUndone) await saveNextLook(desk(), envelope, new Date(now.getTime() + HOUR_MS))
+      if (about.unknownOutcome) mailed += 1
+    }
   }
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
-import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
-import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
-import { readAtRevision } from '@/lib/desk/mirror/read-at-revision'
 import { findMirror } from '@/lib/desk/store/mirror/accounts'
 import { signingTimes } from '@/lib/desk/store/mirror/statistics'
 import { countTemplateUses } from '@/lib/desk/store/mirror/template-uses'
+import { ensureMirror } from '../ensure-mirror'
+import { accountOfReader, bounded } from '../find-envelopes'
+import { readAtRevision } from '../read-at-revision'
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 /** More templates than anybody compares. */
