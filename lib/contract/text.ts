@@ -59,7 +59,8 @@ export const textProblem = (
   error: typeof formIssue = formIssue,
 ): string | undefined => (text ? schema.safeParse(text, { error }).error?.issues[0]?.message : undefined)
 
-const MAX_TEXT_BYTES = 1024 * 1024
+/** Of all texts of one envelope together, in UTF-8. */
+export const MAX_TEXT_BYTES = 1024 * 1024
 
 type Texts = Record<string, unknown>
 type WithTexts = Texts & { signers: Texts[]; files?: { name?: unknown; fields?: Texts[] | undefined }[] }
@@ -68,7 +69,7 @@ type WithTexts = Texts & { signers: Texts[]; files?: { name?: unknown; fields?: 
 export const boundTexts = <T extends z.ZodType<WithTexts>>(request: T): T =>
   request.refine((value) => textBytes(value) <= MAX_TEXT_BYTES, issue('must have at most 1 MB of text in all'))
 
-function textBytes({ signers, files = [], ...envelope }: WithTexts): number {
+export function textBytes({ signers, files = [], ...envelope }: WithTexts): number {
   const fields = files.flatMap((file) => [file, ...(file.fields ?? [])])
   return [envelope, ...signers, ...fields]
     .flatMap((part: Texts) => TEXTS.map((name) => part[name]))
@@ -98,4 +99,4 @@ const TEXTS = [
   ...['id', 'label', 'value'],
 ]
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
+export const bytesOf = (text: string) => new TextEncoder().encode(text).length

@@ -7,6 +7,7 @@ import { dispatch } from './dispatch'
 import { fillSlots } from './fill-slots'
 import { once, type Replay } from './once'
 import type { Created } from './take-files'
+import { type Addition, requireTemplateRoom } from './text-room'
 
 export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 
@@ -22,6 +23,7 @@ export function sendFromTemplate(
     if (!template) throw notFound('template')
     const parties = fillSlots(template.slots, request.signers)
     const files = await tx.templates.files([templateId])
+    requireTemplateRoom(files, textsOf(request))
     const filled = new Set(parties.map((party) => party.slot))
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject ?? template.emailSubject ?? `Signature requested: ${template.name}`,
@@ -43,3 +45,9 @@ export function sendFromTemplate(
     return { id: envelope.id }
   })
 }
+
+const textsOf = ({ emailSubject, emailMessage, signers }: EnvelopeFromTemplateRequest): Addition[] => [
+  { field: 'emailSubject', text: emailSubject },
+  { field: 'emailMessage', text: emailMessage },
+  ...signers.map(({ name }, index) => ({ field: `signers.${index}.name`, text: name })),
+]

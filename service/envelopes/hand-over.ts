@@ -8,6 +8,7 @@ import { newToken } from './aggregate/tokens'
 import { acting } from './aggregate/turns'
 import { checkPerson } from './check-printable'
 import { invite } from './invite'
+import { requireTextRoom } from './text-room'
 
 export type Replacement = Pick<Signer, 'name' | 'email'> &
   Partial<Record<'privateMessage' | 'companyName' | 'title', string>>
@@ -25,6 +26,13 @@ export async function handOver(
 ): Promise<void> {
   checkPerson(to)
   refuseAmbiguous(signers, to.email)
+  const { name, companyName, title, privateMessage } = to
+  const additions = Object.entries({ name, companyName, title, privateMessage })
+  await requireTextRoom(
+    tx,
+    { envelope, signers },
+    additions.map(([field, text]) => ({ field, text })),
+  )
   const { actor, ...origin } = by
   await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })
   const id = context.newId()

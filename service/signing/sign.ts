@@ -10,6 +10,7 @@ import { hashToken } from '../envelopes/aggregate/tokens'
 import { acting, allSigned } from '../envelopes/aggregate/turns'
 import { invite } from '../envelopes/invite'
 import { issueCopies } from '../envelopes/issue-copies'
+import { requireTextRoom } from '../envelopes/text-room'
 import { conflict } from '../errors'
 import { noticeCompleted } from '../mail/notices'
 import type { Tables } from '../store/store'
@@ -81,7 +82,11 @@ async function write(
   const consent = fitting?.consent ?? (await currentConsent(tx, signer))
   checkConsent(consent, input.consent)
   const fields = ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer)
-  const marks = keptMarks(signer, fields, input, fill(fields, input, at))
+  const values = fill(fields, input, at)
+  const written = Object.keys(input.values)
+  const additions = written.map((id) => ({ field: `values.${id}`, text: values[id] }))
+  await requireTextRoom(tx, { envelope, signers }, additions, new Set(written))
+  const marks = keptMarks(signer, fields, input, values)
   const signed = {
     ...signer,
     state: 'signed' as const,

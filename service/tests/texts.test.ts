@@ -8,7 +8,7 @@ const service = await testService()
 const { as, given, operator } = service
 
 /** Not written by a person, or checked in another way. */
-const OTHER_TEXTS = ['unsignedPdf', 'targetUrl', 'target_url', 'secret']
+const OTHER_TEXTS = ['unsignedPdf', 'suppliedFile', 'targetUrl', 'target_url', 'secret']
 /** What a request may repeat from an answer, and the service does not read. */
 const IGNORED = [
   ...['id', 'status', 'templateName', 'templateId', 'currentSigners.[]', 'signedBy', 'auditId', 'version'],
@@ -68,6 +68,90 @@ test('the texts of one envelope have at most 1 MB in all', async () => {
   const answer = await as('ada').post('/envelopes', body({ signers }))
 
   expect(answer).toMatchObject({ status: 400, body: { message: 'must have at most 1 MB of text in all' } })
+})
+
+const LONG = '文'.repeat(10_000)
+const ROOM = 'is too long: all texts of an envelope have at most 1 MB together'
+
+/** An envelope to Grace, who has this many fields for texts, Hopper, who has two, and one who signs last. */
+async function roomy(fieldsOfGrace: number) {
+  const texts = (signerIndex: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ ...signature, id: `text-${signerIndex}-${index}`, type: 'text', required: false },
+      ...{ signerIndex, x: (index % 7) / 8, y: 0.1 + Math.floor(index / 7) / 10, width: 0.1, height: 0.02 },
+    }))
+  const three = file([0, 1, 2])
+  const fields = [...three.fields, ...texts(0, fieldsOfGrace), ...texts(1, 2)]
+  const signers = ['grace', 'hopper', 'last'].map((name) => ({ name, email: `${name}@example.com` }))
+  const { id } = await given.envelope('ada', { signers, files: [{ ...three, fields }] })
+  const fill = async (email: string, values: Record<string, string>) =>
+    service.public.post(`/signing/${await given.token(email)}/sign`, {
+      signature: { kind: 'typed', text: 'Signed' },
+      values,
+      consent: true,
+    })
+  return { id, fill, graces: Object.fromEntries(texts(0, fieldsOfGrace).map((field) => [field.id, LONG])) }
+}
+
+test('what all signers fill in counts together, and the value that has no room is named', async () => {
+  const { fill, graces } = await roomy(34)
+  expect((await fill('grace@example.com', graces)).status).toBe(200)
+
+  const tooLong = await fill('hopper@example.com', { 'text-1-0': 'Fits', 'text-1-1': LONG })
+
+  expect(tooLong).toMatchObject({
+    status: 400,
+    body: { field: 'values.text-1-1', message: expect.stringContaining(ROOM) },
+  })
+  expect((await fill('hopper@example.com', { 'text-1-0': 'Fits', 'text-1-1': 'Fits too' })).status).toBe(200)
+})
+
+test('a person who takes over a part has no more room than is left', async () => {
+  const { id, fill, graces } = await roomy(34)
+  expect((await fill('grace@example.com', graces)).status).toBe(200)
+  const privateMessage = '文'.repeat(5_000)
+  const delegate = async (from: string, to: string) =>
+    service.public.post(`/signing/${await given.token(from)}/delegate`, { name: 'Eve', email: to, privateMessage })
+  expect((await delegate('hopper@example.com', 'eve@example.com')).status).toBe(200)
+
+  const answers = [
+    await delegate('eve@example.com', 'mallory@example.com'),
+    await as('ada').post(`/envelopes/${id}/signers/eve@example.com/delegate`, {
+      email: 'mallory@example.com',
+      privateMessage,
+    }),
+  ]
+
+  const refusal = { status: 400, body: { field: 'privateMessage', message: expect.stringContaining(ROOM) } }
+  expect(answers).toMatchObject([refusal, refusal])
+})
+
+test('a template’s texts and those of a send from it count together', async () => {
+  const { message: id } = Object(
+    (
+      await as('ada').post('/templates', {
+        templateName: 'Full',
+        signers: [{ id: 0, name: 'Signer' }],
+        files: [
+          file([0], {
+            fields: Array.from({ length: 34 }, (_, index) => ({
+              ...{ ...signature, id: `text-${index}`, type: index === 0 ? 'signature' : 'text', required: index === 0 },
+              ...{ x: (index % 7) / 8, y: 0.1 + Math.floor(index / 7) / 10, width: 0.1, height: 0.02 },
+              ...(index > 0 && { value: LONG }),
+            })),
+          }),
+        ],
+      })
+    ).body,
+  )
+  const send = (emailMessage: string) =>
+    as('ada').post(`/envelopes/from-template/${id}`, {
+      signers: [{ signerIndex: 0, name: 'Grace', email: 'grace@example.com' }],
+      emailMessage,
+    })
+
+  expect(await send('文'.repeat(20_000))).toMatchObject({ status: 400, body: { field: 'emailMessage' } })
+  expect((await send('Short')).status).toBe(200)
 })
 
 test('a text is stored trimmed and composed, and joiners of scripts and emoji stay', async () => {
