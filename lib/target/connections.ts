@@ -5,6 +5,10 @@ import type { Route } from './guard'
 
 const UNUSED_FOR_MS = 60_000
 const CONNECT_WITHIN_MS = 10_000
+/** Of a name with more, the first ones. Each then has 1.5 s, enough for a handshake around the world that loses a packet. */
+const ADDRESSES_TRIED = 6
+/** Shared out among the addresses, which are tried one after another. Node.js would give up each after 250 ms. */
+const TRYING_MS = 9_000
 
 /**
  * Connections by origin and the addresses that were checked for it: nothing is resolved a second time, and a connection made for
@@ -39,24 +43,33 @@ export class Connections {
 }
 
 function open(origin: string, addresses: string[] | undefined): Pool {
+  const tried = addresses?.slice(0, ADDRESSES_TRIED)
   return new Pool(origin, {
     connections: null,
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
     allowH2: false,
-    connect: { timeout: CONNECT_WITHIN_MS, ...(addresses && { lookup: pinned(addresses) }) },
+    connect: {
+      timeout: CONNECT_WITHIN_MS,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: TRYING_MS / Math.max(1, tried?.length ?? 2),
+      ...(tried && { lookup: pinned(tried) }),
+    },
   })
 }
 
-/** A look-up that knows these addresses and nothing else. An address in the URL itself is connected to without one. */
+/**
+ * A look-up that knows these addresses and nothing else. An address in the URL itself is connected to without one. It answers later, as
+ * look-ups do: a connection that fails while it is being asked fails before anybody listens, which ends the program.
+ */
 function pinned(addresses: string[]): LookupFunction {
   const entries = addresses.map((address): LookupAddress => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, options, callback) => {
     const fitting = entries.filter(({ family }) => !options.family || options.family === family)
     const [first] = fitting
-    if (!first) callback(new Error('no checked address of this family'), '', 0)
-    else if (options.all) callback(null, fitting)
-    else callback(null, first.address, first.family)
+    if (!first) process.nextTick(callback, new Error('no checked address of this family'), '', 0)
+    else if (options.all) process.nextTick(callback, null, fitting)
+    else process.nextTick(callback, null, first.address, first.family)
   }
 }

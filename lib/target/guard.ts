@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { parseUrl } from '@/lib/url/url'
-import { asTheSystem, byDns, type Resolve } from './resolve'
+import { asTheSystem, byDns, NameNotFound, type Resolve } from './resolve'
 
 export type { Resolve } from './resolve'
 
@@ -20,7 +20,7 @@ export type Route = { url: URL; addresses?: string[] }
 export type TargetGuard = {
   /** Checks a target that is to be kept; rejects with `TargetRefused`. A name that does not resolve yet passes. */
   check(target: string): Promise<void>
-  /** Checks a target for one attempt and answers where it may connect to; rejects with `TargetRefused`. */
+  /** Checks a target for one attempt and answers where it may connect to; rejects with `TargetRefused` or `NameNotFound`. */
   route(target: string, signal: AbortSignal): Promise<Route>
 }
 
@@ -67,8 +67,7 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
       const { url, literal, trusted } = parse(target)
       if (trusted) return { url }
       const addresses = literal !== undefined ? [literal] : await resolve(url.hostname, signal)
-      if (addresses.length === 0)
-        throw new TargetRefused('the name of the target does not resolve', 'target_not_public')
+      if (addresses.length === 0) throw new NameNotFound(`the name ${url.hostname} could not be found`)
       if (!addresses.every(isPublicAddress)) throw notPublic()
       return { url, addresses }
     },
@@ -79,11 +78,15 @@ const notPublic = () => new TargetRefused('must have public addresses only', 'ta
 
 /** What IANA gives to networks. The rest of IPv6 is local, reserved, or carries an IPv4 address inside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+/** A network without IPv4 of its own reaches the IPv4 address at the end through its gateway (RFC 6052). */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /** Whether an address is that of one host on the internet: in none of the ranges registered for a special purpose. */
 function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
-  return address instanceof ipaddr.IPv4 || (!address.zoneId && address.match(GLOBAL_UNICAST))
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'
+  if (address.zoneId) return false
+  if (address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(-4)).range() === 'unicast'
+  return address.range() === 'unicast' && address.match(GLOBAL_UNICAST)
 }

@@ -1,18 +1,15 @@
 import type { Dispatcher, Pool } from 'undici'
+import { type Excerpt, excerptOf } from './excerpt'
 import { excerptHeaders } from './response-headers'
 
 const MAX_READ_BYTES = 64 * 1024
-const EXCERPT_BYTES = 4 * 1024
 
-export type Answer = {
+export type Answer = Excerpt & {
   status: number
   retryAfter?: string
   location?: string
   /** The first ones, credentials withheld. */
   headers: Record<string, string>
-  body: string
-  /** The answer was longer than what is kept of it. */
-  truncated: boolean
 }
 
 /** The answer began, and never came to an end: its status is known, its success is not. */
@@ -35,17 +32,17 @@ export async function post(
   const response = await pool.request({ path, method: 'POST', headers, body, signal })
   const read: Buffer[] = []
   const header = (name: string) => [response.headers[name]].flat()[0]
-  const answer = (): Answer => ({
+  const answer = async (): Promise<Answer> => ({
     status: response.statusCode,
     retryAfter: header('retry-after'),
     location: header('location'),
     headers: excerptHeaders(response.headers),
-    ...excerpt(read),
+    ...(await excerptOf(read, header('content-encoding'))),
   })
   try {
     await readSome(response.body, read)
   } catch (cause) {
-    throw new CutShort(answer(), cause)
+    throw new CutShort(await answer(), cause)
   }
   return answer()
 }
@@ -58,11 +55,4 @@ async function readSome(body: Dispatcher.ResponseData['body'], read: Buffer[]): 
     size += chunk.length
     if (size >= MAX_READ_BYTES) break
   }
-}
-
-/** What is kept of an answer. PostgreSQL's texts cannot hold U+0000. */
-function excerpt(read: Buffer[]): Pick<Answer, 'body' | 'truncated'> {
-  const bytes = Buffer.concat(read)
-  const body = bytes.subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '\ufffd')
-  return { body, truncated: bytes.length > EXCERPT_BYTES }
 }

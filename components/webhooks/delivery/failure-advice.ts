@@ -15,7 +15,7 @@ const BY_ERROR: [pattern: RegExp, advice: string][] = [
     /closed the connection before/,
     'A firewall or proxy may have closed it. Check the network in front of the receiver.',
   ],
-  [/does not resolve|not resolve/, 'Check the host’s name in the target, and its DNS records.'],
+  [/could not be (found|looked up)|not resolve/, 'Check the host’s name in the target, and its DNS records.'],
   [/certificate has expired/, 'Renew the receiver’s certificate.'],
   [
     /self-signed|chain is incomplete|authority is unknown/,

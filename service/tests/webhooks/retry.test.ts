@@ -141,7 +141,7 @@ test('a test delivery says so and is no event of an envelope', async () => {
   await desk.addsUp()
 })
 
-test('a target whose name does not resolve is said to be that', async () => {
+test('a target whose name does not exist is said to be that', async () => {
   const { body } = await as('hana').post('/webhooks', {
     targetUrl: 'https://no-such-name.invalid/',
     eventType: 'envelope.sent',
@@ -150,5 +150,5 @@ test('a target whose name does not resolve is said to be that', async () => {
   await desk.happens('hana')
   const delivery = await desk.until('hana', id, { state: 'pending', attempts: 1 })
   expect(delivery).not.toHaveProperty('response_status')
-  expect(delivery.last_error).toBe('the name of the target does not resolve')
+  expect(delivery.last_error).toBe('the name no-such-name.invalid could not be found')
 })

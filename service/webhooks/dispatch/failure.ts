@@ -1,5 +1,6 @@
 import { TargetRefused } from '@/lib/target/guard'
 import { CutShort } from '@/lib/target/post'
+import { NameNotFound } from '@/lib/target/resolve'
 
 /** Why an attempt ended before its answer. */
 export class Late extends Error {}
@@ -34,7 +35,7 @@ const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 /** What happened, for a person who looks after the target. */
 export function describeFailure(error: unknown): string {
   if (error instanceof TargetRefused) return error.message.replace(/^must /, 'the target must ')
-  if (error instanceof Late || error instanceof CutShort) return error.message
+  if (error instanceof Late || error instanceof CutShort || error instanceof NameNotFound) return error.message
   if (!(error instanceof Error)) return UNKNOWN
   if (error.name === 'HTTPParserError') return 'the answer is not valid HTTP'
   const code = 'code' in error ? String(error.code) : ''

@@ -13,6 +13,7 @@ import { jobQueue } from '@/lib/jobs/job-queue'
 import { Connections } from '@/lib/target/connections'
 import { createTargetGuard, TargetRefused } from '@/lib/target/guard'
 import { post } from '@/lib/target/post'
+import { NameNotFound } from '@/lib/target/resolve'
 import { chatText } from './chat-text'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -50,6 +51,7 @@ class ChatRefused extends Error {}
 export function describeChatTrouble(error: unknown): string {
   if (error instanceof ChatRefused) return error.message
   if (error instanceof TargetRefused) return `The address ${error.message}.`
+  if (error instanceof NameNotFound) return `${error.message.replace(/^the/, 'The')}.`
   return 'The chat did not answer.'
 }
 
