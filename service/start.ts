@@ -97,7 +97,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     shutdown.push(async () => ended.abort())
     const { operatorToken, proxySecret, metricsToken } = config
     const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, ended: ended.signal })
-    const { port, close } = await listen(app, config.host, config.port)
+    const { port, close } = await listen(app, { host: config.host, port: config.port, log })
     shutdown.push(close)
     return { baseUrl: `http://${config.host}:${port}/core`, context, stop: () => shutdown.run() }
   } catch (error) {

@@ -64,6 +64,8 @@ export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
     disableUrlAccess: true,
   }
   const transport = createTransport(settings)
+  // Each mail's own failure is reported to whoever sends it.
+  transport.on('error', () => undefined)
   let looked: { at: number; failure: Promise<MailNotSent | undefined> } | undefined
   const found = (failure: Promise<MailNotSent | undefined>) => {
     looked = { at: performance.now(), failure }
@@ -109,7 +111,8 @@ const isWide = (text: string) => /[^ -~]/.test(text)
 function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
   const connection = new SMTPConnection(options)
   return new Promise<boolean>((resolve, reject) => {
-    connection.once('error', reject)
+    // It may report more than one, and one that nobody listens for ends the program.
+    connection.on('error', reject)
     connection.connect((error) => {
       // The answer to the last EHLO, which follows encryption.
       if (error) reject(error)

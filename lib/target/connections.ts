@@ -37,7 +37,7 @@ export class Connections {
       if (performance.now() - usedAt < UNUSED_FOR_MS) continue
       this.#pools.delete(key)
       // Nothing is sent on it anymore; what is under way ends before it closes.
-      void pool.close()
+      pool.close().catch(() => undefined)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Logger } from 'pino'
 import type { ServiceFault } from '@/lib/contract/answer'
 import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
@@ -15,7 +16,10 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 900_000, connectionsC
 export type Listening = { port: number; close(): Promise<void> }
 
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
-export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
+export async function listen(
+  app: ReturnType<typeof createApp>,
+  { host, port, log }: { host: string; port: number; log: Logger },
+): Promise<Listening> {
   const running = new Set<Promise<Response>>()
   const answer = getRequestListener(counted(app, running), { errorHandler: malformed })
   const server = createServer(TIMEOUTS, (request, response) => {
@@ -28,6 +32,8 @@ export async function listen(app: ReturnType<typeof createApp>, host: string, po
   server.keepAliveTimeout = 75_000
   server.listen(port, host)
   await once(server, 'listening').catch((error) => refuse(error, host, port))
+  // A connection that could not be accepted is no reason to end.
+  server.on('error', (err) => log.error({ err }, 'a connection was not accepted'))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the service has no port')
   return { port: address.port, close: () => close(server, running) }

@@ -21,20 +21,33 @@ const FROM: Record<Report['outcome'], MailRow['state'][]> = {
 }
 const STATES = { bounced: 'bounced', delayed: 'delayed', delivered: 'sent' } as const
 
-/** Records reports about mails of this service, and answers whether one of them was about any. */
+/**
+ * Records reports about mails of this service, and answers whether one of them was about any. All are recorded before the failure of
+ * one is thrown: the sender of a report repeats it as a whole.
+ */
 export async function recordReports(context: Context, reports: Report[]): Promise<boolean> {
   let matched = false
+  const failures: unknown[] = []
   for (const report of reports) {
-    const mail = await mailOf(context, report)
-    if (!mail) continue
-    matched = true
-    const { outcome, reason } = report
-    const lastError = outcome === 'delivered' ? null : safeReason(reason ?? '', mail.to) || null
-    await context.store.transaction((tx) =>
-      recordMailState(context, tx, mail, FROM[outcome], { state: STATES[outcome], lastError }),
-    )
+    try {
+      if (await record(context, report)) matched = true
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return matched
+}
+
+async function record(context: Context, report: Report): Promise<boolean> {
+  const mail = await mailOf(context, report)
+  if (!mail) return false
+  const { outcome, reason } = report
+  const lastError = outcome === 'delivered' ? null : safeReason(reason ?? '', mail.to) || null
+  await context.store.transaction((tx) =>
+    recordMailState(context, tx, mail, FROM[outcome], { state: STATES[outcome], lastError }),
+  )
+  return true
 }
 
 /** By the Message-ID and the recipient, or without one the newest mail to the recipient that was accepted. */

@@ -93,8 +93,14 @@ class Dispatcher {
     const context = { ...this.context, sealer: openingOnce(this.context.sealer) }
     for (const delivery of claimed) {
       const event = bodies.get(delivery.eventSeq)
-      if (!event) throw new Error(`event ${delivery.eventSeq} is gone`)
-      const doing = this.#attempt(context, worker, delivery, event).finally(() => this.#inFlight.delete(doing))
+      if (!event) {
+        // Nobody attempts it before the lease ends; what was claimed with it goes on.
+        context.log.error({ delivery: delivery.id, event: delivery.eventSeq }, 'the event of a delivery is gone')
+        continue
+      }
+      const doing = this.#attempt(context, worker, delivery, event)
+        .catch((err: unknown) => context.log.error({ err, delivery: delivery.id }, 'an attempt was not made'))
+        .finally(() => this.#inFlight.delete(doing))
       this.#inFlight.add(doing)
     }
     return { claimed: claimed.length, next }

@@ -44,16 +44,31 @@ export class Outcomes {
 
   /** What cannot be written is left to the lease: once it has expired, another attempt is made. */
   async #write(worker: string, outcomes: Outcome[]): Promise<void> {
-    const { store, log } = this.context
     for (let tried = 1; tried <= TRIES; tried++) {
-      try {
-        await store.deliveryOutcomes.write(worker, outcomes)
-        await this.#pauseHopeless(outcomes)
-        return
-      } catch (err) {
-        log.error({ err, outcomes: outcomes.length, tried }, 'outcomes of deliveries were not written')
-        await pause(AFTER_FAILURE_MS)
-      }
+      if (await this.#tryToWrite(worker, outcomes)) return
+      await pause(AFTER_FAILURE_MS)
+    }
+    if (outcomes.length > 1) await this.#writeEach(worker, outcomes)
+  }
+
+  /** One that does not fit the database is no reason to attempt the others again. Several in a row mean that it cannot be reached. */
+  async #writeEach(worker: string, outcomes: Outcome[]): Promise<void> {
+    let failures = 0
+    for (const outcome of outcomes) {
+      failures = (await this.#tryToWrite(worker, [outcome])) ? 0 : failures + 1
+      if (failures === TRIES) return
+    }
+  }
+
+  async #tryToWrite(worker: string, outcomes: Outcome[]): Promise<boolean> {
+    const { store, log } = this.context
+    try {
+      await store.deliveryOutcomes.write(worker, outcomes)
+      await this.#pauseHopeless(outcomes)
+      return true
+    } catch (err) {
+      log.error({ err, outcomes: outcomes.length }, 'outcomes of deliveries were not written')
+      return false
     }
   }
 
