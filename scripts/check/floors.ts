@@ -89,7 +89,11 @@ export const FLOORS: Floor[] = [
   { name: 'lib/log/', may: [], packages: /^$/ },
   { name: 'lib/pdf/', may: WIRE, packages: /^(@libpdf\/core|pkijs|node:.*)$/ },
   { name: 'lib/smtp/', may: WIRE },
-  { name: 'lib/target/', may: ['lib/url/'], packages: /^(node:(dns|dns\/promises|net)|ipaddr\.js|undici)$/ },
+  {
+    name: 'lib/target/',
+    may: ['lib/url/'],
+    packages: /^(node:(dns|dns\/promises|net|stream|zlib)|ipaddr\.js|undici)$/,
+  },
   { name: 'lib/png/', may: [], packages: /^node:zlib$/ },
   { name: 'lib/seal/', may: [], packages: /^node:crypto$/ },
   { name: 'lib/postgres/', may: [] },

@@ -39,7 +39,7 @@ test('so is one whose address is in the URL', async () => {
 })
 
 /** A port of one loopback address that answers no handshake, as a host that is down, until it may listen. */
-async function deafPort(address: string, port = 0): Promise<{ port: number; listen(): void }> {
+async function silentPort(address: string, port = 0): Promise<{ port: number; listen(): void }> {
   const program = `
     const server = require('node:http').createServer((request, response) => response.writeHead(204).end())
     server.listen({ port: ${port}, host: '${address}', backlog: 1 }, () => {
@@ -61,7 +61,7 @@ async function deafPort(address: string, port = 0): Promise<{ port: number; list
 }
 
 test('a name with several addresses is tried until one answers', async () => {
-  const { port } = await deafPort('127.0.0.2')
+  const { port } = await silentPort('127.0.0.2')
   const server = createServer((_, response) => void response.writeHead(204).end()).listen(port, '127.0.0.1')
   open.push(() => server.close())
   await once(server, 'listening')
@@ -71,8 +71,8 @@ test('a name with several addresses is tried until one answers', async () => {
 })
 
 test('a far host has time to answer, also where another address of the name is dead', async () => {
-  const far = await deafPort('127.0.0.2')
-  await deafPort('127.0.0.3', far.port)
+  const far = await silentPort('127.0.0.2')
+  await silentPort('127.0.0.3', far.port)
   const to = connectionsTo()
   const answer = to(new URL(`http://far.example:${far.port}/`), ['127.0.0.2', '127.0.0.3'])
   await pause(400)

@@ -34,7 +34,7 @@ const breakRows = (sql: Sql, table: string, matching: string) =>
     create or replace function broken_row() returns trigger language plpgsql as $$ begin raise 'this row is broken'; end $$;
     create trigger broken before update on ${table} for each row when (${matching}) execute function broken_row();`)
 const repairRows = (sql: Sql, table: string) => sql(`drop trigger broken on ${table}`)
-const listed = (ids: string[]) => `old.id in (${ids.map((id) => `'${id}'`).join(', ')})`
+const oneOf = (ids: string[]) => `old.id in (${ids.map((id) => `'${id}'`).join(', ')})`
 
 const statusOf = async (id: EnvelopeId | undefined) => id && (await room.status(id)).status
 
@@ -45,7 +45,7 @@ test.each([
   const scheduledOn = new Date(room.context.now().getTime() + 3_600_000)
   const ids: EnvelopeId[] = []
   for (const name of PEOPLE) ids.push(await room.envelope([name], job === sendScheduled ? { scheduledOn } : sent))
-  await breakRows(room.sql, 'envelopes', listed(ids.slice(0, -1)))
+  await breakRows(room.sql, 'envelopes', oneOf(ids.slice(0, -1)))
   room.pass(after)
 
   await runAllDue(room.context, job)
