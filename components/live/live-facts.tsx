@@ -7,14 +7,13 @@ import { needsRepair } from './live-state'
 
 /** The internals of live updates: for somebody who looks for the reason of a problem. */
 export function LiveFacts({ updates }: { updates: LiveUpdates }) {
-  const { both, feed_only, webhook_only } = updates.counts
   const facts: [string, ReactNode][] = [
     ['Account', updates.account],
     ['Target', <code key="target">{updates.target_url}</code>],
     ['Subscriptions', <Subscriptions key="subscriptions" updates={updates} />],
-    ['Last webhook', absolute(updates.last_by_webhook)],
+    ['Last webhook', absolute(updates.last_webhook_on)],
     ['Compared with feed', absolute(updates.reconciled_on)],
-    ['Reported by', `both ${format(both)}, feed only ${format(feed_only)}, webhook only ${format(webhook_only)}`],
+    ['Missing webhooks', `${updates.missing.toLocaleString('en')} in the last 14 days`],
     [
       'Secret',
       <>
@@ -61,5 +60,4 @@ function Subscriptions({ updates: { subscriptions, not_listed } }: { updates: Li
   )
 }
 
-const format = (count: number) => count.toLocaleString('en')
 const absolute = (value: string | undefined) => (value ? <Time value={value} mode="absolute" /> : 'Not yet')

@@ -4,15 +4,13 @@ import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live
 const LOOKS = {
   on: { label: 'On', tone: 'good', icon: CircleCheck, why: 'Open pages update by themselves.' },
   off: { label: 'Off', tone: 'off', icon: CircleSlash, why: 'Open pages check every 30 s.' },
-  silent: { label: 'Interrupted', tone: 'warn', icon: TriangleAlert, why: 'Changes arrive without their webhooks.' },
-  broken: { label: 'Interrupted', tone: 'warn', icon: TriangleAlert, why: 'Subscriptions are missing or paused.' },
-  unreachable: { label: 'Interrupted', tone: 'warn', icon: TriangleAlert, why: 'The service doesn’t answer.' },
-  unverified: {
+  incomplete: {
     label: 'Interrupted',
     tone: 'warn',
     icon: TriangleAlert,
-    why: 'The subscriptions couldn’t be checked.',
+    why: 'Some changes arrive without a webhook.',
   },
+  unreachable: { label: 'Interrupted', tone: 'warn', icon: TriangleAlert, why: 'The service doesn’t answer.' },
 } as const
 
 /** The state of live updates in words, with the reason. */

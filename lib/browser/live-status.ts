@@ -1,4 +1,4 @@
-import type { LiveInterruption } from '@/lib/desk/contract/live'
+import type { LiveTrouble } from '@/lib/desk/contract/live'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again
@@ -6,7 +6,7 @@ import type { LiveInterruption } from '@/lib/desk/contract/live'
  */
 export type LiveStatus = {
   mode: 'connecting' | 'push' | 'polling'
-  because?: LiveInterruption | undefined
+  because?: LiveTrouble | undefined
   lastMessageAt: number | undefined
 }
 

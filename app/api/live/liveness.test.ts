@@ -94,8 +94,8 @@ test.each([
 
   await act(one?.id ?? '')
 
-  await says(stream, 'broken')
-  expect(await state()).toMatchObject({ account: 'Northwind Legal', state: 'broken' })
+  await says(stream, 'incomplete')
+  expect(await state()).toMatchObject({ account: 'Northwind Legal', state: 'incomplete' })
   expect((await post(switchOn)).status).toBe(200)
   await isLive(stream)
 })

@@ -83,7 +83,8 @@ test('two accounts of one name share no live channel', async () => {
   await deliver({ body: JSON.stringify(event), secret: secret?.secret ?? '' })
 
   await ours.until(({ data }) => data.id === event.id)
-  hub().personChanged((await (await send(getSession, { cookie: await cookieOf('sender') })).json()).person.id)
+  const { person } = await (await send(getSession, { cookie: await cookieOf('sender') })).json()
+  hub().notified({ kind: 'person', person: person.id })
   await theirs.next('beat')
   expect(theirs.seen('change')).toEqual([])
   expect(await channelOf(id)).toBe(`Acme (key ${id})`)

@@ -55,7 +55,8 @@ function follow(client: QueryClient, after: number) {
     },
     staysOpen: () => staysOpen(),
     onEverything: () => refresher.changed(queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR),
-    onBeat({ role, budget }) {
+    onBeat({ role, budget, spread_ms }) {
+      refresher.spreadMs = spread_ms
       client.setQueryData(budgetQuery.queryKey, budget)
       // A promoted person gets no refusal that would reveal the new role.
       const { queryKey } = sessionQuery
@@ -75,13 +76,7 @@ function follow(client: QueryClient, after: number) {
       hasBeenOpen = true
     },
     onLost() {
-      const { because } = liveStatus()
-      // The server ends the stream when it cannot ask its database about the person; the reason stays the same.
-      setLiveStatus({
-        mode: 'polling',
-        ...(because === 'database' ? { because } : {}),
-        lastMessageAt: undefined,
-      })
+      setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
       // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // It came with the messages.

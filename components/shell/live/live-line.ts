@@ -1,4 +1,4 @@
-import type { LiveBeat, LiveChange, LiveMessage } from '@/lib/desk/contract/live'
+import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/desk/contract/live'
 
 /** Three missed beats: the connection is dead, even if the browser has not noticed. */
 const SILENT_AFTER_MS = 9_000
@@ -15,7 +15,7 @@ type Line = {
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
   /** Called for each message. `state` says whether changes are pushed; undefined means unchanged. */
-  onMessage: (state: LiveMessage | undefined) => void
+  onMessage: (state: LiveSwitch | undefined) => void
   onLost: () => void
   /** Whether this tab keeps its connection while it is hidden. */
   staysOpen?: () => boolean
@@ -84,7 +84,7 @@ export function keepLine(
     })
     on('live', ({ data }) => {
       wait = TRY_AGAIN_MS.first
-      const state: LiveMessage = JSON.parse(data)
+      const state: LiveSwitch = JSON.parse(data)
       received(state)
     })
     on('beat', ({ data }) => {
@@ -101,7 +101,7 @@ export function keepLine(
     cancelSilence = later(SILENT_AFTER_MS, lost)
   }
 
-  function received(state?: LiveMessage) {
+  function received(state?: LiveSwitch) {
     watch()
     onMessage(state)
   }

@@ -9,19 +9,13 @@ import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import type { LiveInterruption } from '@/lib/desk/contract/live'
+import type { LiveTrouble } from '@/lib/desk/contract/live'
 
-const TROUBLE: Record<LiveInterruption, string> = {
+const TROUBLE: Record<LiveTrouble, string> = {
   off: 'Live updates are off',
   unreachable: 'The service does not answer',
-  broken: 'Live updates are incomplete',
-  silent: 'Webhooks are not arriving',
-  unverified: 'Live updates are not verified',
-  database: 'Reconnecting to the database',
+  incomplete: 'Live updates are incomplete',
 }
-
-/** An admin can fix these by subscribing the account again. */
-const HELPED_BY_ADMIN: readonly LiveInterruption[] = ['off', 'broken', 'silent']
 
 /** Green only while changes reach this page. */
 export function LiveState() {
@@ -51,7 +45,7 @@ export function LiveState() {
         <span>Checking every 30 s</span>
         {checkedAt ? <Time value={new Date(checkedAt)} className="text-12" /> : null}
       </p>
-      {because && HELPED_BY_ADMIN.includes(because) && session?.person.role === 'admin' ? (
+      {because && because !== 'unreachable' && session?.person.role === 'admin' ? (
         <TextLink href="/settings/mirror#live">{because === 'off' ? 'Turn on' : 'Repair'}</TextLink>
       ) : null}
     </div>

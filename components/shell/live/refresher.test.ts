@@ -90,6 +90,18 @@ test('a slow server is asked less often', async () => {
   expect(requests).toHaveLength(3)
 })
 
+test('with many pages open, each reads at a moment of its own', async () => {
+  await answer(0)
+  refresher.stop()
+  refresher = new Refresher(client, clock, () => 0.5)
+  refresher.spreadMs = 4_000
+  await changes()
+  await clock.advance(1_900)
+  expect(requests).toHaveLength(1)
+  await clock.advance(100)
+  expect(requests).toHaveLength(2)
+})
+
 test('a minute of changes makes a page read once a second', async () => {
   await answer(0)
   for (let change = 0; change < 1_200; change += 1) {

@@ -33,10 +33,13 @@ export class Refresher {
   #isReading = false
   #hasStopped = false
   #earliest = Number.NEGATIVE_INFINITY
+  /** Within this time, at a moment of its own, a page reads what changed: so that all of them do not read at once. */
+  spreadMs = 0
 
   constructor(
     private readonly client: QueryClient,
     private readonly timing: Timing = browser,
+    private readonly random: () => number = Math.random,
   ) {}
 
   /** Everything below these keys has changed. */
@@ -52,7 +55,7 @@ export class Refresher {
 
   #plan(): void {
     if (this.#cancel || this.#isReading || this.#hasStopped || this.#changed.size === 0) return
-    const wait = Math.max(COLLECT_MS, this.#earliest - this.timing.now())
+    const wait = Math.max(COLLECT_MS, this.random() * this.spreadMs, this.#earliest - this.timing.now())
     this.#cancel = this.timing.after(wait, () => void this.#read())
   }
 

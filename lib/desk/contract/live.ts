@@ -4,39 +4,25 @@ import type { Budget, Role } from './desk'
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
 /**
- * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the service does not answer. `broken`: a
- * subscription is missing or paused. `silent`: the feed shows changes that no webhook brought. `unverified`: not known for too long.
+ * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the service does not answer. `incomplete`: a
+ * subscription is missing, paused or could not be checked, or the feed shows changes that no webhook brought.
  */
-export type LiveTrouble = 'off' | 'unreachable' | 'broken' | 'silent' | 'unverified'
+export type LiveTrouble = 'off' | 'unreachable' | 'incomplete'
 
-/** Whether the service's changes reach the dashboard at this moment. */
+/** Whether the service's changes reach pages at this moment. It is sent again and again: silence means that nothing reaches the page. */
 export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
 
-/** `database`: the dashboard's database notifies the page's server of nothing at the moment. */
-export type LiveInterruption = LiveTrouble | 'database'
-
-/** What a page is sent of it, again and again: silence means that nothing reaches it. */
-export type LiveMessage = { live: true } | { live: false; because: LiveInterruption }
-
-/** The connection works. It brings the person's role and the budget of their key, because both change while a page is open. */
-export type LiveBeat = { role: Role; budget: Budget }
-
-/** An event that one channel brought and the other did not. */
-export type OneChannelEvent = {
-  id: string
-  event_type: string
-  envelope_id?: string
-  /** As the service dates it. */
-  event_time?: string
-  /** When the one channel brought it: by the feed, also when browsers were told in the webhook's place. */
-  at: string
-}
+/**
+ * The connection works. It brings the person's role and the budget of their key, because both change while a page is open, and the
+ * milliseconds within which pages read what changed.
+ */
+export type LiveBeat = { role: Role; budget: Budget; spread_ms: number }
 
 /** One of the dashboard's own subscriptions, one for each event type. */
 export type OwnSubscriptionState = {
   event_type: string
   id?: string
-  /** The service's word; absent where it tells none. */
+  /** The service's word; absent where it doesn't say. */
   state?: string
   pending?: number
   dead_lettered?: number
@@ -55,13 +41,10 @@ export type LiveUpdates = {
   /** Why the service's own list is not among the facts: what it answered. */
   not_listed?: string
   secret_made_on?: string
-  /** While set, deliveries signed with the secret before it are taken too. */
+  /** While set, deliveries signed with the secret before it are accepted too. */
   previous_secret_until?: string
-  last_by_webhook?: string
-  last_by_feed?: string
   reconciled_on?: string
-  /** `unannounced`: changes that no webhook need announce, such as a reminder or an expiry. */
-  counts: { both: number; webhook_only: number; feed_only: number; unannounced: number }
-  webhook_only: OneChannelEvent[]
-  feed_only: OneChannelEvent[]
+  last_webhook_on?: string
+  /** Events that only the feed reported. */
+  missing: number
 }

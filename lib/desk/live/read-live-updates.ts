@@ -6,8 +6,8 @@ import { isRefusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
 import { accountOf } from '@/lib/desk/keys/account'
 import { readLiveState } from '@/lib/desk/store/live/channels'
-import { readLiveStatus, readReconciliation } from '@/lib/desk/store/live/reconciliation'
 import { listValidSecrets } from '@/lib/desk/store/live/secrets'
+import { readLiveStatus, readWebhookFacts } from '@/lib/desk/store/live/status'
 import { listOwnSubscriptions } from '@/lib/desk/store/live/subscriptions'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { probeService, recordCheck } from './subscriptions/check'
@@ -35,7 +35,7 @@ export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveU
     secret_made_on: secret?.madeAt.toISOString(),
     previous_secret_until: previous?.validUntil?.toISOString(),
     reconciled_on: state.reconciledAt?.toISOString(),
-    ...(await readReconciliation(account, state)),
+    ...(await readWebhookFacts(account)),
   }
 }
 

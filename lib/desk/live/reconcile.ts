@@ -2,10 +2,10 @@ import 'server-only'
 import { fromWireDate, parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { changeLiveState, readLiveState } from '@/lib/desk/store/live/channels'
-import { type FeedEvent, insertFromFeed, markSeenInFeed } from '@/lib/desk/store/live/events'
+import { type FeedEvent, insertFromFeed } from '@/lib/desk/store/live/events'
 import type { RecentFeed } from '@/lib/desk/upstream/read-feed-since'
 
-/** A comparison this long after a webhook should find what the webhook reported. If it doesn't, pages have read an old feed. */
+/** The feed may show an event this long after its webhook was sent. */
 const LATE_MS = 5_000
 
 /** From when on the feed has to be read. */
@@ -14,22 +14,17 @@ export async function notReconciledSince(account: string, now: Date): Promise<Da
   return new Date((reconciledAt ?? activeSince ?? now).getTime() - LATE_MS)
 }
 
-/**
- * Compares what the feed shows with what webhooks delivered, by event id. Browsers are notified of what only the feed shows as if
- * the webhook had come, and once more of what only a webhook delivered when the feed has caught up.
- */
-export async function reconcile(account: string, { events, whole }: RecentFeed, now: Date): Promise<void> {
-  const { activeSince, reconciledAt } = await readLiveState(account)
+/** Notifies browsers of what only the feed shows, as if its webhook had come. */
+export async function reconcile(account: string, { events }: RecentFeed, now: Date): Promise<void> {
+  const { activeSince } = await readLiveState(account)
   if (!activeSince) return
   const found = events.flatMap(toFeedEvent)
-  await markSeenInFeed(account, found, now, new Date((reconciledAt?.getTime() ?? 0) - LATE_MS))
   await insertFromFeed(
     account,
     found.filter(({ at }) => at > activeSince),
     now,
   )
-  const oldest = whole ? undefined : found.at(-1)?.at
-  await changeLiveState(account, { reconciledAt: now, reconciledFrom: oldest ?? activeSince })
+  await changeLiveState(account, { reconciledAt: now })
 }
 
 function toFeedEvent(event: EnvelopeEvent): FeedEvent[] {

@@ -1,85 +1,54 @@
 import 'server-only'
-import type { LiveMessage, LiveSwitch } from '@/lib/desk/contract/live'
+import type { LiveSwitch } from '@/lib/desk/contract/live'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { measureLoad } from '@/lib/desk/env/load'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { defaultLimit } from '@/lib/desk/keys/account'
-import type { LiveEvent } from '@/lib/desk/store/live/events'
-import { readLiveStatus } from '@/lib/desk/store/live/reconciliation'
-import { systemClock } from '@/lib/desk/upstream/budget/clock'
+import { type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
+import { readLiveStatus } from '@/lib/desk/store/live/status'
+import type { Notification } from '@/lib/desk/store/notify'
+import { wakeBudgets } from '@/lib/desk/upstream/budget/budgets'
 import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
 import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
 import { liveTimings } from '../timings'
-import { Pacer } from './pacer'
-import { Turns } from './turns'
+
+/** What a browser is sent of an account: `events` undefined means too many to name them. */
+export type Changes = { events: LiveEvent[] | undefined; mirror: boolean; notification: boolean }
 
 /** A browser's stream. */
 export type Listener = {
   readonly person: string
   /** Whose changes it gets; undefined until the service has named it. */
   readonly account: string | undefined
-  changes(batch: LiveEvent[]): void
-  /** The mirror has other envelopes than before. */
-  mirrored(): void
-  /** The account has other notifications than before. */
-  notified(): void
-  /** Too much was missed to send the changes one by one. */
-  everything(): void
-  live(state: LiveMessage): void
+  changed(changes: Changes): void
+  live(state: LiveSwitch): void
   /** Checks whether the person may still have it. */
   checkPerson(): void
-  /** Sends the person's place in line, while they have one. */
-  reportPlace(): void
   close(): void
 }
 
-/** What a stream has yet to be sent. `changes` is undefined when they are too many to send them one by one. */
-type Pending = { changes: LiveEvent[] | undefined; mirrored: boolean; notified: boolean }
-
 const MAX_STREAMS_PER_PERSON = 4
-const MAX_CHANGES = 100
-/** A person who waits sees how the line moves. */
-const REPORT_PLACES_EVERY_MS = 1_000
-/** Lists of the mirror cost no request of the API key, but each makes every open page read. */
-const MIRRORED_INTERVAL_MS = 1_000
+const MAX_EVENTS = 100
+const BATCH_MS = 500
 /** A page is rendered at most this long before its stream has found its account, except one that comes back from a sleep. */
 const OPENED_WITHIN_MS = 30_000
 
-/** Reading after changes may use a quarter of a minute's requests, and nobody sees a screen change more than twice a second. */
-const batchIntervalMs = () => Math.min(10_000, Math.max(500, 240_000 / defaultLimit()))
+/** Pages read from the service after events, which may take a quarter of a minute's requests. */
+const eventsIntervalMs = () => Math.min(10_000, Math.max(BATCH_MS, 240_000 / defaultLimit()))
 
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
-const DATABASE_LOST: LiveMessage = { live: false, because: 'database' }
 
-/** The streams of this process, and what they are sent. */
+/** The streams of this process, and what they are sent: what comes within half a second goes out together. */
 export class Hub {
-  #listeners = new Set<Listener>()
-  readonly #pending = new Map<Listener, Pending>()
-  #turns = new Turns<Listener>(
-    systemClock,
-    (listener) => this.#deliver(listener),
-    () => this.size,
-    measureLoad(),
-  )
-  #isDatabaseLost = false
+  readonly #listeners = new Set<Listener>()
+  readonly #pending = new Map<string, Changes>()
+  #batch: NodeJS.Timeout | undefined
+  /** Events wait until then: in a storm they go out less often than other changes. */
+  #eventsFrom = Number.NEGATIVE_INFINITY
   #check: NodeJS.Timeout | undefined
-  #places: NodeJS.Timeout | undefined
-  #pacer = new Pacer<LiveEvent>(systemClock, batchIntervalMs, (batch) => this.#send(batch))
-
   /** When the mirror of each account last changed. */
   readonly #mirroredAt = new Map<string, number>()
-  #mirrored = new Pacer<string>(
-    systemClock,
-    () => MIRRORED_INTERVAL_MS,
-    (accounts) => this.#addTo(accounts, { mirrored: true }),
-  )
-  #notified = new Pacer<string>(
-    systemClock,
-    () => MIRRORED_INTERVAL_MS,
-    (accounts) => this.#addTo(accounts, { notified: true }),
-  )
 
   get size(): number {
     return this.#listeners.size
@@ -88,6 +57,11 @@ export class Hub {
   /** The accounts that somebody watches here. */
   get accounts(): Set<string> {
     return new Set([...this.#listeners].flatMap(({ account }) => account ?? []))
+  }
+
+  /** Within this time the pages of this process may read, each at a moment of its own: with many at once, clicks would wait behind them. */
+  get spreadMs(): number {
+    return Math.min(5_000, this.size * 25)
   }
 
   /** Returns how to leave. */
@@ -100,63 +74,47 @@ export class Hub {
     }
     this.#listeners.add(listener)
     this.#check ??= this.#checkLater()
-    this.#places ??= setInterval(() => {
-      for (const each of this.#listeners) each.reportPlace()
-    }, REPORT_PLACES_EVERY_MS)
     return () => {
       this.#listeners.delete(listener)
-      this.#pending.delete(listener)
-      this.#turns.remove(listener)
       if (this.size > 0) return
       clearTimeout(this.#check)
-      clearInterval(this.#places)
       this.#check = undefined
-      this.#places = undefined
     }
   }
 
-  /** Something happened. It may have come by any channel. */
-  changed(event: LiveEvent): void {
-    if (event.envelope_id) forgetEnvelope(event.envelope_id)
-    this.#pacer.push(event.envelope_id ?? event.id, event)
+  notified(notification: Notification): void {
+    if (notification.kind === 'event') {
+      const { kind: _, ...event } = notification
+      if (event.envelope_id) forgetEnvelope(event.envelope_id)
+      this.#add(event.account, { events: [event] })
+    } else if (notification.kind === 'mirror') {
+      this.#mirroredAt.set(notification.account, performance.now())
+      this.#add(notification.account, { mirror: true })
+    } else if (notification.kind === 'notification') {
+      this.#add(notification.account, { notification: true })
+    } else if (notification.kind === 'person') {
+      for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
+    } else if (notification.kind === 'budget') {
+      wakeBudgets(notification)
+    } else {
+      this.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
+    }
   }
 
-  /** Rows of the account's mirror changed. */
-  mirrored(account: string): void {
-    this.#mirroredAt.set(account, systemClock.now())
-    this.#mirrored.push(account, account)
+  /** Sends what happened after an event, while this process was not notified. */
+  async catchUp(seq: number): Promise<void> {
+    const missed = await listEventsAfter(seq)
+    for (const event of missed ?? []) this.notified({ kind: 'event', ...event })
+    if (!missed) this.#everythingChanged()
+    await this.stateChanged()
   }
 
   /** Whether the mirror may have changed between the rendering of a page and now, when its stream begins. */
   mirroredSinceRendering(account: string): boolean {
-    return systemClock.now() - (this.#mirroredAt.get(account) ?? Number.NEGATIVE_INFINITY) < OPENED_WITHIN_MS
+    return performance.now() - (this.#mirroredAt.get(account) ?? Number.NEGATIVE_INFINITY) < OPENED_WITHIN_MS
   }
 
-  /** Something happened that people of the account are notified of. */
-  notified(account: string): void {
-    this.#notified.push(account, account)
-  }
-
-  /** Nobody knows what happened meanwhile. */
-  lost(): void {
-    forgetLists()
-    for (const listener of this.#listeners) this.#add(listener, { changes: undefined })
-  }
-
-  /** The database notifies this process of nothing until `stateChanged`. Pages show that at once, not when their next beat is missing. */
-  databaseLost(): void {
-    this.#isDatabaseLost = true
-    for (const listener of this.#listeners) listener.live(DATABASE_LOST)
-  }
-
-  /** What a stream of this account is sent. */
-  async readStatus(account: string): Promise<LiveMessage> {
-    return this.#isDatabaseLost ? DATABASE_LOST : readLiveStatus(account)
-  }
-
-  /** Secrets or state changed. */
   async stateChanged(): Promise<void> {
-    this.#isDatabaseLost = false
     forgetReceiverState()
     await readReceiverState(new Date())
     await this.beat()
@@ -166,7 +124,7 @@ export class Hub {
   async beat(): Promise<void> {
     const accounts = [...this.accounts]
     const states = new Map(
-      await Promise.all(accounts.map(async (account) => [account, await this.readStatus(account)] as const)),
+      await Promise.all(accounts.map(async (account) => [account, await readLiveStatus(account)] as const)),
     )
     for (const listener of this.#listeners) {
       const state = listener.account === undefined ? undefined : states.get(listener.account)
@@ -174,16 +132,11 @@ export class Hub {
     }
   }
 
-  /** A session of this person has ended, or what they may do has changed. */
-  personChanged(person: string): void {
-    for (const listener of this.#listeners) if (listener.person === person) listener.checkPerson()
-  }
-
+  /** Pages connect again, and show meanwhile that they are not live. */
   close(): void {
-    this.#pacer.stop()
-    this.#mirrored.stop()
-    this.#notified.stop()
-    this.#turns.stop()
+    clearTimeout(this.#batch)
+    this.#batch = undefined
+    this.#pending.clear()
     for (const listener of this.#listeners) listener.close()
   }
 
@@ -195,43 +148,55 @@ export class Hub {
     }, liveTimings().checkPersonEveryMs)
   }
 
-  #addTo(accounts: string[], what: Partial<Pending>): void {
-    for (const listener of this.#listeners) {
-      if (listener.account !== undefined && accounts.includes(listener.account)) this.#add(listener, what)
-    }
-  }
-
-  #add(listener: Listener, what: Partial<Pending>): void {
-    const pending = this.#pending.get(listener) ?? { changes: [], mirrored: false, notified: false }
-    this.#pending.set(listener, { ...pending, ...what })
-    this.#turns.push(listener)
-  }
-
-  #deliver(listener: Listener): void {
-    const pending = this.#pending.get(listener)
-    this.#pending.delete(listener)
-    if (!pending) return
-    if (!pending.changes) listener.everything()
-    else if (pending.changes.length > 0) listener.changes(pending.changes)
-    if (pending.mirrored) listener.mirrored()
-    if (pending.notified) listener.notified()
-  }
-
-  #send(batch: LiveEvent[]): void {
+  #everythingChanged(): void {
     forgetLists()
-    log().debug({ part: 'live', changes: batch.length, streams: this.size }, 'changes are sent to browsers')
-    for (const listener of this.#listeners) {
-      const own = batch.filter(({ account }) => account === listener.account)
-      if (own.length > 0) this.#add(listener, { changes: together(this.#pending.get(listener), own) })
+    const changes = { events: undefined, mirror: true, notification: true }
+    for (const listener of this.#listeners) listener.changed(changes)
+  }
+
+  #add(account: string, change: Partial<Changes>): void {
+    const pending = this.#pending.get(account) ?? { events: [], mirror: false, notification: false }
+    const events = change.events ? together(pending.events, change.events) : pending.events
+    this.#pending.set(account, { ...pending, ...change, events })
+    this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
+  }
+
+  #send(): void {
+    const now = performance.now()
+    const due = [...this.#pending]
+    this.#pending.clear()
+    this.#batch = undefined
+    if (due.some(([, { events }]) => hasAny(events))) {
+      if (now < this.#eventsFrom) {
+        for (const [account, { events }] of due) if (hasAny(events)) this.#wait(account, events)
+        for (const [account, changes] of due) this.#sendTo(account, { ...changes, events: [] })
+        return
+      }
+      this.#eventsFrom = now + eventsIntervalMs()
+      forgetLists()
     }
+    for (const [account, changes] of due) this.#sendTo(account, changes)
+  }
+
+  #wait(account: string, events: Changes['events']): void {
+    this.#pending.set(account, { events, mirror: false, notification: false })
+    this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
+  }
+
+  #sendTo(account: string, changes: Changes): void {
+    if (!hasAny(changes.events) && !changes.mirror && !changes.notification) return
+    for (const listener of this.#listeners) if (listener.account === account) listener.changed(changes)
   }
 }
 
-/** In order: a browser that reconnects names the last one that it saw. */
-function together(pending: Pending | undefined, changes: LiveEvent[]): LiveEvent[] | undefined {
-  if (pending && !pending.changes) return undefined
-  const all = [...(pending?.changes ?? []), ...changes]
-  return all.length > MAX_CHANGES ? undefined : all
+/** The newest event of each envelope, in order: a browser that reconnects names the last one that it saw. */
+function together(pending: Changes['events'], events: readonly LiveEvent[]): Changes['events'] {
+  if (!pending) return undefined
+  const isReplaced = ({ envelope_id: id }: LiveEvent) => id !== null && events.some((event) => event.envelope_id === id)
+  const all = [...pending.filter((event) => !isReplaced(event)), ...events]
+  return all.length > MAX_EVENTS ? undefined : all
 }
+
+const hasAny = (events: Changes['events']): boolean => events?.length !== 0
 
 export const hub = (): Hub => once('live hub', () => new Hub())

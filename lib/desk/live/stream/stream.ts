@@ -1,13 +1,14 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '@/lib/desk/contract/desk'
-import type { LiveBeat, LiveMessage } from '@/lib/desk/contract/live'
+import type { LiveBeat, LiveSwitch } from '@/lib/desk/contract/live'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
 import { accountOf } from '@/lib/desk/keys/account'
-import { findLastSeq, type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
+import { findLastSeq, listEventsAfter } from '@/lib/desk/store/live/events'
+import { readLiveStatus } from '@/lib/desk/store/live/status'
 import { checkSubscriptions, probeService } from '../subscriptions/check'
-import { type Hub, hub, type Listener, UNREACHABLE } from './hub'
+import { type Changes, type Hub, hub, type Listener, UNREACHABLE } from './hub'
 
 const RECONNECT_AFTER_MS = 2_000
 /** A check of the subscriptions waits behind people's requests; the page does not wait that long for its first state. */
@@ -22,7 +23,7 @@ type Opening = {
   after: number | undefined
   /** Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one with another key. */
   current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
-  /** The request budget of the key, and the person's place in line. */
+  /** The request budget of the key. */
   budget: () => Promise<Budget>
   signal: AbortSignal
   /** Held as long as the stream, because otherwise nobody would notice that the browser disconnected. */
@@ -33,10 +34,9 @@ type Opening = {
 export const newestEvent = findLastSeq
 
 /**
- * A browser's stream of server-sent events: `change` for each event, `mirror` when lists of the
- * mirror changed, `notification` when there is something to notify people of, `everything` when there are too many, `live` for the
- * state, and `beat` at first, regularly, when the person changed, and every second while a request of theirs waits in line: the
- * connection works, and this is their role and budget.
+ * A browser's stream of server-sent events: `change` for each event, `everything` when there are too many, `mirror` when lists of the
+ * mirror changed, `notification` when there is something to notify people of, `live` for the state, and `beat` at first, regularly, and
+ * when the person changed: the connection works, and this is their role and budget.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
   let stream: BrowserStream | undefined
@@ -56,8 +56,6 @@ class BrowserStream implements Listener {
   account: string | undefined
   #open = true
   #isChecked = false
-  #role: LiveBeat['role'] | undefined
-  #hasPlace = false
   #entering: Promise<void> | undefined
   #leaveHub: () => void
 
@@ -75,25 +73,16 @@ class BrowserStream implements Listener {
     if (opening.signal.aborted) this.close()
   }
 
-  changes(batch: LiveEvent[]): void {
-    for (const { seq, id, envelope_id, event_type } of batch) {
+  changed({ events, mirror, notification }: Changes): void {
+    if (!events) this.#send('event: everything\ndata: {}')
+    for (const { seq, id, envelope_id, event_type } of events ?? []) {
       this.#send(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ id, envelope_id, event_type })}`)
     }
+    if (mirror) this.#send('event: mirror\ndata: {}')
+    if (notification) this.#send('event: notification\ndata: {}')
   }
 
-  mirrored(): void {
-    this.#send('event: mirror\ndata: {}')
-  }
-
-  notified(): void {
-    this.#send('event: notification\ndata: {}')
-  }
-
-  everything(): void {
-    this.#send('event: everything\ndata: {}')
-  }
-
-  live(state: LiveMessage): void {
+  live(state: LiveSwitch): void {
     this.#send(`event: live\ndata: ${JSON.stringify(state)}`)
   }
 
@@ -101,13 +90,6 @@ class BrowserStream implements Listener {
     this.#checkPerson().catch((err: unknown) => {
       log().warn({ part: 'live', err }, 'a stream failed and was closed')
       this.close()
-    })
-  }
-
-  reportPlace(): void {
-    this.#reportPlace().catch((err: unknown) => {
-      // The next check decides whether the stream can go on.
-      log().debug({ part: 'live', err }, 'a place in line was not reported')
     })
   }
 
@@ -126,23 +108,12 @@ class BrowserStream implements Listener {
   async #checkPerson(): Promise<void> {
     const current = await this.opening.current()
     if (!current || current.keyRef !== this.opening.key?.ref) return this.close()
-    this.#beat(current.role, await this.opening.budget())
+    const beat: LiveBeat = { role: current.role, budget: await this.opening.budget(), spread_ms: this.hub.spreadMs }
+    this.#send(`event: beat\ndata: ${JSON.stringify(beat)}`)
     // Not at the first check: a service that works answers before the second.
     if (this.account === undefined && this.#isChecked) this.live(UNREACHABLE)
     this.#isChecked = true
     this.#entering ??= this.#enter()
-  }
-
-  async #reportPlace(): Promise<void> {
-    const budget = await this.opening.budget()
-    // Once more when the line has been left.
-    if (this.#role && (budget.place || this.#hasPlace)) this.#beat(this.#role, budget)
-  }
-
-  #beat(role: LiveBeat['role'], budget: Budget): void {
-    this.#role = role
-    this.#hasPlace = budget.place !== undefined
-    this.#send(`event: beat\ndata: ${JSON.stringify({ role, budget } satisfies LiveBeat)}`)
   }
 
   /** Finds the account, sends its channel's state, and what happened since the page was rendered. */
@@ -153,13 +124,12 @@ class BrowserStream implements Listener {
       await Promise.race([checkSubscriptions(account).catch(ignoreFailedCheck), pause(CHECK_WITHIN_MS)])
       if (!this.#open) return
       this.account = account
-      this.live(await this.hub.readStatus(account))
+      this.live(await readLiveStatus(account))
       const { after } = this.opening
-      const missed = after === undefined ? [] : await listEventsAfter(after, account)
-      if (!missed) return this.everything()
-      this.changes(missed)
+      const events = after === undefined ? [] : await listEventsAfter(after, account)
       // What they changed in the mirror was announced meanwhile.
-      if (missed.length > 0 || this.hub.mirroredSinceRendering(account)) this.mirrored()
+      const mirror = events?.length !== 0 || this.hub.mirroredSinceRendering(account)
+      this.changed({ events, mirror, notification: false })
     } catch (err) {
       log().debug({ part: 'live', err }, 'the account of a stream is not known yet')
       this.#entering = undefined

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/store/database'
+import { listEventsAfter } from '@/lib/desk/store/live/events'
 import { startTestDesk } from '@/lib/tests/desk'
-import { followNotifications } from '../stream/notifications'
+import { followNotifications } from '../stream/follow-notifications'
 
 const events: string[] = []
 const hub = {
-  changed: ({ id }: { id: string }) => events.push(id),
-  mirrored: () => undefined,
   notified: () => undefined,
-  lost: () => events.push('everything'),
-  databaseLost: () => events.push('lost'),
-  stateChanged: async () => {
-    events.push('state')
+  catchUp: async (seq: number) => {
+    const missed = await listEventsAfter(seq)
+    events.push(...(missed?.map(({ id }) => id) ?? ['everything']))
   },
-  personChanged: () => undefined,
+  close: () => events.push('lost'),
 }
 
 let stop: () => Promise<void>
@@ -42,11 +40,11 @@ async function whileCut(events: number, name: string) {
 
 test('a connection that the database ends is opened again, and what happened meanwhile is reported', async () => {
   await whileCut(3, 'missed ')
-  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'missed 1', 'missed 2', 'missed 3', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'missed 1', 'missed 2', 'missed 3'])
 })
 
 test('after too much of it everybody looks at everything', async () => {
   events.length = 0
   await whileCut(201, 'too many ')
-  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'everything', 'state'])
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['lost', 'everything'])
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { SESSION_LIMITS } from '@/lib/desk/contract/auth/session-limits'
 import { changesRows, type Desk, desk, first } from '../database'
-import { CHANNEL } from '../notify'
+import { notify } from '../notify'
 import { accounts, people } from '../schema/desk'
 
 export type PersonRow = typeof people.$inferSelect
@@ -93,8 +93,7 @@ export const removeDemoPeopleExcept = (emails: string[]) =>
   )
 
 /** Makes every process check whether this person's open streams may go on, once the transaction has committed. */
-export const notifyPersonChanged = (db: Desk, id: string) =>
-  db.execute(sql`select pg_notify(${CHANNEL}, json_build_object('person', ${id}::text)::text)`)
+export const notifyPersonChanged = (db: Desk, id: string) => notify(db, { kind: 'person', person: id })
 
 const isPasswordOf = (id: string) => and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'))
 const passwordAccount = (id: string, password: string) => ({

@@ -2,11 +2,10 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { z } from 'zod'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once, resetOnce } from '@/lib/desk/env/once'
-import { CHANNEL } from '../notify'
+import { notify as notifyProcesses } from '../notify'
 import { requestBudgets } from '../schema/budget'
 import type { Ledger } from './ledger'
 
@@ -30,8 +29,6 @@ export type Ledgers = {
   ): Promise<T>
   read(key: string): Promise<{ ledger: Ledger | undefined; now: number } | undefined>
 }
-
-export const BudgetNotification = z.object({ budget: z.string(), process: z.string() })
 
 /** Apart from the others, because a transaction of the dashboard may hold its connection while it waits for the budget. */
 const connections = () =>
@@ -72,8 +69,7 @@ export const databaseLedgers: Ledgers = {
       }
       const { ledger, result, notify } = change(row?.ledger ?? undefined, Number(row?.now))
       await tx.update(requestBudgets).set({ ledger }).where(eq(keyColumn, key))
-      const notification = JSON.stringify({ budget: key, process })
-      if (notify) await tx.execute(sql`select pg_notify(${CHANNEL}, ${notification})`)
+      if (notify) await notifyProcesses(tx, { kind: 'budget', budget: key, process })
       return result
     }),
   async read(key) {

@@ -4,14 +4,13 @@ import { desk } from '../database'
 import { notifyStateChanged } from '../notify'
 import { liveChannels, serviceProbe } from '../schema/live'
 
-export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt'>
+export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt' | 'reconciledFrom'>
 
 const INITIAL: LiveState = {
   wanted: null,
   activeSince: null,
   trouble: null,
   reconciledAt: null,
-  reconciledFrom: null,
   verifiedAt: null,
   broken: null,
 }

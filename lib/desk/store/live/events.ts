@@ -1,19 +1,11 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { desk } from '../database'
-import { CHANNEL } from '../notify'
+import { CHANNEL, type Notification } from '../notify'
 import { hookEvents } from '../schema/live'
 
-/** An event as every process is notified of it. */
-export const LiveEvent = z.object({
-  seq: z.number(),
-  account: z.string(),
-  id: z.string(),
-  envelope_id: z.string().nullable(),
-  event_type: z.string(),
-})
-export type LiveEvent = z.infer<typeof LiveEvent>
+/** An event as browsers are sent it. */
+export type LiveEvent = Omit<Extract<Notification, { kind: 'event' }>, 'kind'>
 
 /** What a webhook delivered. */
 export type DeliveredEvent = Pick<
@@ -30,7 +22,7 @@ const KEEP_ROWS = 50_000
 
 /** The notification goes out with the row, or not at all. */
 const notify = sql`pg_notify(${CHANNEL}, json_build_object(
-    'seq', seq, 'account', account, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text)`
+    'kind', 'event', 'seq', seq, 'account', account, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text)`
 
 /**
  * Stores what a webhook delivered, once by delivery id and once by event id, and notifies every process. For an event that the feed
@@ -72,18 +64,6 @@ export async function insertFromFeed(account: string, events: FeedEvent[], now: 
       returning seq, account, event_id, envelope_id, event_type
     )
     select ${notify} from added`)
-}
-
-/** Marks what webhooks delivered and the feed now shows too. Notifies once more of what was received before `late`. */
-export async function markSeenInFeed(account: string, events: FeedEvent[], now: Date, late: Date): Promise<void> {
-  await desk().execute(sql`
-    with marked as (
-      update hook_events e set feed_at = ${timestamp(now)}
-      from ${asRows(events)}
-      where e.account = ${account} and e.envelope_id = f."envelopeId" and e.event_time <= f.at and e.feed_at is null
-      returning e.seq, e.account, e.event_id, e.envelope_id, e.event_type, e.received_at
-    )
-    select ${notify} from marked where received_at < ${timestamp(late)}`)
 }
 
 const timestamp = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`

@@ -4,7 +4,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { addresseesOf } from '../contacts/addressees'
 import { removeUnusedAddresses, upsertAddresses } from '../contacts/write'
 import { type Desk, desk } from '../database'
-import { CHANNEL } from '../notify'
+import { notify } from '../notify'
 import { mirrorEnvelopes, mirrorSigners } from '../schema/mirror'
 import { findEndings, notifyOfEndings } from './endings'
 import { notifyOfFailedMails } from './failed-mails'
@@ -110,8 +110,7 @@ const markShown = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
       and e.id = any(${sql.param(batch.map(({ id }) => id))}::text[])`)
 
 /** Open pages of the account read their lists again. */
-export const notifyMirrored = (tx: Desk, account: string) =>
-  tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('mirrored', ${account}::text)::text)`)
+export const notifyMirrored = (tx: Desk, account: string) => notify(tx, { kind: 'mirror', account })
 
 const REPLACED = {
   generation: sql`excluded.generation`,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Desk } from '../database'
-import { CHANNEL } from '../notify'
+import { notify } from '../notify'
 import { notifications } from '../schema/notification'
 
 export type NewNotification = Omit<
@@ -25,7 +25,7 @@ export async function insertNotifications(
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   if (inserted.length === 0) return
-  await tx.execute(sql`select pg_notify(${CHANNEL}, json_build_object('notified', ${account}::text)::text)`)
+  await notify(tx, { kind: 'notification', account })
 }
 
 /** Who sent each of these envelopes from the dashboard, by hand or in bulk. Others have no entry. */

@@ -19,7 +19,7 @@ export const hookEvents = pgTable(
     eventTime: moment('event_time'),
     receivedAt: moment('received_at').notNull().defaultNow(),
     webhookAt: moment('webhook_at'),
-    /** When the feed showed it, or the envelope in a later state. */
+    /** When the feed showed what no webhook had brought. */
     feedAt: moment('feed_at'),
     /** For events that came by the feed first: whether a webhook must exist. An expiry, for example, has none. */
     expected: boolean('expected').notNull().default(true),
@@ -63,8 +63,9 @@ export const liveChannels = pgTable('live_channels', {
   wanted: boolean('wanted'),
   activeSince: moment('active_since'),
   trouble: text('trouble'),
-  /** When a comparison was last finished, and how far back the page that it saw went. */
+  /** When a comparison was last finished. */
   reconciledAt: moment('compared_at'),
+  /** Of the release before. */
   reconciledFrom: moment('compared_from'),
   /** When a process last began to check the subscriptions, and when a check was last finished. */
   checkedAt: moment('checked_at'),

@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followNotifications } from '@/lib/desk/live/stream/notifications'
+import { followNotifications } from '@/lib/desk/live/stream/follow-notifications'
+import { hub } from '@/lib/desk/live/stream/hub'
 import { startTestDesk } from '@/lib/tests/desk'
 import { FakeClock } from '@/lib/tests/fake-clock'
 import { openBudget } from './budgets'
-
-const ignored = () => undefined
-const hub = {
-  changed: ignored,
-  mirrored: ignored,
-  notified: ignored,
-  lost: ignored,
-  databaseLost: ignored,
-  stateChanged: async () => undefined,
-  personChanged: ignored,
-}
 
 let stop: () => Promise<void>
 let channel: ReturnType<typeof followNotifications>
 beforeAll(async () => {
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_wake' }))
-  channel = followNotifications(hub, 10)
+  channel = followNotifications(hub(), 10)
   await channel.ready
 })
 afterAll(async () => {
