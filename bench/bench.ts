@@ -2,21 +2,13 @@ import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { benchBrowser } from './browser'
 import { benchDashboard } from './dashboard'
-import { benchDocuments } from './documents/documents'
-import { benchFirstPage } from './documents/first-page'
-import { benchZip } from './documents/zip'
-import { benchFieldEditor } from './editor/field-editor'
-import { benchWizardSteps } from './editor/wizard-steps'
 import { print } from './harness/measure'
 import { together, totalMiB } from './harness/memory'
 import { type Stack, startStack } from './harness/stack'
 import { benchMillion } from './million'
-import { benchBackfill } from './mirror/backfill'
 import { benchMirror } from './mirror/mirror'
 import { benchScale } from './mirror/scale'
-import { benchTyping } from './mirror/typing'
 import { benchPeople } from './people/people'
-import { benchSending } from './sending'
 import { benchService } from './service'
 import { benchStart } from './start'
 import { benchEndpoints } from './webhooks/endpoints'
@@ -27,18 +19,13 @@ const minutes = values.minutes === undefined ? undefined : Number(values.minutes
 
 const BEFORE = {
   start: benchStart,
-  'first-page': benchFirstPage,
   mirror: benchMirror,
   scale: benchScale,
-  typing: benchTyping,
 }
 /** These share one running product, in this order. */
 const WITH_STACK = {
   browser: benchBrowser,
   dashboard: benchDashboard,
-  'field-editor': benchFieldEditor,
-  'wizard-steps': benchWizardSteps,
-  sending: benchSending,
   service: benchService,
   memory: printMemory,
   million: benchMillion,
@@ -48,16 +35,13 @@ const AFTER = {
     await benchWebhooks()
     await benchEndpoints()
   },
-  documents: benchDocuments,
-  zip: benchZip,
-  backfill: () => benchBackfill(minutes ?? 2),
   people: () => benchPeople(minutes ?? 5),
 }
 const ALL = Object.keys({ ...BEFORE, ...WITH_STACK, ...AFTER })
 
 /**
  * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. `--minutes` is for shorter
- * trials of `people` and `backfill`. Shared machines are noisy: compare within one run.
+ * trials of `people`. Shared machines are noisy: compare within one run.
  */
 async function main(): Promise<void> {
   const unknown = named.find((part) => !ALL.includes(part))
