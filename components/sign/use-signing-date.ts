@@ -17,8 +17,11 @@ export type SigningDate = {
   switchToUtc: () => void
 }
 
+/** What of the signer's view decides on it. */
+type Dated = Pick<SigningView, 'consent'> & { fields: readonly Pick<SigningView['fields'][number], 'type'>[] }
+
 /** Undefined where nothing is dated, or where a service dates in its own way. */
-export function useSigningDate({ consent, fields }: SigningView): SigningDate | undefined {
+export function useSigningDate({ consent, fields }: Dated): SigningDate | undefined {
   const tick = useNow()
   const browserZone = useZone()
   const [isUtc, setIsUtc] = useState(false)

@@ -54,3 +54,33 @@ test('who signs at the same time as others reads that their entries are added', 
   await room(page).expectOpen(nda.subject)
   await expect(page.getByText('1 other may still sign. Their entries are added to the signed document.')).toBeVisible()
 })
+
+test('a day that begins while the page is open is shown before it is signed with, and so is UTC for an unknown zone', {
+  tag: '@long',
+}, async ({ page }) => {
+  const signer = person('Grace Hopper')
+  const nda = await envelope('nda', [signer, person('Ada Lovelace')])
+  await page.clock.setFixedTime('2026-11-26T10:59:50Z')
+  await page.goto(await signingLink(signer.email))
+  const { expectOpen, adoptTyped, consent, field, finishButton, finish } = room(page)
+  await expectOpen(nda.subject)
+  const date = (text: string) => page.getByText(`Date of signing: ${text}`, { exact: true })
+  await expect(date('26 Nov 2026 (Pacific/Auckland)')).toBeVisible()
+  await adoptTyped('Grace Hopper')
+  await field('Company').fill('Remington')
+  await consent.check()
+
+  await page.clock.setFixedTime('2026-11-26T11:00:00Z')
+  await finishButton.click()
+  await expect(page.getByText('It is another day now.')).toBeVisible()
+  await expect(date('27 Nov 2026 (Pacific/Auckland)')).toBeVisible()
+
+  await page.route('**/api/sign/sign', async (route) => {
+    await page.unroute('**/api/sign/sign')
+    await route.continue({ postData: { ...route.request().postDataJSON(), zone: 'Mars/Olympus' } })
+  })
+  await finishButton.click()
+  await expect(page.getByText('The service does not know your time zone')).toBeVisible()
+  await expect(date('26 Nov 2026 (UTC)')).toBeVisible()
+  await finish()
+})
