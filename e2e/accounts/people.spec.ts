@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ageSessions } from '../fixtures/database'
 import { expect, test } from '../fixtures/desk'
 import { appCode } from '../fixtures/first-admin'
-import { subject } from '../fixtures/given'
+import { person, subject } from '../fixtures/given'
 import { typeBeforeScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'
 
@@ -107,6 +107,40 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(guest).toHaveURL('/sign-in?next=%2Fsettings%2Factivity')
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
+})
+
+test('links for another person say who is signed in, also when another site leads to them', async ({
+  page,
+  signInAs,
+  visitor,
+}) => {
+  await signInAs('admin')
+  const headers = { origin: ORIGIN }
+  const invited = { name: 'Lin', email: person('Lin Wei').email, role: 'support' }
+  const invite = await (await page.request.post('/api/people/invites', { headers, data: invited })).json()
+  const mail = 'http://mail.example/'
+  let link = invite.link
+  await page.route(mail, (route) => route.fulfill({ contentType: 'text/html', body: `<a href="${link}">The link</a>` }))
+  async function expectNote(effect: string) {
+    const fromHere = () => page.goto(link)
+    const fromElsewhere = () => page.goto(mail).then(() => page.getByRole('link', { name: 'The link' }).click())
+    for (const come of [fromHere, fromElsewhere]) {
+      await come()
+      await expect(page.getByText('You are signed in as Ada Admin, admin@demo.example')).toBeVisible()
+      await expect(page.getByText(effect)).toBeVisible()
+    }
+  }
+  await expectNote('This invitation is for another address. Accepting it signs you out.')
+
+  const guest = await visitor()
+  await guest.goto(link)
+  await guest.getByLabel('Password').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Join the team' }).click()
+  await expect(inDesk(guest)).toBeVisible()
+  const { people }: { people: { id: string; email: string }[] } = await (await page.request.get('/api/people')).json()
+  const id = people.find(({ email }) => email === invited.email)?.id
+  link = (await (await page.request.post(`/api/people/${id}/password-reset`, { headers, data: {} })).json()).link
+  await expectNote(`This link sets the password of ${invited.email}. You stay signed in.`)
 })
 
 test('an app, a passkey and a recovery code each take the second step', { tag: '@long' }, async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
-import { person, subject, templateId, templateTitle } from '../fixtures/given'
+import { envelope, person, subject, templateId, templateTitle } from '../fixtures/given'
 import { envelopesCalled } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
@@ -172,6 +172,63 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
   await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(first.subject).toHaveValue('From the second tab')
+
+  await test.step('nor is anything sent that the first tab does not show, and it says what changed', async () => {
+    await first.toReview()
+    await second.subject.fill('Changed once more')
+    await second.subject.blur()
+    await expect(second.saved).toBeVisible()
+    await first.send.click()
+    const note = page.getByRole('status').filter({ hasText: 'Not sent' })
+    await expect(note).toContainText(
+      'Another tab changed the subject. The newer version is shown here. Check it, then send it.',
+    )
+    await expect(page.getByRole('region', { name: 'Message' })).toContainText('Changed once more')
+    await first.send.click()
+    await first.expectSent(2)
+  })
+})
+
+test('a correction says that the earlier envelope is voided, before and after', async ({ page }) => {
+  const { id, subject } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  const { toMessage, toReview, expectSent } = wizard(page)
+  await page.goto(`/envelopes/${id}`)
+  await page.getByRole('button', { name: 'Reuse' }).click()
+  await page.getByRole('menuitem', { name: 'Correct' }).click()
+  await page.getByRole('button', { name: 'Correct envelope' }).click()
+  await page.waitForURL(/\/drafts\//)
+  if (!page.url().includes('/message')) await toMessage()
+  await toReview()
+  await expect(page.getByText('The earlier envelope is voided first, then this one is sent.')).toBeVisible()
+  await expect(page.getByText('A sent envelope can be voided, but not changed.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Void and send to 2 people' }).click()
+  await expectSent(2)
+  await page.getByRole('link', { name: 'The earlier envelope' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByText('Voided').first()).toBeVisible()
+})
+
+test('offline, a step that was opened by its address leads on, and nothing says “Live”', async ({ page, context }) => {
+  const { begin, fillSlot, toMessage, toReview, saved, subject } = wizard(page)
+  await begin('nda')
+  await fillSlot('Northwind Legal', person('Grace Hopper'))
+  await fillSlot('Counterparty', person('Ada Lovelace'))
+  await toMessage()
+  await expect(saved).toBeVisible()
+  const prefetched = page.waitForResponse((response) => response.url().includes('/review?_rsc='))
+  await page.reload()
+  await prefetched
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
+  await subject.fill('Typed offline')
+  await toReview()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {

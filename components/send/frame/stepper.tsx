@@ -12,12 +12,12 @@ import { useWizard } from './use-wizard'
 
 type StepState = 'current' | 'done' | 'missing' | 'ahead'
 
-/** The steps as links, prefetched as a whole when somebody begins to use the page: while it loads, they would slow it. A step is done once it was opened and nothing is missing on it. */
+/** The steps as links, prefetched as a whole once the page is loaded: before that, they would slow it. A step is done once it was opened and nothing is missing on it. */
 export function Stepper() {
   const { draft, isLocked, flush } = useDraft()
   const { step, hrefOf } = useWizard()
   const problems = useProblems()
-  const isUsed = useIsUsed()
+  const isLoaded = useIsLoaded()
   const at = DRAFT_STEPS.indexOf(step)
   const [furthest, setFurthest] = useState(at)
   if (at > furthest) setFurthest(at)
@@ -50,7 +50,7 @@ export function Stepper() {
               {isLink ? (
                 <Link
                   href={hrefOf(name)}
-                  prefetch={isUsed}
+                  prefetch={isLoaded}
                   aria-current={current}
                   onNavigate={() => void flush()}
                   className={`${STEP} rounded-md hover:bg-hover`}
@@ -69,20 +69,27 @@ export function Stepper() {
 }
 
 const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+/** By then the page and its documents are loaded on most connections. */
+const LOADED_MS = 2_000
 
-/** Whether somebody has pointed, typed or moved the focus since the page was loaded. */
-function useIsUsed(): boolean {
-  const [isUsed, setUsed] = useState(false)
+/** Whether the page is loaded, or somebody uses it: the next steps open without the network from then on. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const listening = new AbortController()
-    const use = () => {
+    const load = () => {
       listening.abort()
-      setUsed(true)
+      clearTimeout(timer)
+      setLoaded(true)
     }
-    for (const type of USES) window.addEventListener(type, use, { signal: listening.signal })
-    return () => listening.abort()
+    const timer = setTimeout(load, LOADED_MS)
+    for (const type of USES) window.addEventListener(type, load, { signal: listening.signal })
+    return () => {
+      listening.abort()
+      clearTimeout(timer)
+    }
   }, [])
-  return isUsed
+  return isLoaded
 }
 
 const STEP = 'flex h-8 flex-1 items-center px-1 max-sm:justify-center pointer-coarse:h-11'

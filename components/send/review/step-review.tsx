@@ -16,6 +16,7 @@ import { planOfDraft } from '../plan/plan-of-draft'
 import { reviewWarnings } from '../recipients/warnings'
 import { ReviewParts } from './review-parts'
 import { SaveAsTemplate } from './save-as-template'
+import { StaleNote } from './stale-note'
 import { StepSave } from './step-save'
 import { useSubmit } from './use-submit'
 import { describePath, ValueLinks } from './value-links'
@@ -30,6 +31,7 @@ function ReviewEnvelope() {
   const { problems, submit } = useSubmit()
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone())
+  const willVoid = draft.replaces?.voided === false
 
   return (
     <WizardStep
@@ -37,7 +39,9 @@ function ReviewEnvelope() {
       about={
         sending.isFrozen
           ? 'This is what the service was asked to send.'
-          : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
+          : willVoid
+            ? 'Nothing is sent yet. The earlier envelope is voided first, then this one is sent.'
+            : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
       }
       onContinue={submit}
       note={<p role="status">{sending.isPending ? <LongWait /> : sending.isUnknown ? null : describeLater(plan)}</p>}
@@ -45,7 +49,7 @@ function ReviewEnvelope() {
         sending.isUnknown ? null : (
           <Button type="submit" variant="primary" pending={sending.isPending}>
             {sending.isPending ? null : <Send aria-hidden="true" />}
-            <span>{`${sendLabel(sending.isPending, plan.scheduled !== undefined)} ${describeInvited(plan)}`}</span>
+            <span>{`${sendLabel({ isPending: sending.isPending, isScheduled: plan.scheduled !== undefined, willVoid })} ${describeInvited(plan)}`}</span>
           </Button>
         )
       }
@@ -63,6 +67,7 @@ function ReviewEnvelope() {
             They are still on this page. Send again once they are saved.
           </Banner>
         ) : null}
+        <StaleNote title="Not sent" next="send it" />
         {sending.problem ? (
           <ErrorState error={sending.problem} title="Not sent">
             Nothing was sent, and everything you typed is saved.
@@ -78,7 +83,10 @@ function ReviewEnvelope() {
   )
 }
 
-function sendLabel(isPending: boolean, isScheduled: boolean): string {
-  if (isScheduled) return isPending ? 'Scheduling for' : 'Schedule for'
-  return isPending ? 'Sending to' : 'Send to'
+type Label = { isPending: boolean; isScheduled: boolean; willVoid: boolean }
+
+function sendLabel({ isPending, isScheduled, willVoid }: Label): string {
+  const verb = isScheduled ? ['schedule for', 'scheduling for'] : ['send to', 'sending to']
+  const label = `${willVoid ? (isPending ? 'voiding and ' : 'void and ') : ''}${verb[isPending ? 1 : 0]}`
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

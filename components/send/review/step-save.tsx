@@ -11,6 +11,7 @@ import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { PageOverview } from '../pages/page-overview'
 import { inviteesOf } from '../plan/invitees'
+import { StaleNote } from './stale-note'
 import { TemplateChanged } from './template-changed'
 import { useSubmit } from './use-submit'
 import { describePath, ValueLinks } from './value-links'
@@ -54,6 +55,7 @@ export function StepSave() {
             They are still on this page. Save again once they are stored.
           </Banner>
         ) : null}
+        <StaleNote title="Not saved as a template" next="save the template again" />
         {isConflict ? <TemplateChanged /> : null}
         {problem && !isConflict ? (
           <ErrorState error={problem} title="The template was not saved">

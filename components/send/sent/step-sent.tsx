@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
+import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useHasNoMailServer } from '@/lib/browser/queries/identity'
@@ -55,6 +56,12 @@ function EnvelopeSent() {
     >
       <div className="mb-6 rounded-lg border border-line bg-surface px-4 py-3">
         <PlanPath plan={plan} sent />
+        {draft.replaces ? (
+          <p className="mt-2 text-13 text-ink-soft">
+            <TextLink href={`/envelopes/${draft.replaces.envelope_id}`}>The earlier envelope</TextLink>
+            <span> was voided. Its links no longer work.</span>
+          </p>
+        ) : null}
         {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       </div>
     </StepDone>

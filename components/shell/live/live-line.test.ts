@@ -26,12 +26,14 @@ let clock: FakeClock
 let page: Page
 let lines: Line[]
 let calls: string[]
+let browserWindow: EventTarget
 let end: () => void
 beforeEach(() => {
   clock = new FakeClock()
   page = new Page()
   lines = []
   calls = []
+  browserWindow = new EventTarget()
   end = keepLine(
     {
       after: 7,
@@ -52,7 +54,7 @@ beforeEach(() => {
       },
       after: clock.after,
       page,
-      window: new EventTarget(),
+      window: browserWindow,
     },
   )
 })
@@ -76,6 +78,17 @@ test('a line that falls silent for 9 s is given up, and the next one goes on beh
   expect(open()).toEqual([])
   await clock.advance(5_000)
   expect(open()).toEqual(['/api/live?after=9'])
+})
+
+test('a line is lost with the network, and opened again with it', async () => {
+  newest().says('live', { live: true })
+  browserWindow.dispatchEvent(new Event('offline'))
+  expect(calls).toEqual(['live true', 'lost'])
+  expect(open()).toEqual([])
+  browserWindow.dispatchEvent(new Event('offline'))
+  browserWindow.dispatchEvent(new Event('online'))
+  expect(calls).toEqual(['live true', 'lost'])
+  expect(open()).toEqual(['/api/live?after=7'])
 })
 
 test('a line that is taken and never speaks is given up as well', async () => {

@@ -29,7 +29,7 @@ export type World = {
   /** Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
   page: EventTarget & { readonly visibilityState: string }
-  /** Source of `pagehide` and `pageshow`. */
+  /** Source of `pagehide`, `pageshow`, `offline` and `online`. */
   window: EventTarget
 }
 
@@ -131,16 +131,30 @@ export function keepLine(
     else cancelLeaving = later(HIDDEN_FOR_MS, leave)
   }
 
+  // A browser that lost its network may keep a connection that is dead, and reports no error on it.
+  function offline() {
+    if (source) lost()
+  }
+
+  function online() {
+    wait = TRY_AGAIN_MS.first
+    if (page.visibilityState === 'visible') open()
+  }
+
   if (page.visibilityState === 'visible') open()
   page.addEventListener('visibilitychange', looked)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', looked)
+  window.addEventListener('offline', offline)
+  window.addEventListener('online', online)
   return () => {
     close()
     cancelLeaving()
     page.removeEventListener('visibilitychange', looked)
     window.removeEventListener('pagehide', close)
     window.removeEventListener('pageshow', looked)
+    window.removeEventListener('offline', offline)
+    window.removeEventListener('online', online)
   }
 }
 

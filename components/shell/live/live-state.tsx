@@ -34,15 +34,17 @@ export function LiveState() {
       </p>
     )
   }
+  // The state changes with the connection, so it is read again then.
+  const isOffline = !because && !navigator.onLine
   return (
     <div className="text-12 text-ink-faint">
       <p className="flex min-h-6 items-center gap-x-1.5 font-medium text-warn">
         <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-        <span>{because ? TROUBLE[because] : 'Reconnecting'}</span>
+        <span>{because ? TROUBLE[because] : isOffline ? 'You are offline' : 'Reconnecting'}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RefreshCw aria-hidden="true" className="size-3.5" />
-        <span>Checking every 30 s</span>
+        <span>{isOffline ? 'Last checked' : 'Checking every 30 s'}</span>
         {checkedAt ? <Time value={new Date(checkedAt)} className="text-12" /> : null}
       </p>
       {because && because !== 'unreachable' && session?.person.role === 'admin' ? (

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '@/lib/browser/call'
+import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftQuery, draftsQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { sameContent } from '@/lib/desk/contract/drafts/same-content'
+import { changedParts, sameContent } from '@/lib/desk/contract/drafts/same-content'
 import type { Autosave } from './autosave'
 
 /** What a person decided about a template that was changed in the meantime. */
@@ -32,6 +32,7 @@ export function useSendDraft({ id, purpose }: Draft) {
 
 /** Sends the draft, once: everything after a first attempt repeats that attempt. */
 export function useSend(draft: Draft, autosave: Autosave) {
+  const client = useQueryClient()
   const send = useSendDraft(draft)
   // The server has no draft of version 0 yet.
   const { isRefetchError } = useQuery({ ...draftQuery(draft.id), enabled: draft.version > 0 })
@@ -39,6 +40,7 @@ export function useSend(draft: Draft, autosave: Autosave) {
   const [unsaved, setUnsaved] = useState(false)
   const [isRepeat, setIsRepeat] = useState(false)
   const [refused, setRefused] = useState<DraftContent>()
+  const [changes, setChanges] = useState<string[]>()
 
   // The draft's state shows the outcome of an attempt. If the draft can't be read either, the outcome is unknown.
   const isUndecided = draft.state === 'sending' || (send.isError && isRefetchError)
@@ -52,18 +54,29 @@ export function useSend(draft: Draft, autosave: Autosave) {
     busy.current = true
     try {
       setUnsaved(false)
+      setChanges(undefined)
       setIsRepeat(isUnknown)
       if (!isUnknown && !(await isSaved())) return undefined
-      return await send.mutateAsync({ version: Math.max(autosave.version(), draft.version), ...choice }).then(
+      const version = Math.max(autosave.version(), draft.version)
+      const content = autosave.content()
+      return await send.mutateAsync({ version, ...choice }).then(
         () => undefined,
         (error: Error) => {
           setRefused(autosave.content())
+          setChanges(changesElsewhere(error, version, content))
           return error
         },
       )
     } finally {
       busy.current = false
     }
+  }
+
+  /** What another tab changed, if that is why nothing was sent. The draft was read again since then. */
+  function changesElsewhere(error: Error, version: number, content: DraftContent): string[] | undefined {
+    const newest = client.getQueryData(draftQuery(draft.id).queryKey)
+    const isStale = error instanceof CallError && error.code === 409 && newest?.state === 'open'
+    return isStale && newest.version > version ? changedParts(content, newest.content) : undefined
   }
 
   async function isSaved(): Promise<boolean> {
@@ -82,7 +95,9 @@ export function useSend(draft: Draft, autosave: Autosave) {
     /** Not sent, because the last changes could not be saved. */
     unsaved,
     /** Why the service refused this content; it says nothing about another one. */
-    problem: send.isError && !isUnknown && isRefused ? send.error : undefined,
+    problem: send.isError && !isUnknown && isRefused && !changes ? send.error : undefined,
+    /** Not sent, because another tab had changed these parts of the draft. */
+    changes: isUnknown ? undefined : changes,
     unanswered: isUnknown ? (send.error ?? undefined) : undefined,
   }
 }

@@ -12,7 +12,7 @@ import { requireDraft, toDraft } from './drafts'
 
 type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>>
 
-const CHANGED = 'This draft was changed elsewhere. Reload to see the newer version.'
+const CHANGED = 'This draft was changed elsewhere. Check the newer version, then send it.'
 
 /**
  * Moves the draft from open to sending. The request is stored, and the attempt counted, before the attempt begins. `prepare` makes the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftContent, DraftField } from './draft-content'
-import { sameContent } from './same-content'
+import { changedParts, sameContent } from './same-content'
 
 const ada = { id: 1, name: 'Ada', email: 'ada@example.com' }
 const bo = { id: 2, name: 'Bo', email: 'bo@example.com' }
@@ -32,4 +32,10 @@ test.each<[string, DraftContent, DraftContent]>([
   ['fields at all', own(), own({ fields: [] })],
 ])('%s makes a difference', (_, one, other) => {
   expect([sameContent(one, other), sameContent(other, one)]).toEqual([false, false])
+})
+
+test('what differs is named as people call it', () => {
+  const changed = own({ recipients: [ada], emailSubject: 'Lease', signerOrderRequired: true, fields: [field] })
+  expect(changedParts(own(), changed)).toEqual(['recipients', 'signing order', 'fields', 'subject'])
+  expect(changedParts(own({ recipients: [ada, bo, blank] }), own())).toEqual([])
 })

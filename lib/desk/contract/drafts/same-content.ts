@@ -17,6 +17,26 @@ export function sameContent(
   return isSame(one, other) && isSame(filled(recipients, one), filled(others, other))
 }
 
+const PARTS: readonly (readonly [keyof DraftContent, string])[] = [
+  ['documents', 'documents'],
+  ['recipients', 'recipients'],
+  ['signerOrderRequired', 'signing order'],
+  ['fields', 'fields'],
+  ['emailSubject', 'subject'],
+  ['emailMessage', 'message'],
+  ['expirationDays', 'expiration'],
+  ['scheduledFor', 'time of sending'],
+  ['templateName', 'name'],
+]
+
+/** The parts of a draft that differ, as people call them. */
+export const changedParts = (one: DraftContent, other: DraftContent): string[] =>
+  PARTS.filter(([part]) =>
+    part === 'recipients'
+      ? !isSame(filled(one.recipients, one), filled(other.recipients, other))
+      : !isSame(one[part], other[part]),
+  ).map(([, name]) => name)
+
 function filled(recipients: readonly DraftRecipient[], { documents }: Partial<DraftContent>): DraftRecipient[] {
   const people = recipients.filter(isFilled)
   // A template's slots have no order of their own here.
