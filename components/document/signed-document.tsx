@@ -45,7 +45,11 @@ export function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
       renderError={(error, retry) => <DocumentError error={error} isSigned={isSigned} onRetry={retry} />}
     >
       {underFacts(
-        <Viewer name={fileName(envelope?.emailSubject, id, '-signed.pdf')} onDraw={() => setIsDrawn(true)} />,
+        <Viewer
+          name={fileName(envelope?.emailSubject, id, '-signed.pdf')}
+          isDownloadOutside
+          onDraw={() => setIsDrawn(true)}
+        />,
       )}
     </PdfDocument>
   )

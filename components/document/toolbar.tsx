@@ -18,11 +18,13 @@ type ToolbarProps = {
   rail: RailState
   search: SearchState
   file: FileActions
+  /** False where the page has its own button. */
+  hasDownload: boolean
   onTurn: () => void
   fullScreen: { isOn: boolean; toggle: () => void }
 }
 
-export function Toolbar({ pages, zoom, onZoom, rail, search, file, onTurn, fullScreen }: ToolbarProps) {
+export function Toolbar({ pages, zoom, onZoom, rail, search, file, hasDownload, onTurn, fullScreen }: ToolbarProps) {
   const toggleSearch = search.isOpen ? search.close : search.open
   return (
     <div
@@ -48,7 +50,9 @@ export function Toolbar({ pages, zoom, onZoom, rail, search, file, onTurn, fullS
           onClick={fullScreen.toggle}
         />
         <ToolButton label="Print" shortcut="Control+P" icon={Printer} pending={file.isPrinting} onClick={file.print} />
-        <ToolButton label="Download" icon={Download} pending={file.isSaving} onClick={file.save} />
+        {hasDownload ? (
+          <ToolButton label="Download" icon={Download} pending={file.isSaving} onClick={file.save} />
+        ) : null}
       </div>
       <ZoomControls zoom={zoom} percent={pages.percent} onZoom={onZoom} />
     </div>

@@ -19,8 +19,16 @@ import { useViewerKeys } from './use-viewer-keys'
 
 const NEXT_TURN: Record<QuarterTurn, QuarterTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 }
 
-/** The viewer of the surrounding document: toolbar, search, thumbnails, pages. `name` is the file name for downloads. */
-export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) {
+type ViewerProps = {
+  /** The file name for downloads. */
+  name: string
+  /** The page has a button to download the file, which only full screen covers. */
+  isDownloadOutside?: boolean
+  onDraw?: () => void
+}
+
+/** The viewer of the surrounding document: toolbar, search, thumbnails, pages. */
+export function Viewer({ name, isDownloadOutside = false, onDraw }: ViewerProps) {
   const [view, setView] = useView()
   const [turn, setTurn] = useState<QuarterTurn>(0)
   const pages = usePages({ zoom: view.zoom, turn }, view.page, (page) => setView({ page }))
@@ -68,6 +76,7 @@ export function Viewer({ name, onDraw }: { name: string; onDraw?: () => void }) 
         rail={rail}
         search={search}
         file={file}
+        hasDownload={!isDownloadOutside || fullScreen.isOn}
         onTurn={() => setTurn(NEXT_TURN[turn])}
         fullScreen={fullScreen}
       />

@@ -68,10 +68,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
           envelope ? (
             <>
               <EnvelopeActions id={id} envelope={envelope} />
-              {/* The document's own page has the download in its toolbar. */}
-              {envelope.status === 'Signed' && page !== 'document' ? (
-                <DownloadSigned id={id} envelope={envelope} />
-              ) : null}
+              {envelope.status === 'Signed' ? <DownloadSigned id={id} envelope={envelope} /> : null}
               <ReuseMenu id={id} envelope={envelope} />
             </>
           ) : null
