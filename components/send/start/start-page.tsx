@@ -24,7 +24,9 @@ const NEWEST = 3
 export function StartPage({ children }: { children: ReactNode }) {
   const maySend = useMay('send') === true
   const router = useRouter()
-  const { data: drafts = [] } = useQuery({ ...unsentDraftsQuery, enabled: maySend })
+  const { data: unsent = [] } = useQuery({ ...unsentDraftsQuery, enabled: maySend })
+  // Changes to a template are continued among the templates.
+  const drafts = unsent.filter(({ purpose }) => purpose === 'envelope')
 
   function begin(files: File[]) {
     if (files.length === 0) return
@@ -71,7 +73,7 @@ function NewestDrafts({ drafts }: { drafts: readonly Draft[] }) {
           </li>
         ))}
       </ul>
-      {drafts.length > NEWEST ? <TextLink href="/drafts">{`All ${drafts.length} drafts`}</TextLink> : null}
+      {drafts.length > NEWEST ? <TextLink href="/drafts">All drafts</TextLink> : null}
     </section>
   )
 }

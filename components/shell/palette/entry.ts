@@ -9,6 +9,7 @@ export const GROUPS = {
   pages: 'Pages',
   views: 'Views',
   envelopes: 'Envelopes',
+  drafts: 'Drafts',
   templates: 'Templates',
   signers: 'Signers',
 } as const

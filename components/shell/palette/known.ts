@@ -1,8 +1,10 @@
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { LayoutTemplate, UserSearch } from '@/components/ui/icons'
-import { FileText } from '@/components/ui/more-icons'
+import { FilePenLine, FileText } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
 import type { Entry } from './entry'
 
 /** Limits the search, which runs with every key. */
@@ -60,6 +62,18 @@ export const templatesFound = (templates: readonly { id: string; name: string }[
     keywords: id,
     icon: LayoutTemplate,
     act: `/templates/${id}`,
+  }))
+
+/** The person's unsent drafts. */
+export const draftsFound = (drafts: readonly Draft[], now: Date): Entry[] =>
+  drafts.map((draft) => ({
+    key: `draft ${draft.id}`,
+    group: 'drafts',
+    name: draftTitle(draft),
+    about: recipientNames(draft).join(', ') || (draft.purpose === 'template' ? 'Template' : 'No recipients yet'),
+    keywords: `draft ${draft.id} ${draft.content.recipients.map(({ email }) => email).join(' ')}`,
+    icon: FilePenLine,
+    act: `/drafts/${draft.id}/${stepToContinue(draft, now)}`,
   }))
 
 /** All signers of the envelopes, by address. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { CircleDot } from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Role, Session } from '@/lib/desk/contract/desk'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { actionEntries, envelopeEntries } from './actions'
 import { directEntries } from './direct'
 import type { Entry, Group } from './entry'
-import { envelopesFound, knownEnvelopes, MOST_ENVELOPES, signersFound } from './known'
+import { draftsFound, envelopesFound, knownEnvelopes, MOST_ENVELOPES, signersFound } from './known'
 import { pageEntries } from './pages'
 import { recentEntries } from './recent'
 import { prepare, search } from './search'
@@ -39,6 +40,26 @@ test('the group with the best answer stands first, and what is not shown is coun
   expect(found('new envelope', all)).toEqual([['actions', 'New envelope']])
   expect(search('renewal', prepare(all))).toMatchObject([{ group: 'envelopes', more: 32 }])
   expect(found('new', all).map(([group]) => group)).toEqual(['actions', 'templates', 'envelopes'])
+})
+
+test('a visited envelope is listed once, with what is known of it', () => {
+  const visited = entry('recent', 'Lease', { act: '/envelopes/1' })
+  const known = entry('envelopes', 'Lease', { act: '/envelopes/1', about: 'Sent · Ada' })
+  expect(search('lease', prepare([visited, known]))).toMatchObject([{ group: 'envelopes', items: [known] }])
+  expect(found('lease', [visited])).toEqual([['recent', 'Lease']])
+  expect(found('', [visited, known])).toEqual([['recent', 'Lease']])
+})
+
+test('drafts are found by their title and their people, and continue where something is missing', () => {
+  const draft: Draft = {
+    ...{ id: 'd', purpose: 'envelope', state: 'open', version: 1 },
+    ...{ created_on: '2026-11-20T12:00:00Z', updated_on: '2026-11-20T12:00:00Z' },
+    content: { recipients: [{ id: 0, name: 'Zoe', email: 'zoe@example.com' }], emailSubject: 'Lease' },
+  }
+  const drafts = draftsFound([draft], new Date('2026-11-20T12:00:00Z'))
+  expect(drafts).toMatchObject([{ about: 'Zoe', act: '/drafts/d/documents' }])
+  for (const typed of ['lea', 'zoe', 'zoe@example', 'draft'])
+    expect(found(typed, drafts)).toEqual([['drafts', 'Lease']])
 })
 
 test('before anything is typed no envelope is offered, but where one came by and what one can do', () => {

@@ -14,6 +14,7 @@ const MOST: Record<Group, number> = {
   pages: 20,
   views: 10,
   envelopes: 8,
+  drafts: 5,
   templates: 6,
   signers: 5,
 }
@@ -41,9 +42,12 @@ export function search(typed: string, prepared: readonly Prepared[]): Found[] {
     const points = each.entry.group === 'direct' ? 100 : score(query, each.searched)
     return points === undefined ? [] : [rated(points)(each)]
   })
+  // A page is listed once, where it says the most.
+  const listed = new Set(answers.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
+  const once = answers.filter(({ entry }) => entry.group !== 'recent' || !listed.has(entry.act))
   return groups
     .flatMap((group) => {
-      const own = answers.filter(({ entry }) => entry.group === group).toSorted((a, b) => b.points - a.points)
+      const own = once.filter(({ entry }) => entry.group === group).toSorted((a, b) => b.points - a.points)
       return own.length > 0 ? [{ best: own[0]?.points ?? 0, found: found(group, own) }] : []
     })
     .toSorted((a, b) => b.best - a.best)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useEffect, useMemo } from 'react'
+import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { viewsQuery } from '@/lib/browser/queries/views'
@@ -11,7 +12,7 @@ import { useTheme } from '../theme/use-theme'
 import { useSignOut } from '../use-shell'
 import { actionEntries, envelopeEntries } from './actions'
 import type { Entry } from './entry'
-import { envelopesFound, signersFound, templatesFound } from './known'
+import { draftsFound, envelopesFound, signersFound, templatesFound } from './known'
 import { pageEntries, statusEntries, viewEntries } from './pages'
 import { recentEntries } from './recent'
 import { type Prepared, prepare } from './search'
@@ -31,6 +32,8 @@ export function useEntries() {
   const mayRead = role !== undefined && !closedBecause('read', { role, capabilities })
   const known = useKnown(mayRead)
   const { envelopes, templates } = known
+  const mayDraft = role !== undefined && !closedBecause('draft', { role, capabilities })
+  const { data: drafts } = useQuery({ ...unsentDraftsQuery, enabled: mayDraft })
   const { data: views } = useQuery({ ...viewsQuery, enabled: mayRead })
 
   const entries = useMemo((): Entry[] => {
@@ -45,9 +48,10 @@ export function useEntries() {
       ...(open ? envelopeEntries({ id: open, envelope, may }) : []),
       ...actionEntries({ may, chooseTheme: choose, showShortcuts: () => showOverlay('shortcuts'), signOut }),
       ...pages,
+      ...draftsFound(drafts ?? [], new Date()),
       ...(mayRead ? [...viewEntries(views), ...statusEntries(), ...found, ...signersFound(envelopes)] : []),
     ]
-  }, [session, capabilities, mayRead, pathname, envelopes, templates, views, choose, signOut])
+  }, [session, capabilities, mayRead, pathname, envelopes, templates, drafts, views, choose, signOut])
 
   const person = session?.person.id
   useEffect(() => {
