@@ -28,6 +28,7 @@ test('a selection is checked first; a bulk job can be undone, and another one vo
   await dialog.getByRole('button', { name: 'Send reminders for 2 envelopes' }).click()
   // The page has an undo, and a toast keeps it at hand on other pages.
   await expect(page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Bulk jobs' }).first().click()
   await page.waitForURL('**/bulk-jobs')
   await dialog.filter({ hasText: '2 envelopes will be reminded' }).getByRole('button', { name: 'Undo' }).click()

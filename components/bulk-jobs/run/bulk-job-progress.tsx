@@ -12,8 +12,8 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
 import type { BulkJobAction } from '../queries'
-import { isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
-import { useControl } from './use-control'
+import { describeCancel, isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
+import { useControl, useUndoOnPage } from './use-control'
 import { useCountdown } from './use-countdown'
 
 type BulkJobProgressProps = { bulkJob: BulkJob; readAt: number }
@@ -27,6 +27,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
   const section = useRef<HTMLElement>(null)
   useKeepFocus(section)
   const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
+  useUndoOnPage(bulkJob, readAt)
   const total = totalOf(bulkJob)
   const act = (action: BulkJobAction) => control.mutate({ action })
   const isActing = (action: BulkJobAction) => control.isPending && control.variables.action === action
@@ -109,7 +110,7 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel bulk job"
-        consequence={`${counted(counts.waiting, 'envelope')} will not be ${labels.todo}. ${counts.sent.toLocaleString('en')} stay ${labels.done}.`}
+        consequence={describeCancel(bulkJob)}
         action={{
           label: 'Cancel bulk job',
           pending: control.isPending,

@@ -1,3 +1,4 @@
+import { counted } from '@/components/ui/counted'
 import type { Icon } from '@/components/ui/icon'
 import { CircleCheck, CircleSlash, CircleX, Clock, Send } from '@/components/ui/icons'
 import { Ban, CircleHelp, CirclePause } from '@/components/ui/more-icons'
@@ -67,6 +68,20 @@ export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).re
 /** How many rows were tried. The others wait, or are under way, or a cancellation took them back. */
 export const settledOf = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
   sent + skipped + failed + unknown
+
+/** What becomes of each row when the bulk job is cancelled: those under way are finished. */
+export function describeCancel({ kind, counts: { waiting, sending, sent } }: Pick<BulkJob, 'kind' | 'counts'>): string {
+  const { todo, done } = KIND_LABELS[kind]
+  return [
+    `${counted(waiting, 'envelope')} will not be ${todo}.`,
+    sending > 0
+      ? `${sending.toLocaleString('en')} ${sending === 1 ? 'is' : 'are'} under way and may still be ${todo}.`
+      : '',
+    `${sent.toLocaleString('en')} ${sent === 1 ? 'stays' : 'stay'} ${done}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** Nothing has been requested for it, so that all of it can be undone. */
 export const isBeforeStart = (bulkJob: BulkJob): boolean =>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent } from 'react'
 import { sendManyParams } from '@/app/(desk)/templates/[id]/send-many/search-params'
 import { counted } from '@/components/ui/counted'
 import { closeToast, useToast } from '@/components/ui/toast'
@@ -7,7 +8,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { reviveForm } from '../form/stored-form'
 import { type BulkJobAction, controlBulkJob } from '../queries'
-import { KIND_LABELS, totalOf } from './states'
+import { isBeforeStart, KIND_LABELS, totalOf } from './states'
 
 type Control = { action: BulkJobAction; isUndo?: boolean }
 
@@ -48,12 +49,28 @@ export function useUndoToast(): (started: BulkJob) => void {
     const { id, kind, starts_in_ms } = started
     toast({
       id,
-      title: `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in ${Math.ceil(starts_in_ms / 1_000)}\u00a0s`,
+      title: `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in a few seconds`,
       forMs: starts_in_ms,
       action: { label: 'Undo', onAct: () => undo.mutate(started) },
     })
   }
 }
+
+/** The bulk job's own page has the undo, so the toast is there only on other pages. */
+export function useUndoOnPage(bulkJob: BulkJob, readAt: number): void {
+  const showUndo = useUndoToast()
+  const leave = useEffectEvent(() => {
+    const left = readAt + bulkJob.starts_in_ms - Date.now()
+    if (isBeforeStart(bulkJob) && left > SHORTEST_TOAST_MS) showUndo({ ...bulkJob, starts_in_ms: left })
+  })
+  useEffect(() => {
+    closeToast(bulkJob.id)
+    return () => leave()
+  }, [bulkJob.id])
+}
+
+/** Nobody could press its button in less. */
+const SHORTEST_TOAST_MS = 1_000
 
 const isUntouched = ({ counts }: BulkJob) =>
   Object.entries(counts).every(([state, count]) => state === 'cancelled' || count === 0)
