@@ -74,7 +74,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
       aria-label="Field editor"
       className={cn(
         'flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
-        className ?? 'h-[max(30rem,calc(100dvh-10rem))] lg:h-[max(30rem,calc(100dvh-19rem))]',
+        className ?? 'h-[max(30rem,calc(100dvh-10rem))] lg:h-[max(24rem,calc(100dvh-19rem))]',
       )}
     >
       <p id="field-editor-help" className="sr-only">

@@ -112,6 +112,12 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(3)
   await page.getByRole('button', { name: 'Redo duplicating 6 fields' }).click()
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(9)
+
+  await test.step('on a small screen the editor ends above the bar with “Continue”', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const editor = await boxOf(page.getByRole('region', { name: 'Field editor' }))
+    expect(editor.y + editor.height).toBeLessThanOrEqual((await boxOf(page.locator('[data-foot-bar]'))).y)
+  })
 })
 
 test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' }, async ({ page, signInAs }) => {
