@@ -41,7 +41,15 @@ export function AdminStrip() {
       <Part
         name="Local copy"
         href="/settings/mirror"
-        health={mirror.data ? mirrorHealth(mirror.data, now) : mirror.isError ? UNKNOWN : undefined}
+        health={
+          budget?.key_refused
+            ? { isWell: false, text: 'Not updated' }
+            : mirror.data
+              ? mirrorHealth(mirror.data, now)
+              : mirror.isError
+                ? UNKNOWN
+                : undefined
+        }
       />
     </ul>
   )

@@ -3,15 +3,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { budgetQuery } from '@/lib/browser/queries/budget'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import { useMay } from '@/lib/browser/queries/session'
 
 /** What to do while the account has no envelopes. */
 export function FirstSteps() {
   const { data: mirror } = useQuery(mirrorQuery)
+  const { data: budget } = useQuery(budgetQuery)
   const maySend = useMay('send')
-  // The banner above says that envelopes are being read.
-  if (mirror?.usable === false) return null
+  // The banner above says that envelopes are being read, or that the key is refused.
+  if (mirror?.usable === false || budget?.key_refused) return null
   return (
     <EmptyState
       title="Envelopes that need attention appear here"

@@ -37,7 +37,13 @@ export function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
       {tested_on ? (
         <Fact term="Last tested">
           <Time value={tested_on} mode="absolute" />{' '}
-          {deskKey.trouble ? <Badge tone="warn">Failed</Badge> : <Badge tone="good">Accepted</Badge>}
+          {deskKey.refused ? (
+            <Badge tone="bad">Refused since</Badge>
+          ) : deskKey.trouble ? (
+            <Badge tone="warn">Failed</Badge>
+          ) : (
+            <Badge tone="good">Accepted</Badge>
+          )}
         </Fact>
       ) : null}
     </dl>

@@ -71,7 +71,11 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
       }
     >
       {testing.error ? <ErrorState error={testing.error} title="The key could not be tested" className="m-4" /> : null}
-      {deskKey.trouble ? (
+      {deskKey.refused ? (
+        <Banner tone="bad" title="The service refuses this key" className="m-4">
+          It was revoked or has expired. Replace it, or remove it.
+        </Banner>
+      ) : deskKey.trouble ? (
         <Banner tone="warn" title="The service could not check this key" className="m-4">
           {deskKey.trouble}
         </Banner>

@@ -31,7 +31,11 @@ export function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialo
           <p>
             {`The dashboard forgets this key. ${people.length > 0 ? `${people.join(', ')} will use the default key from their next request. ` : ''}${deskKey.default ? 'The configured key becomes the default again.' : ''}${movesTo ? ` Everybody without their own key moves to ${movesTo}.` : ''}`}
           </p>
-          <p className="mt-2">The key stays valid at the service until you revoke it there.</p>
+          <p className="mt-2">
+            {deskKey.refused
+              ? 'The service no longer accepts this key.'
+              : 'The key stays valid at the service until you revoke it there.'}
+          </p>
         </>
       }
       action={{

@@ -51,7 +51,7 @@ const ACTS = {
     act: acts.removeFactors,
   },
   password: {
-    title: (name) => `Link for a new password of ${name}`,
+    title: (name) => `Password link for ${name}`,
     consequence:
       'You see the link and whether it goes out by email, or send it yourself. Their password works until they use it; then they are signed out everywhere. Earlier links stop working.',
     label: 'Create link',

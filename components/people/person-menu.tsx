@@ -31,7 +31,7 @@ export function PersonMenu({ person, onLink }: PersonMenuProps) {
         }
       >
         {person.demo ? null : item('role', UserCog, 'Change role')}
-        {person.demo || person.disabled ? null : item('password', KeyRound, 'Link for a new password')}
+        {person.demo || person.disabled ? null : item('password', KeyRound, 'Password link')}
         {person.sessions > 0 ? item('sessions', LogOut, 'Sign out everywhere') : null}
         {app || passkeys > 0 ? item('factors', ShieldOff, 'Remove second factors') : null}
         {person.disabled ? item('enable', CircleCheck, 'Enable') : null}

@@ -127,7 +127,7 @@ test('a page that the role does not include says what it is and whom to ask, at 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('Your role, Support, does not include this page')).toBeVisible()
-    const sentence = `Your role may not ${does}: it takes the ${role} role, which an admin can give you.`
+    const sentence = `Only ${role === 'admin' ? 'admins' : 'senders and admins'} can ${does}. Ask an admin for access.`
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
     await expect(page).toHaveURL(path)

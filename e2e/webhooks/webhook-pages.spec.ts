@@ -27,7 +27,7 @@ const ROUTES = [
   '/api/webhooks/deliveries?envelope=6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01',
   '/api/webhooks/x/deliveries/y',
 ]
-const REFUSAL = 'Your role may not manage webhooks: it takes the admin role'
+const REFUSAL = 'Only admins can manage webhooks.'
 const TABS = 'aria-label="Developer tools"'
 
 test('every page of webhooks says whom other roles can ask, and shows nothing else', {

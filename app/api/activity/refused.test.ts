@@ -55,7 +55,7 @@ test('what a role may not do is recorded as refused, with address and device, in
     person: 'Sam Sender <sender@demo.example>',
     action: 'webhook.remove',
     outcome: 'refused',
-    reason: expect.stringContaining('admin role'),
+    reason: expect.stringContaining('Only admins'),
     address: '203.0.113.7',
     device: 'Firefox on Linux',
     detail: { subscription: 'sub-1' },

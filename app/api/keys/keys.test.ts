@@ -219,6 +219,19 @@ test('a key that is revoked meanwhile says so when it is tested', async () => {
   expect((await better.json()).trouble).toBeUndefined()
 })
 
+test('a key that the service refused in use is listed as refused, whatever its last test said', async () => {
+  const key = await added('Refused in use', 'Refused account')
+  const findListedKey = async () => (await all()).find(({ id }) => id === key.id)
+  await giveSender(key.id)
+  between.json('GET /api/v1/service/envelopes', { code: 401, message: 'Invalid API key' }, 401)
+  await send(getFeed, { cookie: sender })
+  between.forget('GET /api/v1/service/envelopes')
+  expect(await findListedKey()).toMatchObject({ refused: true })
+  await send(getFeed, { cookie: sender })
+  expect((await findListedKey())?.refused).toBeUndefined()
+  await giveSender(null)
+})
+
 test('no key that was added stands in an answer, in the log or in a column', async () => {
   const answer = await (await send(listKeys, { cookie: admin })).text()
   const { rows } = await desk().execute<{ row: string }>(sql`

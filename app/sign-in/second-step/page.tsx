@@ -15,7 +15,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
   const step = await secondStepOf(await headers())
   if (!step) redirect(signInParams.href('/sign-in', { next }))
   return (
-    <SignInFrame title="One more step" about={`Show that it is you, ${step.email}.`}>
+    <SignInFrame title="Confirm it’s you" about={`Signing in as ${step.email}.`}>
       <SecondStep app={step.app} passkey={step.passkey} next={next} />
     </SignInFrame>
   )

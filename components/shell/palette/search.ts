@@ -43,8 +43,8 @@ export function search(typed: string, prepared: readonly Prepared[]): Found[] {
     return points === undefined ? [] : [rated(points)(each)]
   })
   // A page is listed once, where it says the most.
-  const listed = new Set(answers.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
-  const once = answers.filter(({ entry }) => entry.group !== 'recent' || !listed.has(entry.act))
+  const otherActs = new Set(answers.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
+  const once = answers.filter(({ entry }) => entry.group !== 'recent' || !otherActs.has(entry.act))
   return groups
     .flatMap((group) => {
       const own = once.filter(({ entry }) => entry.group === group).toSorted((a, b) => b.points - a.points)

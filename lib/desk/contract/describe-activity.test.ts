@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeActivity } from './describe-activity'
+import { describeActivity, describeEntry } from './describe-activity'
 
 test.each([
   [{ action: 'signer.lookup', detail: { email: 'ada@example.com' } }, 'looked up ada@example.com'],
@@ -27,4 +27,16 @@ test('a note for the team is separate from the sentence', () => {
     text: 'voided the envelope',
     note: 'Wrong annex',
   })
+})
+
+test('what was refused does not read as done', () => {
+  const entry = { action: 'account.app-add', detail: {} }
+  const sentence = (outcome: Parameters<typeof describeEntry>[0]['outcome']) =>
+    describeEntry({ ...entry, outcome }).text
+  expect(sentence('done')).toBe('Added an authenticator app')
+  expect(sentence('refused')).toBe('Not done: added an authenticator app')
+  expect(sentence('failed')).toBe('Not done: added an authenticator app')
+  expect(sentence('under way')).toBe('Under way: added an authenticator app')
+  expect(sentence('unconfirmed')).toBe('Not confirmed: added an authenticator app')
+  expect(describeEntry({ action: 'sign-in.failed', outcome: 'refused' }).text).toBe('Failed to sign in')
 })

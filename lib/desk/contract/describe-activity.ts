@@ -1,6 +1,8 @@
 import { isolate } from '@/lib/contract/one-line'
+import type { RecordEntry } from './activity-record'
 
 type Detail = Record<string, unknown>
+type Outcome = RecordEntry['outcome']
 type Described = { action: string; detail?: Detail | undefined }
 
 /** Names and subjects are parts of our sentence, which they do not turn. */
@@ -188,9 +190,19 @@ export function describeActivity({ action, detail = {} }: Described): { text: st
   return { text: describe?.(detail) ?? action, known: describe !== undefined, ...(note && { note }) }
 }
 
+/** Without it, an action that was refused would read as done. */
+const NOT_DONE: Record<Exclude<Outcome, 'done'>, string> = {
+  refused: 'Not done: ',
+  failed: 'Not done: ',
+  'under way': 'Under way: ',
+  unconfirmed: 'Not confirmed: ',
+}
+
 /** The same as a sentence of its own: "Voided the envelope …". An action of an unknown kind keeps its name. */
-export function describeEntry(entry: Described): ReturnType<typeof describeActivity> {
+export function describeEntry({ outcome, ...entry }: Described & { outcome: Outcome }) {
   const described = describeActivity(entry)
   const { text, known } = described
+  // A failed sign-in is what was done.
+  if (outcome !== 'done' && !text.startsWith('failed')) return { ...described, text: `${NOT_DONE[outcome]}${text}` }
   return known ? { ...described, text: text.charAt(0).toUpperCase() + text.slice(1) } : described
 }

@@ -14,7 +14,7 @@ export const CONFIGURED = 'configured'
 const Secret = z
   .string()
   .trim()
-  .min(8, 'A key has at least 8 characters.')
+  .min(8, 'This is too short for a key. Keys begin with sk_live_.')
   .max(500, 'A key has at most 500 characters.')
   // It travels in a header.
   .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters beyond ASCII. Copy it again.')
@@ -56,6 +56,8 @@ export const DeskKey = KeyFacts.extend({
   /** When the service was last asked about it, and what was wrong then. */
   tested_on: opt(z.string()),
   trouble: opt(z.string()),
+  /** The service refused it the last time that it was used, which may be later than the test: it was revoked, or has expired. */
+  refused: opt(z.boolean()),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type DeskKey = z.infer<typeof DeskKey>

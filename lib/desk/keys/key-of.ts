@@ -10,7 +10,7 @@ import { keySeal } from '@/lib/desk/store/seal'
 export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
   await knowAllKeys()
   const row = await findKeyOf(personId)
-  return row && usable(row)
+  return row && toServiceKey(row)
 }
 
 const KNOWN_FOR_MS = 30_000
@@ -25,7 +25,7 @@ async function knowAllKeys(): Promise<void> {
   known.readAt = performance.now()
   const rows = await listKeys()
   // A key that cannot be opened cannot be sent anywhere either.
-  await Promise.allSettled(rows.map((row) => usable(row).secret()))
+  await Promise.allSettled(rows.map((row) => toServiceKey(row).secret()))
 }
 
 /** A key by its id, for what began under it and has to continue under it. */
@@ -34,7 +34,7 @@ export async function keyStillHere(
   whatToDo = 'Check Envelopes to see whether it was sent.',
 ): Promise<ServiceKey> {
   const row = await findKey(id)
-  if (row) return usable(row)
+  if (row) return toServiceKey(row)
   throw new Refusal(
     409,
     `The API key that this began under was removed, and it isn't repeated under another one. ${whatToDo}`,
@@ -45,7 +45,7 @@ export async function keyStillHere(
 /** A replaced secret is another key: it has a budget and caches of its own. */
 export const refOf = ({ id, version }: Pick<KeyRow, 'id' | 'version'>): string => `${id} ${version}`
 
-function usable({ id, version, name, sealed }: KeyRow): ServiceKey {
+export function toServiceKey({ id, version, name, sealed }: KeyRow): ServiceKey {
   return {
     id,
     ref: refOf({ id, version }),

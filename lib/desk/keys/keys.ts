@@ -6,7 +6,7 @@ import { desk } from '@/lib/desk/store/database'
 import * as store from '@/lib/desk/store/keys'
 import { factsOf, tryKey } from '@/lib/desk/upstream/try-key'
 import { upstream } from '@/lib/desk/upstream/upstream'
-import { keyStillHere } from './key-of'
+import { keyStillHere, toServiceKey } from './key-of'
 
 /** A page shows them all at once. */
 const MAX_KEYS = 100
@@ -26,7 +26,8 @@ export async function listKeys(): Promise<DeskKey[]> {
     .then(factsOf)
     .catch((error: unknown) => ({ trouble: troubleOf(error) }))
   const isDefault = !added.some((key) => key.default)
-  return [{ id: CONFIGURED, name: 'Configured key', default: isDefault, people: [], ...facts }, ...added]
+  const refused = upstream(undefined).keyState() === 'refused' ? { refused: true } : {}
+  return [{ id: CONFIGURED, name: 'Configured key', default: isDefault, people: [], ...facts, ...refused }, ...added]
 }
 
 function troubleOf(error: unknown): string {
@@ -46,6 +47,7 @@ export function toKey(row: store.KeyRow): DeskKey {
     replaced_on: row.replacedAt?.toISOString(),
     tested_on: row.testedAt.toISOString(),
     trouble: row.trouble ?? undefined,
+    ...(upstream(toServiceKey(row)).keyState() === 'refused' && { refused: true }),
     people: [],
   }
 }

@@ -15,10 +15,10 @@ test('a key that lacks a capability closes what needs it, with its own sentence'
   const sender = { role: 'sender', capabilities: ['envelopes:read'] } as const
   expect(closedBecause('read', sender)).toBeUndefined()
   expect(closedBecause('void', sender)).toBe(
-    "The dashboard's API key may not void envelopes: it lacks envelopes:write. An admin can put another key in its place.",
+    "The dashboard's API key may not void envelopes: it lacks envelopes:write. Ask an admin to replace the key.",
   )
   expect(closedBecause('draft', sender)).toBeUndefined()
-  expect(closedBecause('webhooks', sender)).toContain('it takes the admin role')
+  expect(closedBecause('webhooks', sender)).toBe('Only admins can manage webhooks. Ask an admin for access.')
 })
 
 test.for([

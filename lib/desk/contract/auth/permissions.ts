@@ -70,11 +70,12 @@ export function closedBecause(
 ): string | undefined {
   const { role: needed, does } = PERMISSIONS[permission]
   if (!may(about.role, permission)) {
-    return `Your role may not ${does}: it takes the ${needed} role, which an admin can give you.`
+    const who = needed === 'admin' ? 'admins' : `${needed}s and admins`
+    return `Only ${who} can ${does}. Ask an admin for access.`
   }
   const missing = 'capabilities' in about ? lacking(permission, about.capabilities) : undefined
   return (
     missing &&
-    `The dashboard's API key may not ${does}: it lacks ${missing}. An admin can put another key in its place.`
+    `The dashboard's API key may not ${does}: it lacks ${missing}. ${about.role === 'admin' ? 'Replace the key under Settings, Keys.' : 'Ask an admin to replace the key.'}`
   )
 }
