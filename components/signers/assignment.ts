@@ -1,4 +1,4 @@
-import { fromSince, fromWireDate } from '@/lib/contract/dates'
+import { fromLocalDate } from '@/lib/contract/dates'
 import type { DocumentSigner, SignerAssignmentRow } from '@/lib/contract/envelope'
 
 /** One slot that a person holds, or held, in one envelope. */
@@ -18,7 +18,7 @@ export type Assignment = {
 /** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
 export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
-  const known = fromWireDate(text) ?? fromSince(text)
+  const known = fromLocalDate(text)
   if (known) return known
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
   return zoned && !Number.isNaN(zoned.getTime()) ? zoned : undefined

@@ -1,4 +1,6 @@
 const WIRE = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2}):(\d{2})$/
+/** ISO 8601 without a zone: day, separator, time and fraction. */
+export const ISO_LOCAL = /^(\d{4}-\d{2}-\d{2})([T ])(\d{2}:\d{2}:\d{2})(\.\d+)?$/
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
 
 /** There was no year 0; ISO 8601 has one, databases do not. */
@@ -39,9 +41,21 @@ export function fromSince(text: string): Date | undefined {
   return exactly(date, text) ? date : undefined
 }
 
+/** The cursor behind an item: a cursor has whole seconds, so the page behind it may repeat items of this second, and skips none. */
+export function sinceBehind(date: Date): string {
+  return toSince(new Date(Math.ceil(date.getTime() / 1_000) * 1_000))
+}
+
+/** Reads a date without a zone, in the interface's form or in ISO 8601, as UTC; undefined for anything else. */
+export function fromLocalDate(text: string): Date | undefined {
+  const [, day, , time, fraction = ''] = ISO_LOCAL.exec(text) ?? []
+  const whole = fromWireDate(text) ?? fromSince(`${day}T${time}`)
+  return whole && new Date(whole.getTime() + Math.floor(Number(`0${fraction}`) * 1_000))
+}
+
 /** A date as any service may write it: in the interface's form, or in ISO 8601. Undefined for anything else. */
 export function parseServiceDate(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
-  const date = fromWireDate(text) ?? new Date(text)
+  const date = fromLocalDate(text) ?? new Date(text)
   return Number.isNaN(date.getTime()) ? undefined : date
 }

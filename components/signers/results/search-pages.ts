@@ -1,6 +1,6 @@
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { toSince } from '@/lib/contract/dates'
+import { sinceBehind } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
 import { type Assignment, parseRowDate, toAssignment } from '../assignment'
@@ -23,7 +23,7 @@ export function signerCursorAfter(page: SearchPage, before: SearchCursor | null)
 function cursorAt(row: SignerAssignmentRow | undefined, before: SearchCursor | null): SearchCursor | undefined {
   const time = parseRowDate(row?.ENVELOPE_UPDATED_ON)
   if (!row || !time) return undefined
-  const cursor = { since: toSince(time), after: row.ENVELOPE_ID }
+  const cursor = { since: sinceBehind(time), after: row.ENVELOPE_ID }
   return cursor.since === before?.since && cursor.after === before.after ? undefined : cursor
 }
 

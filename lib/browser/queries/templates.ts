@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { fromWireDate, toSince } from '@/lib/contract/dates'
+import { parseServiceDate, sinceBehind } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { MirroredTemplates } from '@/lib/desk/contract/mirror'
 import { isUnreadable } from '@/lib/desk/contract/unreadable'
@@ -34,9 +34,9 @@ export const originalTemplateFileUrl = (templateId: string, file: number): strin
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be requested. */
 export function nextPage(page: readonly PdfSignRequest[], _pages?: unknown, before?: string): string | undefined {
   const last = page.findLast((template) => !isUnreadable(template))
-  const changed = fromWireDate(last?.updatedOn ?? last?.createdOn ?? '')
+  const changed = parseServiceDate(last?.updatedOn ?? last?.createdOn)
   if (page.length < PAGE_SIZE || !changed || !last?.id) return undefined
-  const next = `?${new URLSearchParams({ since: toSince(changed), after: last.id })}`
+  const next = `?${new URLSearchParams({ since: sinceBehind(changed), after: last.id })}`
   // A service that answers the same page again would be asked forever.
   return next === before ? undefined : next
 }

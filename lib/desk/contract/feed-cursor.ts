@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { toSince } from '@/lib/contract/dates'
+import { sinceBehind } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { isUnreadable } from './unreadable'
 
@@ -16,7 +16,7 @@ export function feedCursorAfter(
   if (page.length < PAGE_SIZE || !last?.envelope.id) return undefined
   const moment = new Date(last.event_time)
   if (Number.isNaN(moment.getTime())) return undefined
-  const cursor = { since: toSince(moment), after: last.envelope.id }
+  const cursor = { since: sinceBehind(moment), after: last.envelope.id }
   // A service that answers the same page again would be asked for ever.
   return cursor.since === before?.since && cursor.after === before.after ? undefined : cursor
 }

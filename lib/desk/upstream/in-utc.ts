@@ -1,4 +1,4 @@
-import { fromSince, fromWireDate, parseServiceDate, toSince } from '@/lib/contract/dates'
+import { fromLocalDate, fromSince, ISO_LOCAL, parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { ServiceZone } from './service-zone'
 
 /** The members whose dates have no zone (interface 2.12). */
@@ -14,22 +14,19 @@ const DATES = new Set([
   'created_on',
   'last_delivery_on',
 ])
-const isWireDate = (text: string): boolean => fromWireDate(text) !== undefined
-/** The same without a zone in ISO 8601, as audit entries may have it. */
-const ISO = /^(\d{4}-\d{2}-\d{2})([T ])(\d{2}:\d{2}:\d{2})(\.\d+)?$/
 
 /** `named`: only members that the interface names. `any`: every text that is a date, when names are the service's own (2.10). */
 export type WhichDates = 'named' | 'any'
 
 const holdsDate = (key: string, text: string, which: WhichDates): boolean =>
-  which === 'any' ? isWireDate(text) || ISO.test(text) : DATES.has(key) && isWireDate(text)
+  (which === 'any' || DATES.has(key)) && fromLocalDate(text) !== undefined
 
 /** The dates without a zone in an answer, in the service's own time. */
 export function datesIn(value: unknown, which: WhichDates): Date[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => {
     if (typeof inner !== 'string') return datesIn(inner, which)
-    return holdsDate(key, inner, which) ? (momentWithoutZone(inner) ?? []) : []
+    return holdsDate(key, inner, which) ? (fromLocalDate(inner) ?? []) : []
   })
 }
 
@@ -52,25 +49,16 @@ function isChained(value: object): boolean {
 }
 
 function textInUtc(text: string, zone: ServiceZone): string {
-  const [, day, separator = 'T', time, fraction = ''] = ISO.exec(text) ?? []
+  const [, day, separator = 'T', time, fraction = ''] = ISO_LOCAL.exec(text) ?? []
   const local = fromSince(`${day}T${time}`)
   if (!local) return zone.toUtc(text)
   return `${toSince(zone.momentInUtc(local)).replace('T', separator)}${fraction}`
 }
 
-function momentWithoutZone(text: string): Date | undefined {
-  const [, day, , time] = ISO.exec(text) ?? []
-  return fromWireDate(text) ?? fromSince(`${day}T${time}`)
-}
-
 const TIMES = ['event_time', 'ENVELOPE_UPDATED_ON', 'updatedOn', 'createdOn', 'created_on']
 
-/** True when a page has something newer than its cursor, which means that the service reads `since` in the other zone. */
-export function reachesBefore(page: unknown, since: string): boolean {
-  return Array.isArray(page) && page.some((item) => (timeOf(item) ?? '') > since)
-}
-
-function timeOf(item: unknown): string | undefined {
+/** When an item of a list was changed, as a cursor says it. */
+export function timeOf(item: unknown): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
   for (const name of TIMES) {
     const text: unknown = Reflect.get(item, name)

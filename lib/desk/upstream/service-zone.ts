@@ -1,4 +1,4 @@
-import { fromSince, fromWireDate, toSince, toWireDate } from '@/lib/contract/dates'
+import { fromLocalDate, fromSince, fromWireDate, toSince, toWireDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 
 const MINUTE_MS = 60_000
@@ -12,6 +12,11 @@ const MOST_SAMPLES = 2_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Shorter than the shortest usual season, which is the winter of North America. */
 const SEASON_LENGTH_MS = 120 * DAY_MS
+
+/** How a service reads `since`: in UTC, or in the zone of its dates. */
+export type Reading = 'utc' | 'local'
+/** Dates of one page that show that the zone is another one by now. */
+const MIN_VOTES = 3
 
 /** How far the service's own dates are ahead of UTC at a moment. */
 type Sample = { at: number; offset: number }
@@ -27,7 +32,7 @@ export class ServiceZone {
   #accepted: Sample[] = []
   #askedDays = new Map<string, true>()
   /** How the service reads `since`, where an answer has shown it. */
-  readsSince: 'utc' | 'local' | undefined
+  reading: Reading | undefined
   askedAt = Number.NEGATIVE_INFINITY
 
   get isKnown(): boolean {
@@ -41,14 +46,21 @@ export class ServiceZone {
   }
 
   learn(events: readonly EnvelopeEvent[]): void {
+    const before = this.#accepted.length > 0 ? mostCommon(this.#accepted) : undefined
+    const samples: Sample[] = []
     for (const { event_time, envelope } of events) {
       const utc = new Date(event_time).getTime()
-      const local = fromWireDate(envelope.updatedOn ?? envelope.createdOn ?? '')?.getTime()
+      const local = fromLocalDate(envelope.updatedOn ?? envelope.createdOn ?? '')?.getTime()
       if (Number.isNaN(utc) || local === undefined) continue
       const offset = Math.round((local - utc) / QUARTER_MS) * QUARTER_MS
       if (Math.abs(local - utc - offset) > TOLERANCE_MS || Math.abs(offset) > FURTHEST_MS) continue
-      remember(this.#samples, local, { at: local, offset })
-      remember(this.#texts, toSince(new Date(local - offset)), toSince(new Date(local)))
+      samples.push({ at: local, offset })
+    }
+    const now = mostCommon(samples)
+    if (before && now && Math.abs(now.offset - before.offset) > SEASON_MS && now.votes >= MIN_VOTES) this.#forget()
+    for (const { at, offset } of samples) {
+      remember(this.#samples, at - offset, { at, offset })
+      remember(this.#texts, toSince(new Date(at - offset)), toSince(new Date(at)))
     }
     this.#accept()
   }
@@ -92,15 +104,19 @@ export class ServiceZone {
   }
 
   /**
-   * The values of `since` for what comes before a date in UTC, the safest first: the later one repeats items if the service reads it in
-   * the other zone, the earlier one would skip some.
+   * Both ways to read a cursor in UTC, the safe one first: the later text repeats items if the service reads it the other way, the earlier
+   * one would skip some.
    */
-  sinceTexts(since: string): string[] {
-    const moment = fromSince(since)
-    if (!moment || !this.isShifted) return [since]
-    const local = this.#texts.get(since) ?? toSince(new Date(moment.getTime() + this.#offsetAt(moment.getTime())))
-    if (this.readsSince) return [this.readsSince === 'utc' ? since : local]
-    return since > local ? [since, local] : [local, since]
+  readings(since: string): Reading[] {
+    return since > this.sinceText(since, 'local') ? ['utc', 'local'] : ['local', 'utc']
+  }
+
+  /** A cursor in UTC as the service reads it. Where its season is not known, the text is of an hour later: it repeats some items. */
+  sinceText(since: string, reading: Reading): string {
+    const moment = reading === 'local' ? fromSince(since)?.getTime() : undefined
+    if (moment === undefined) return since
+    const margin = this.#isSure(moment) ? 0 : SEASON_MS
+    return this.#texts.get(since) ?? toSince(new Date(moment + this.#offsetAt(moment) + margin))
   }
 
   get isShifted(): boolean {
@@ -109,12 +125,16 @@ export class ServiceZone {
 
   /** The offset of most dates is the zone's; a few with another one are wrong themselves. */
   #accept(): void {
-    const votes = new Map<number, number>()
-    for (const { offset } of this.#samples.values()) votes.set(offset, (votes.get(offset) ?? 0) + 1)
-    const [base = 0] = [...votes].toSorted(([, a], [, b]) => b - a)[0] ?? []
+    const base = mostCommon([...this.#samples.values()])?.offset ?? 0
     this.#accepted = [...this.#samples.values()]
       .filter(({ offset }) => Math.abs(offset - base) <= SEASON_MS)
       .toSorted((a, b) => a.at - b.at)
+  }
+
+  /** The service writes its dates in another zone than before. */
+  #forget(): void {
+    for (const known of [this.#samples, this.#texts, this.#askedDays]) known.clear()
+    this.reading = undefined
   }
 
   /** Within a day of a known date, or between two of one offset in one season. */
@@ -142,6 +162,13 @@ export class ServiceZone {
     }
     return [this.#accepted[low - 1], this.#accepted[low]]
   }
+}
+
+function mostCommon(samples: readonly Sample[]): { offset: number; votes: number } | undefined {
+  const votes = new Map<number, number>()
+  for (const { offset } of samples) votes.set(offset, (votes.get(offset) ?? 0) + 1)
+  const [best] = [...votes].toSorted(([, a], [, b]) => b - a)
+  return best && { offset: best[0], votes: best[1] }
 }
 
 const dayOf = (date: Date): string => toSince(date).slice(0, 10)

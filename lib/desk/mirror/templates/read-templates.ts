@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import { parseServiceDate, sinceBehind } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { PageQuery } from '@/lib/contract/page'
 import { isRefusal } from '@/lib/desk/contract/refusal'
@@ -63,7 +63,7 @@ async function readList(service: Pick<Upstream, 'templates'>) {
 function nextPage(page: Awaited<ReturnType<Upstream['templates']>>): PageQuery | undefined {
   const last = page.findLast((template) => !isUnreadable(template))
   const changed = parseServiceDate(last?.updatedOn ?? last?.createdOn)
-  return changed && last?.id ? { since: toSince(changed), after: last.id } : undefined
+  return changed && last?.id ? { since: sinceBehind(changed), after: last.id } : undefined
 }
 
 const storableName = (name = '') =>

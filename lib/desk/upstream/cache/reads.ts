@@ -11,11 +11,12 @@ import { isUnreadable } from '@/lib/desk/contract/unreadable'
 import { log } from '@/lib/desk/env/log'
 import { type Holder, holder, weigh } from '../documents'
 import { eventOf, FeedElement } from '../feed-event'
-import { inUtc, reachesBefore, type WhichDates } from '../in-utc'
+import { inUtc, type WhichDates } from '../in-utc'
 import { type Call, type Client, withQuery } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
 import { DatedAnswers, FEED_PATH } from './dated-answers'
+import { type Cursor, readBehind } from './page-behind'
 import { started } from './read-starts'
 
 /** These answers contain documents as base64. */
@@ -106,20 +107,19 @@ export class Reads {
       const startedAt = new Date()
       const since = call.query?.since
       if (since) await this.#dates.knowZone(signal)
-      const texts = since ? this.client.zone.sinceTexts(since) : []
-      const read = async (text: string | undefined) => {
-        const query = { ...call.query, ...(text ? { since: text } : {}) }
+      const read = async (cursor: Partial<Cursor>) => {
+        const query = { ...call.query, ...cursor }
         const answer = await this.client.json(
           { ...call, query, signal, priority, person, withinMs: this.#left() },
           schema,
         )
         return this.#dates.inUtc(stripSecrets(answer), call.path, signal, dates)
       }
-      const page = await read(texts[0])
-      if (!since || texts.length < 2 || !reachesBefore(page, since)) return started(page, startedAt)
-      // The page has items from after the cursor, so the service reads `since` in its other zone.
-      this.client.zone.readsSince = texts[1] === since ? 'utc' : 'local'
-      return started(await read(texts[1]), startedAt)
+      const { zone } = this.client
+      const page = await (since && zone.isShifted
+        ? readBehind(zone, { since, after: call.query?.after }, read)
+        : read({}))
+      return started(page, startedAt)
     }
     // Not shared, because nobody should wait for a read that itself waits behind everybody.
     if (isUnattended(priority)) return load(this.signal)
