@@ -21,6 +21,7 @@ import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import { templatesQuery } from '@/lib/browser/queries/templates'
 import { randomId } from '@/lib/browser/random-id'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { readable, unreadableText } from '@/lib/desk/contract/unreadable'
 import { countLabel } from '@/lib/envelope/slots'
@@ -50,9 +51,11 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
   const unreadable = elements.length - loaded.length
   const shown = searchByName(loaded, query)
   const isEmpty = templates.isSuccess && elements.length === 0
+  const isCutOff =
+    templates.isSuccess && !templates.hasNextPage && (templates.data.pages.at(-1)?.length ?? 0) >= PAGE_SIZE
   const create = editing?.open ? <CreateTemplate /> : null
   const scope =
-    templates.isSuccess && !templates.hasNextPage
+    templates.isSuccess && !templates.hasNextPage && !isCutOff
       ? countLabel(loaded.length, 'template')
       : `the ${loaded.length} loaded templates`
   const body = useRef<HTMLUListElement>(null)
@@ -97,6 +100,11 @@ export function TemplateList({ purpose, first }: TemplateListProps) {
       {unreadable > 0 ? (
         <Banner tone="warn" className="mb-4" title={unreadableText(unreadable, 'template')}>
           The service sent them in a format that this dashboard does not know.
+        </Banner>
+      ) : null}
+      {isCutOff ? (
+        <Banner tone="warn" className="mb-4" title={`Only the newest ${loaded.length} templates can be shown`}>
+          The service repeats itself or sent a date that can’t be read, so older templates can’t be requested.
         </Banner>
       ) : null}
       {isEmpty ? (

@@ -16,7 +16,7 @@ export function ResultsEnd({ results }: { results: ReturnType<typeof useResults>
     <div className="flex flex-col gap-3">
       {isCutOff ? (
         <Banner tone="warn" title={`Only the newest ${count} can be shown`}>
-          The service sent a date that this dashboard cannot read, so it could not request older assignments.
+          The service repeats itself or sent a date that can’t be read, so older assignments can’t be requested.
         </Banner>
       ) : null}
       {hasUnchecked && unknown > 0 ? (

@@ -116,8 +116,9 @@ describe('pages as one list', () => {
       ENVELOPE_UPDATED_ON: 'soon',
     }))
     expect(signerCursorAfter(undated, null)).toBeUndefined()
-    expect(isCutOff([undated])).toBe(true)
-    expect(isCutOff([page])).toBe(false)
+    expect(isCutOff([undated], false)).toBe(true)
+    expect(isCutOff([undated], true)).toBe(false)
+    expect(isCutOff([page], false)).toBe(false)
   })
 
   test('new rows wait, known rows are updated', () => {

@@ -27,15 +27,9 @@ function cursorAt(row: SignerAssignmentRow | undefined, before: SearchCursor | n
   return cursor.since === before?.since && cursor.after === before.after ? undefined : cursor
 }
 
-/** True when there is more that can't be requested, because the last row of a full page has no date. */
-export function isCutOff(pages: readonly SearchPage[]): boolean {
-  const last = pages.at(-1)
-  return (
-    last !== undefined &&
-    last.length >= PAGE_SIZE &&
-    parseRowDate(last.findLast((row) => !isUnreadable(row))?.ENVELOPE_UPDATED_ON) === undefined
-  )
-}
+/** True when there may be more that can't be requested: a full page leads nowhere. */
+export const isCutOff = (pages: readonly SearchPage[], hasNextPage: boolean): boolean =>
+  !hasNextPage && (pages.at(-1)?.length ?? 0) >= PAGE_SIZE
 
 /** An envelope with all assignments of the address in it that its page has. */
 export type FoundEnvelope = { id: string; updatedAt: number | undefined; assignments: Assignment[] }

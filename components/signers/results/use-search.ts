@@ -62,7 +62,7 @@ export function useSearch(email: string, search: string) {
     assignments: useMemo(() => items.flatMap(({ assignments }) => assignments), [items]),
     newCount: unseen.flatMap(({ assignments }) => assignments).length,
     unreadable: countUnreadable(pages.flat()),
-    isCutOff: isCutOff(pages),
+    isCutOff: isCutOff(pages, list.hasNextPage),
     /** More pages are loading without being asked. */
     isReading,
     readNext: () => setWanted(pages.length + PAGES_AT_ONCE),
