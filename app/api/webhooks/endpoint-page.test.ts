@@ -219,6 +219,30 @@ test('the deliveries of one envelope take one request, and without the list are 
   expect((await send(ofEnvelope, { ...(await as()), path: '/api/webhooks/deliveries?envelope=x' })).status).toBe(400)
 })
 
+test('that an envelope has no deliveries is said only where all of them could be listed', async () => {
+  const path = `/api/webhooks/deliveries?envelope=${ENVELOPE}`
+  const read = async () => {
+    for (const known of ['operations not offered', 'read values', 'upstream configured']) resetOnce(known)
+    return (await send(ofEnvelope, { ...(await as()), path })).json()
+  }
+  service.json(`GET ${API}/envelopes/${ENVELOPE}`, { id: ENVELOPE, updatedOn: wireTime(5) })
+  service.json(`GET ${API}/envelopes/${ENVELOPE}/audit`, {})
+  for (const name of ['old', 'new', 'other']) service.json(`GET ${API}/webhooks/${name}/deliveries`, [])
+
+  pages([])
+  expect(await read()).toMatchObject({ deliveries: [], is_complete: true })
+  // It ignores the filter, and this is not the last page.
+  pages(Array.from({ length: 150 }, (_, index) => delivery(200 - index, { envelope_id: id(1) })))
+  expect(await read()).toMatchObject({ deliveries: [], is_complete: false })
+  service.forget(`GET ${API}/webhooks/deliveries`)
+  expect(await read()).toMatchObject({ deliveries: [], is_complete: true })
+  // What the dashboard remembers of subscriptions need not be all.
+  service.forget(`GET ${API}/webhooks`)
+  expect(await read()).toMatchObject({ deliveries: [], is_complete: false })
+  service.json(`GET ${API}/envelopes/${ENVELOPE}`, { id: ENVELOPE })
+  expect(await read()).toMatchObject({ deliveries: [], is_complete: false })
+})
+
 test('a label belongs to the account and the target', async () => {
   await saveLabel('another account', TARGET, 'Theirs')
   const set = async (text: string) =>

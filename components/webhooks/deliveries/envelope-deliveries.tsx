@@ -12,8 +12,7 @@ import { ReadEachNote } from './read-each-note'
 /** One envelope's deliveries to all endpoints. */
 export function EnvelopeDeliveries({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(envelopeDeliveriesQuery(id))
-  const { deliveries = [], read_each, next } = data ?? {}
-  const isMissing = read_each && read_each.read < read_each.total
+  const { deliveries = [], read_each, next, is_complete: isComplete } = data ?? {}
   return (
     <>
       <PageHeader
@@ -26,13 +25,15 @@ export function EnvelopeDeliveries({ id }: { id: string }) {
           <ErrorState error={error} title="The deliveries couldn’t be loaded" onRetry={() => void refetch()} />
         ) : null}
         {!data && !error ? <LoadingPanel note="Loading deliveries" lines={Array(4).fill('w-2/3')} /> : null}
-        {read_each ? <ReadEachNote readEach={read_each} /> : null}
+        {read_each?.total ? <ReadEachNote readEach={read_each} /> : null}
         {deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} isComplete /> : null}
         {data && deliveries.length === 0 ? (
           <EmptyState
-            title={isMissing ? 'Unknown whether this envelope was delivered' : 'No deliveries of this envelope'}
+            title={isComplete ? 'No deliveries of this envelope' : 'Unknown whether this envelope was delivered'}
           >
-            {isMissing ? null : 'No current endpoint was sent one of its events.'}
+            {isComplete
+              ? 'No current endpoint was sent one of its events.'
+              : 'The service doesn’t let this dashboard list all of its deliveries.'}
           </EmptyState>
         ) : null}
         {next ? (

@@ -50,6 +50,8 @@ export const EndpointDeliveries = z.object({
   /** Where the next page begins; absent at the end. */
   next: opt(z.object({ since: z.string(), after: opt(z.string()) })),
   read_each: opt(ReadEach),
+  /** Of one envelope: false where there may be deliveries that could not be listed. */
+  is_complete: opt(z.boolean()),
 })
 export type EndpointDeliveries = z.infer<typeof EndpointDeliveries>
 

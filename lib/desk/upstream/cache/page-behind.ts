@@ -70,12 +70,12 @@ async function walk<Page>(
   }
 }
 
-type Compared<Page> = { cursor: Cursor; reading: Reading; page: Page }
+type Found<Page> = { cursor: Cursor; reading: Reading; page: Page }
 
 /** What is behind the cursor is known, so the other way is right if it begins there. It would repeat nothing. */
 async function compare<Page>(
   zone: ServiceZone,
-  { cursor, reading, page }: Compared<Page>,
+  { cursor, reading, page }: Found<Page>,
   read: Read<Page>,
 ): Promise<Page> {
   const other = reading === 'utc' ? 'local' : 'utc'
