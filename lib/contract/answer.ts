@@ -52,6 +52,7 @@ export const ErrorReason = z.enum([
   'already_signed',
   'already_delegated',
   'delegation_limit',
+  'reminder_limit',
   'not_sent_yet',
   'not_your_turn',
   'envelope_voided',

@@ -1,5 +1,5 @@
 import type { Context, Origin } from '../context'
-import { invalidField } from '../errors'
+import { conflict, invalidField } from '../errors'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
@@ -26,6 +26,7 @@ export async function handOver(
 ): Promise<void> {
   checkPerson(to)
   refuseAmbiguous(signers, to.email)
+  await refuseTooMany(context, tx, envelope, signers)
   const { name, companyName, title, privateMessage } = to
   const additions = Object.entries({ name, companyName, title, privateMessage })
   await requireTextRoom(
@@ -64,6 +65,23 @@ export async function handOver(
     events: [{ type: 'signer.delegated', signer: delegated }],
   })
   await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
+}
+
+/** Everybody who ever held a part is in everything that is read of the envelope. */
+const MOST_PEOPLE = 1_000
+const MOST_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** Events of one second are dated a second apart: more than one each second would run ahead of the clock. */
+async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
+  if (signers.length >= MOST_PEOPLE)
+    throw conflict('delegation_limit', `${MOST_PEOPLE} people had a part in this envelope; void it and send a new one`)
+  const minuteAgo = new Date(now().getTime() - MINUTE_MS)
+  if ((await tx.audit.count(envelope.id, 'delegated', minuteAgo)) >= MOST_A_MINUTE)
+    throw conflict(
+      'delegation_limit',
+      `already delegated ${MOST_A_MINUTE} times within a minute; try again in a minute`,
+    )
 }
 
 /** A later delegation names the slot by its address, so two pending slots must not come to share one. */

@@ -1,7 +1,7 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
-import { notFound, ServiceError } from '../errors'
+import { conflict, notFound, ServiceError } from '../errors'
 import { sendCopies } from '../mail/notices'
 import type { Envelope } from '../store/envelopes'
 import type { Signer } from '../store/signers'
@@ -34,12 +34,17 @@ export function resendToOne(
   })
 }
 
+/** Each is an entry of the trail, which is read as a whole. */
+const MOST_COPIES = 2_000
+
 async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named: Signer[], by: By): Promise<void> {
   const document = await tx.signedDocuments.head(envelope.id)
   const readers = named.filter((signer) => signer.state === 'signed' || isCopy(signer))
   const [reader] = readers
   if (!reader || !document) throw nothingToMail(context, envelope, readers.length > 0)
 
+  if ((await tx.audit.count(envelope.id, 'copy_sent')) + readers.length > MOST_COPIES)
+    throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${MOST_COPIES} times`)
   const { caller, origin } = by
   const copies = await issueCopies(context, tx, envelope.id, [reader.email])
   const audit = readers.map(({ email, slot }) => ({

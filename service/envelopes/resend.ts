@@ -1,7 +1,7 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
-import { notFound } from '../errors'
+import { conflict, notFound } from '../errors'
 import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
 import type { Envelope } from '../store/envelopes'
@@ -31,6 +31,9 @@ export function waitingSigners({ now }: Context, envelope: Envelope, signers: Si
 
 export type By = { caller: Caller; origin: Origin }
 
+/** Each is an entry of the trail, which is read as a whole. */
+const MOST_REMINDERS = 2_000
+
 /** Mails these signers their invitation again. */
 export async function remind(
   context: Context,
@@ -39,6 +42,8 @@ export async function remind(
   waiting: Signer[],
   { caller, origin }: By,
 ): Promise<void> {
+  if ((await tx.audit.count(envelope.id, 'reminded')) + waiting.length > MOST_REMINDERS)
+    throw conflict('reminder_limit', `an envelope has at most ${MOST_REMINDERS} reminders`)
   const reminded = waiting.map((signer) => ({
     party: signer.email,
     action: 'reminded' as const,

@@ -7,6 +7,7 @@ import { copyDocument, viewCopy } from '../signing/copies'
 import { decline } from '../signing/decline'
 import { delegate } from '../signing/delegate'
 import { file } from '../signing/file'
+import { LinkRates } from '../signing/link-rates'
 import { open } from '../signing/open'
 import { sign } from '../signing/sign'
 import { view } from '../signing/view'
@@ -16,11 +17,16 @@ import { fileIndexInPath, readBody } from './request'
 
 /**
  * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is checked before a body is
- * received.
+ * received. What is tried with it is counted.
  */
 export function signingRoutes(context: Context) {
+  const rates = new LinkRates()
+  async function countAct(c: HttpContext<HttpEnv>): Promise<void> {
+    const { signer } = await readBearer(context, c.req.param('token') ?? '')
+    rates.count(signer)
+  }
   async function bodyOf<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
-    await readBearer(context, c.req.param('token') ?? '')
+    await countAct(c)
     return readBody(c, schema)
   }
 
@@ -42,6 +48,7 @@ export function signingRoutes(context: Context) {
         return c.body(await bytes(0, size))
       })
       .post('/:token/open', async (c) => {
+        await countAct(c)
         await open(context, c.req.param('token'), c.var.origin)
         return confirmed(c, 'opened')
       })

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { type AuditNote, type AuditRow, chain } from './audit-chain'
 import type { Db } from './db'
@@ -22,6 +22,17 @@ export function auditStore(db: Db) {
       const entries = chain(first.envelopeId, last, [first, ...rest])
       await db.insert(auditEntries).values(entries)
       return entries
+    },
+
+    /** How many entries of this action there are, after a moment or in all. */
+    async count(envelopeId: EnvelopeId, action: AuditNote['action'], after = new Date(0)): Promise<number> {
+      const [found] = await db
+        .select({ entries: count() })
+        .from(auditEntries)
+        .where(
+          and(eq(auditEntries.envelopeId, envelopeId), eq(auditEntries.action, action), gt(auditEntries.at, after)),
+        )
+      return found?.entries ?? 0
     },
 
     trail(envelopeId: EnvelopeId): Promise<AuditRow[]> {

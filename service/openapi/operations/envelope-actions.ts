@@ -106,6 +106,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     errors: {
       400: 'The body is malformed.',
       404: `${UNKNOWN_ENVELOPE} Or the address can be sent nothing, which the message explains: it is no signer’s, it is not their turn, the envelope is not in flight, or the document is not completed.`,
+      409: 'The envelope has had 2,000 reminders, or as many copies mailed again: `reminder_limit`.',
     },
   },
   delegateSigner: {
@@ -118,6 +119,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     errors: {
       400: 'The body is malformed, or the person cannot take the slot.',
       404: `${UNKNOWN_ENVELOPE} Or nobody pending has this address: signer not found.`,
+      409: 'More than 60 delegations of the envelope within a minute, or 1,000 people had a part in it: `delegation_limit`.',
     },
   },
 })

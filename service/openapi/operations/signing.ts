@@ -18,6 +18,9 @@ const COPY_EXPIRED = 'The link to the copy has expired.'
 const NOTHING_WRITTEN =
   'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed. With `database_unavailable` or `storage_full` it is not known whether it was.'
 
+const TOO_OFTEN =
+  'More than 30 attempts within a minute by the holders of this part. `Retry-After` says when to try again.'
+
 const group: Group = {
   tag: 'Signing',
   access: 'token',
@@ -109,6 +112,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     summary: 'Record the opening',
     description: 'The first time emits signer.opened.',
     answer: confirmed('opened'),
+    errors: { 429: TOO_OFTEN },
   },
   sign: {
     call: 'POST /sign',
@@ -131,6 +135,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     errors: {
       400: 'The body is malformed, or a required field is not filled in.',
       409: `${SPENT} Or it is not the signer’s turn yet, or the wording of the consent is not current anymore (\`consent_changed\`).`,
+      429: TOO_OFTEN,
       503: NOTHING_WRITTEN,
     },
   },
@@ -140,7 +145,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     description: 'Ends the envelope. Emits signer.declined.',
     body: { schema: DeclineRequest, example: { reason: 'The price is not what we agreed.' } },
     answer: confirmed('declined'),
-    errors: { 400: 'The body is malformed.' },
+    errors: { 400: 'The body is malformed.', 429: TOO_OFTEN },
   },
   delegateSigning: {
     call: 'POST /delegate',
@@ -148,6 +153,10 @@ export const SIGNING_OPERATIONS = operations(group, {
     description: 'The other person gets a link of their own. Emits signer.delegated.',
     body: { schema: DelegateRequest, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
     answer: confirmed('delegated to katherine@example.com'),
-    errors: { 400: 'The body is malformed, or the person cannot take over.' },
+    errors: {
+      400: 'The body is malformed, or the person cannot take over.',
+      409: `${SPENT} Or it is not the signer’s turn yet, or the part was delegated too often (\`delegation_limit\`).`,
+      429: TOO_OFTEN,
+    },
   },
 })

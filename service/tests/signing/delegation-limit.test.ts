@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../service'
 
-const { as, given, public: signing } = await testService()
+const { as, given, pass, public: signing } = await testService()
 
 const delegate = async (from: string, to: string) =>
   signing.post(`/signing/${await given.token(`${from}@example.com`)}/delegate`, {
@@ -39,4 +39,40 @@ test('a private message is in no list, event or delivery, and its reader and the
   expect(JSON.stringify([feed.body, search.body])).not.toContain('Between us')
   expect(JSON.stringify(one.body)).toContain('Between us')
   expect(own.body).toMatchObject({ signer: { privateMessage: 'Between us' } })
+})
+
+test('an envelope is delegated sixty times a minute, so that its dates stay near the clock', async () => {
+  const { id } = await given.envelope('cleo')
+  const byCleo = (from: string, to: string) =>
+    as('cleo').post(`/envelopes/${id}/signers/${from}@example.com/delegate`, { email: `${to}@example.com` })
+  const people = ['grace', ...Array.from({ length: 61 }, (_, index) => `c${index}`)]
+  for (const [index, to] of people.slice(1, -1).entries()) {
+    expect(await byCleo(people[index] ?? '', to)).toMatchObject({ status: 200 })
+  }
+
+  expect(await byCleo('c59', 'c60')).toMatchObject({ status: 409, body: { reason: 'delegation_limit' } })
+  pass(61)
+  expect(await byCleo('c59', 'c60')).toMatchObject({ status: 200 })
+  const { body } = await as('cleo').get('/envelopes')
+  const [item] = body as { event_time: string }[]
+  const delegatedOn = Date.parse(item?.event_time ?? '')
+  pass(120)
+  await given.envelope('cleo')
+  const [later] = (await as('cleo').get('/envelopes')).body as { event_time: string }[]
+  expect(delegatedOn).toBeLessThan(Date.parse(later?.event_time ?? ''))
+})
+
+test('the holders of a part act on it thirty times a minute, whoever has the link by then', async () => {
+  await given.envelope('dora')
+  const decline = async (name: string) =>
+    signing.post(`/signing/${await given.token(`${name}@example.com`)}/decline`, { reason: 'a\u202eb' })
+  for (let tried = 0; tried < 28; tried++) expect(await decline('grace')).toMatchObject({ status: 400 })
+  expect(await delegate('grace', 'gil')).toMatchObject({ status: 200 })
+  expect(await decline('gil')).toMatchObject({ status: 400 })
+
+  const refused = await decline('gil')
+
+  expect(refused).toMatchObject({ status: 429, body: { reason: 'rate_limited' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await decline('hopper')).toMatchObject({ status: 400 })
 })
