@@ -24,6 +24,7 @@ const LONG =
         'lib/postgres/{embedded,keep-postgres}.test.ts',
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/{faults/faults,machines/machines}.test.ts',
+        'lib/tests/bounds/*.test.ts',
         'scripts/package/tests/*.test.ts',
         '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]

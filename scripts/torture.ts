@@ -30,6 +30,8 @@ const PARTS: Record<string, string[]> = {
   ],
   machines: ['lib/tests/machines/machines.test.ts'],
   faults: ['lib/tests/faults/faults.test.ts'],
+  // Each starts the built product, and needs the memory for itself.
+  bounds: ['lib/tests/bounds', '--no-file-parallelism'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
+import type { OutboxMail } from '@/lib/contract/operator'
 import type { Health } from '@/lib/desk/contract/health'
 import { runningPostgres } from '@/lib/postgres/embedded'
 import { freePort } from '@/lib/postgres/free-port'
@@ -93,6 +94,13 @@ export async function startProduct(dataDir: string, node: string = process.execP
       })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
+    },
+    /** The mails to an address that the service keeps, newest first. */
+    async outbox(to: string): Promise<OutboxMail[]> {
+      const answer = await fetch(`${serviceUrl}/operator/outbox?to=${encodeURIComponent(to)}&limit=5`, {
+        headers: { 'x-operator-token': OPERATOR_TOKEN },
+      })
+      return (await answer.json()) as OutboxMail[]
     },
     dataDir,
     pid: launcher.pid ?? 0,

@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { nameServer } from '@/lib/target/tests/name-server'
+import { buildWhatIsStale } from '@/scripts/launch/build'
+import { DASHBOARD, SERVICE } from '@/scripts/launch/built-files'
+import { type Client, client } from '@/service/tests/client'
+import { startProduct } from '../faults/product'
+import { nodeWithNames } from './node-with-names'
+import { peakMemory, programProcess } from './program-process'
+
+/** The only names that the product's targets have. Their addresses are public, and lead nowhere on a machine without IPv6. */
+const NAMES: Parameters<typeof nameServer>[0] = {
+  'six.example': { AAAA: ['2606:2800:21f:cb07:0:0:0:1'] },
+  'two-six.example': { AAAA: ['2606:2800:21f:cb07:0:0:0:1', '2606:2800:21f:cb07:0:0:0:2'] },
+  'half.example': { A: 'SERVFAIL', AAAA: ['2606:2800:21f:cb07:0:0:0:1'] },
+  'broken.example': { A: 'SERVFAIL', AAAA: 'SERVFAIL' },
+}
+
+export type BoundedProduct = Awaited<ReturnType<typeof startBoundedProduct>>
+
+/** `npm start` with the sample tenant and names of our own, for those who try to stop it: both programs have to live through it. */
+export async function startBoundedProduct() {
+  await buildWhatIsStale()
+  const folder = mkdtempSync(join(tmpdir(), 'desk-bounds-'))
+  chmodSync(folder, 0o711)
+  const names = await nameServer(NAMES)
+  const product = await startProduct(folder, nodeWithNames(folder, names.address))
+  const processOf = { service: programProcess(product.pid, SERVICE), dashboard: programProcess(product.pid, DASHBOARD) }
+  let accounts = 0
+
+  return {
+    ...product,
+    /** The interface with a key of an account of its own. */
+    async tenant(): Promise<Client> {
+      accounts += 1
+      const user = { email: `t${accounts}@example.com`, first_name: 'Tess', last_name: 'Tester' }
+      const issued = {
+        account: `Tenant ${accounts}`,
+        app: 'bounds',
+        user,
+        name: 'Bounds',
+        rate_limit_per_min: 1_000_000,
+      }
+      const { key } = await product.operator<{ key: string }>('/keys', issued)
+      return client(`${product.serviceUrl}/api/v1/service`, { 'x-api-key': key })
+    },
+    signing: client(`${product.serviceUrl}/public/service/signing`, {}),
+    /** Neither program has ended, and both answer others. */
+    async expectAlive(): Promise<void> {
+      expect(product.output()).not.toMatch(/the (service|dashboard) ended/)
+      expect(await client(product.serviceUrl, {}).get('/public/service/webhooks/events')).toMatchObject({ status: 200 })
+      expect(await product.health()).toMatchObject({ ready: true })
+    },
+    /** Prints the most memory that a program has had: npm run torture shows it. */
+    report(program: keyof typeof processOf): void {
+      process.stdout.write(`${program}: at most ${peakMemory(processOf[program])} MB\n`)
+    },
+    async close(): Promise<void> {
+      await product.stop()
+      names.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
