@@ -3,6 +3,7 @@ import type { Caller, Context } from '../context'
 import type { Cursor } from '../store/cursor'
 import type { Envelope } from '../store/envelopes'
 import type { FeedPlace } from '../store/feed'
+import { fittingPage } from '../store/page-bound'
 import type { Tables } from '../store/store'
 import { eventOf } from './aggregate/event'
 import { FeedItems } from './feed-items'
@@ -11,23 +12,25 @@ export type FeedRequest = { status?: string; cursor?: Cursor }
 
 /**
  * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an envelope
- * (decision 0023): a page costs one index range, and as a rule nothing else.
+ * (decision 0023): a page costs one index range, and as a rule nothing else. A page of large items is shorter (decision 0256).
  */
 export function feedReader({ store }: Context, items = new FeedItems()) {
   return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
     const place = await store.feed.page(accountId, status, cursor)
     const cached = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
-    if (cached.length === place.length) return cached
+    if (cached.length === place.length) return fittingPage(cached, ({ length }) => length)
     // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)
       const known = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
-      const missing = page.filter(({ id }) => known.get(id) === undefined)
-      for (const [envelope, json] of await assemble(tx, missing)) {
+      const isMissing = ({ id }: FeedPlace) => known.get(id) === undefined
+      const sizes = await tx.feed.sizes(page.filter(isMissing).map(({ id }) => id))
+      const fitting = fittingPage(page, ({ id }) => known.get(id)?.length ?? sizes.get(id) ?? 0)
+      for (const [envelope, json] of await assemble(tx, fitting.filter(isMissing))) {
         known.set(envelope.id, json)
         items.set(envelope.id, { version: envelope.version, json })
       }
-      return page.flatMap(({ id }) => known.get(id) ?? [])
+      return fitting.flatMap(({ id }) => known.get(id) ?? [])
     })
   }
 }

@@ -1,27 +1,29 @@
 import { toEventTime } from '@/lib/contract/dates'
 import type { OutboxMail } from '@/lib/contract/operator'
 import type { Context } from '../context'
+import { fittingPage } from '../store/page-bound'
 import { LOGO_ADDRESS, logoOf, openBody } from './body'
 
-/** The outbox as the operator reads it, newest first. */
+/** The outbox as the operator reads it, newest first; fewer where they are large. */
 export async function readOutbox(context: Context, query: { to?: string; limit: number }): Promise<OutboxMail[]> {
-  const mails = await context.store.mails.newest(query.to, query.limit)
-  return Promise.all(
-    mails.map(async (mail) => {
-      const body = openBody(context.sealer, mail)
-      const { text, links } = body
-      const html = withPicture(body.html, await logoOf(context.store, body))
-      return {
-        id: mail.id,
-        to: mail.to,
-        subject: mail.subject,
-        text,
-        html,
-        sent_on: toEventTime(mail.createdOn),
-        links,
-      }
-    }),
-  )
+  const { store, sealer } = context
+  const found = await store.mails.newest(query.to, query.limit)
+  const mails: OutboxMail[] = []
+  for (const mail of fittingPage(found, ({ bodySealed }) => bodySealed.length)) {
+    const body = openBody(sealer, mail)
+    const { text, links } = body
+    const html = withPicture(body.html, await logoOf(store, body))
+    mails.push({
+      id: mail.id,
+      to: mail.to,
+      subject: mail.subject,
+      text,
+      html,
+      sent_on: toEventTime(mail.createdOn),
+      links,
+    })
+  }
+  return mails
 }
 
 /** An attached picture can be shown by a mail program only. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { TemplateId } from '@/lib/contract/ids'
 import { beyond, bounds, type Cursor } from './cursor'
@@ -11,6 +11,10 @@ export type Template = typeof templates.$inferSelect
 export type NewTemplate = typeof templates.$inferInsert
 export type TemplateFile = typeof templateFiles.$inferSelect &
   Pick<typeof documents.$inferSelect, 'pageCount' | 'removed'> & { original: Original }
+
+type TemplateFileHead = Pick<TemplateFile, 'templateId' | 'name' | 'pageCount'>
+
+const sizeOfTemplate = sql`octet_length(concat(${templates.name}, ${templates.emailSubject}, ${templates.emailMessage}, ${templates.slots}))`
 
 export function templateStore(db: Db) {
   const ofId = (accountId: string, id: TemplateId) =>
@@ -27,11 +31,11 @@ export function templateStore(db: Db) {
     async update(id: TemplateId, set: Partial<NewTemplate>): Promise<void> {
       await db.update(templates).set(set).where(eq(templates.id, id))
     },
-    /** Newest first, strictly after the cursor. */
-    async page(accountId: string, cursor?: Cursor): Promise<Template[]> {
+    /** A page's ids and about how many bytes each has, newest first, strictly after the cursor. */
+    async page(accountId: string, cursor?: Cursor): Promise<{ id: TemplateId; size: number }[]> {
       const { since, after } = bounds(cursor)
       return db
-        .select()
+        .select({ id: templates.id, size: sql<number>`${sizeOfTemplate}::int` })
         .from(templates)
         .where(
           and(
@@ -42,6 +46,19 @@ export function templateStore(db: Db) {
         )
         .orderBy(desc(templates.updatedOn), desc(templates.id))
         .limit(PAGE_SIZE)
+    },
+    /** In any order. */
+    byIds: async (ids: TemplateId[]): Promise<Template[]> =>
+      ids.length > 0 ? db.select().from(templates).where(inArray(templates.id, ids)) : [],
+    /** What lists tell of the files: neither bytes nor placement. */
+    async heads(templateIds: TemplateId[]): Promise<TemplateFileHead[]> {
+      if (templateIds.length === 0) return []
+      return db
+        .select({ templateId: templateFiles.templateId, name: templateFiles.name, pageCount: documents.pageCount })
+        .from(templateFiles)
+        .innerJoin(documents, eq(documents.id, templateFiles.documentId))
+        .where(inArray(templateFiles.templateId, templateIds))
+        .orderBy(asc(templateFiles.templateId), asc(templateFiles.index))
     },
     async insertFiles(files: (typeof templateFiles.$inferInsert)[]): Promise<void> {
       await db.insert(templateFiles).values(files)

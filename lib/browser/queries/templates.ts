@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, sinceBehind } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { mayGoOn } from '@/lib/contract/more-pages'
 import type { MirroredTemplates } from '@/lib/desk/contract/mirror'
 import { isUnreadable } from '@/lib/desk/contract/unreadable'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -35,7 +35,7 @@ export const originalTemplateFileUrl = (templateId: string, file: number): strin
 export function nextPage(page: readonly PdfSignRequest[], _pages?: unknown, before?: string): string | undefined {
   const last = page.findLast((template) => !isUnreadable(template))
   const changed = parseServiceDate(last?.updatedOn ?? last?.createdOn)
-  if (page.length < PAGE_SIZE || !changed || !last?.id) return undefined
+  if (!mayGoOn(page) || !changed || !last?.id) return undefined
   const next = `?${new URLSearchParams({ since: sinceBehind(changed), after: last.id })}`
   // A service that answers the same page again would be asked forever.
   return next === before ? undefined : next

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '@/lib/contract/constants'
 import { sinceBehind } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
+import { mayGoOn } from '@/lib/contract/more-pages'
 import { isUnreadable } from './unreadable'
 
 /** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */
@@ -13,7 +13,7 @@ export function feedCursorAfter(
   before?: FeedCursor | null,
 ): FeedCursor | undefined {
   const last = page.findLast((event) => !isUnreadable(event))
-  if (page.length < PAGE_SIZE || !last?.envelope.id) return undefined
+  if (!mayGoOn(page) || !last?.envelope.id) return undefined
   const moment = new Date(last.event_time)
   if (Number.isNaN(moment.getTime())) return undefined
   const cursor = { since: sinceBehind(moment), after: last.envelope.id }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, sinceBehind } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
+import { mayGoOn } from '@/lib/contract/more-pages'
 import type { PageQuery } from '@/lib/contract/page'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { isUnreadable } from '@/lib/desk/contract/unreadable'
@@ -49,7 +49,7 @@ async function readList(service: Pick<Upstream, 'templates'>) {
       }
       const next = nextPage(elements)
       const isRead = !elements.some(isUnreadable)
-      if (elements.length < PAGE_SIZE) return { templates: [...templates.values()], isComplete: isRead }
+      if (!mayGoOn(elements)) return { templates: [...templates.values()], isComplete: isRead }
       if (!next || next.after === query.after) break
       query = next
     }
