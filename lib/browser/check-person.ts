@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { isAddress } from '@/lib/contract/email'
+import { addressProblem, isAddress } from '@/lib/contract/email'
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
@@ -8,7 +8,11 @@ import { printed } from './printed'
 
 const PersonEntry = z.object({
   name: z.string().transform(tidyLine).pipe(OneLine.min(1, 'Enter the name as it should appear on the document.')),
-  email: z.string().trim().refine(isAddress, 'Enter an e-mail address such as ada@example.com.'),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: 'Enter an e-mail address such as ada@example.com.', abort: true })
+    .refine(isAddress, { error: ({ input }) => addressProblem(String(input)) }),
   privateMessage: z.string().transform(tidyLines).pipe(Message.trim()),
 })
 

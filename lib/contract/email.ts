@@ -35,6 +35,27 @@ export const Email = z
 
 export const isAddress = (text: string): boolean => Email.safeParse(text).success
 
+/**
+ * The same address with the part before `@` in quotation marks, where it takes those to be valid. Some providers gave out addresses
+ * with two dots in a row, or with one before the `@` (RFC 5321, 4.1.2).
+ */
+export function quoteLocalPart(text: string): string | undefined {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  if (at < 1 || /[\s"\\(),:;<>@[\]]/.test(local) || isAddress(text)) return undefined
+  const quoted = `"${local}"${text.slice(at)}`
+  return isAddress(quoted) ? quoted : undefined
+}
+
+/** What is wrong with an address that a person entered, as a sentence; undefined if mail can be sent to it. */
+export function addressProblem(text: string): string | undefined {
+  if (isAddress(text)) return undefined
+  const quoted = quoteLocalPart(text)
+  return quoted
+    ? `Put the part before “@” in quotation marks: ${quoted}`
+    : 'This is not an e-mail address. It looks like name@company.com.'
+}
+
 /** An address that an envelope has already, whatever its service takes for one. */
 export const KnownAddress = z
   .string()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email, KnownAddress } from '../email'
+import { addressProblem, Email, KnownAddress, quoteLocalPart } from '../email'
 
 const accepts = (text: string) => Email.safeParse(text).success
 
@@ -56,4 +56,18 @@ test.each(['\r\n', '\n', '\u0000', '\u0085', '\u202e', '\u2066', '\u200b', '\u20
 
 test('M2: what an envelope has already is taken even where it is no mailbox', () => {
   expect(KnownAddress.safeParse('ada at example').success).toBe(true)
+})
+
+test.each([
+  ['a..b.@docomo.example', '"a..b."@docomo.example'],
+  ['.ada@example.com', '".ada"@example.com'],
+  ['ada@example.com', undefined],
+  ['ada@example', undefined],
+  ['two words@example.com', undefined],
+  ['Ada <a..b@example.com', undefined],
+  ['@example.com', undefined],
+])('%s is valid in quotation marks as %s', (text, quoted) => {
+  expect(quoteLocalPart(text)).toBe(quoted)
+  if (quoted) expect(accepts(quoted)).toBe(true)
+  expect(addressProblem(text)?.includes('quotation marks') ?? false).toBe(quoted !== undefined)
 })

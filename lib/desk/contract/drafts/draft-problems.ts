@@ -1,4 +1,4 @@
-import { isAddress } from '@/lib/contract/email'
+import { addressProblem } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field-types'
 import { formatBytes } from '@/lib/contract/format-bytes'
@@ -102,11 +102,7 @@ function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): D
 function personProblems(person: DraftRecipient | undefined, index: number): DraftProblem[] {
   const problem = at('recipients')
   const [name, email] = [person?.name.trim() ?? '', person?.email.trim() ?? '']
-  const address = !email
-    ? 'Enter an e-mail address.'
-    : isAddress(email)
-      ? undefined
-      : 'This is not an e-mail address. It looks like name@company.com.'
+  const address = email ? addressProblem(email) : 'Enter an e-mail address.'
   const found = {
     name: name ? textProblem(OneLine, name) : 'Enter a name.',
     email: address,

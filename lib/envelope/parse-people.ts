@@ -18,6 +18,13 @@ export function parsePeople(text: string): ParsedPeople {
   return { people, rest: found.flatMap((entry) => entry.rest).join(', ') }
 }
 
+/** The person in a cell that should hold one address and nothing but their name beside it. */
+export function parsePerson(text: string): ParsedPerson | undefined {
+  if (isAddress(text)) return { name: '', email: text }
+  const { people, rest } = parsePeople(text)
+  return people.length === 1 && rest === '' ? people[0] : undefined
+}
+
 type Entry = { people: ParsedPerson[]; rest: string[] }
 
 /** One line, or what is between two semicolons. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePeople } from './parse-people'
+import { parsePeople, parsePerson } from './parse-people'
 
 const read = (text: string) => {
   const { people, rest } = parsePeople(text)
@@ -62,3 +62,19 @@ test('a long text is read in reasonable time', () => {
   ).toHaveLength(5_000)
   expect(performance.now() - started).toBeLessThan(2_000)
 })
+
+test.each([
+  ['Ann One <ann@example.com>', 'Ann One|ann@example.com'],
+  ['mailto:bo@example.com', '|bo@example.com'],
+  ['\u200bcy@example.com', '|cy@example.com'],
+  ['ed@example.com.', '|ed@example.com'],
+  ['"a..b."@docomo.example', '|"a..b."@docomo.example'],
+])('the cell %j holds one person', (cell, person) => {
+  const { name = '', email = '' } = parsePerson(cell) ?? {}
+  expect(`${name}|${email}`).toBe(person)
+})
+
+test.each(['', 'ada', 'ada@x.example, bo@x.example', 'ada@x.example and somebody else', 'a..b.@docomo.example'])(
+  'the cell %j does not hold one person',
+  (cell) => expect(parsePerson(cell)).toBeUndefined(),
+)
