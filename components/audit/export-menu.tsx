@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { csvSeparator } from '@/components/ui/csv-separator'
 import { Download } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { FileJson, Sheet } from '@/components/ui/more-icons'
@@ -21,7 +22,7 @@ type ExportMenuProps = {
 export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
   const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
   const saveCsv = (some: readonly AuditLine[]) =>
-    saveFile(new Blob([CSV_MARK, toCsv(some)], { type: 'text/csv;charset=utf-8' }), name('csv'))
+    saveFile(new Blob([CSV_MARK, toCsv(some, csvSeparator())], { type: 'text/csv;charset=utf-8' }), name('csv'))
   const saveJson = () =>
     saveFile(new Blob([JSON.stringify(trail, null, 2)], { type: 'application/json' }), name('json'))
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { readPreference, savePreference } from './preference-cookie'
+import { savedPreference, savePreference } from './preference-cookie'
 
 /** Renaming it would lose people's choice. */
 const COOKIE = 'single-keys'
@@ -16,17 +16,7 @@ function subscribe(listener: () => void) {
 
 /** Whether shortcuts of one letter work. They can be switched off, because speech input and tremor can press keys by accident (WCAG 2.1.4). */
 function areCharacterShortcutsOn(): boolean {
-  return readPreference(readCookie, COOKIE) !== 'off'
-}
-
-/** A cookie outlives signing out, which clears the browser's storage. */
-function readCookie(name: string): { value: string } | undefined {
-  const [, value] =
-    document.cookie
-      .split('; ')
-      .map((each) => each.split('='))
-      .find(([found]) => found === name) ?? []
-  return value === undefined ? undefined : { value }
+  return savedPreference(COOKIE) !== 'off'
 }
 
 function setOn(on: boolean) {

@@ -20,3 +20,15 @@ export const readPreference = (
   get: (name: string) => { value: string } | undefined,
   name: string,
 ): string | undefined => (get(`${HOST}${name}`) ?? get(name))?.value
+
+/** Reads a choice of this browser. A cookie outlives signing out, which clears the browser's storage. */
+export const savedPreference = (name: string): string | undefined => readPreference(readCookie, name)
+
+function readCookie(name: string): { value: string } | undefined {
+  const [, value] =
+    document.cookie
+      .split('; ')
+      .map((each) => each.split('='))
+      .find(([found]) => found === name) ?? []
+  return value === undefined ? undefined : { value }
+}

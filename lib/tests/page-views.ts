@@ -87,7 +87,7 @@ export function auditView(trail: AuditTrail) {
   return [
     byDay([...lines].sort(byTime), 'UTC'),
     condense(lines),
-    toCsv(lines),
+    toCsv(lines, ','),
     [...originChanges(lines)],
     lines.map(({ action }) => withoutIcon(describeAction(action))),
     Object.keys(trail).map((party) => signerMoments(trail, party)),

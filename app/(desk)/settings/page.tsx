@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
+import { BrowserChoices } from '@/components/shell/browser-choices'
 import { IdentityFacts } from '@/components/shell/identity-facts'
-import { ThemeChoice } from '@/components/shell/theme/theme-choice'
 import { ownAccount } from '@/lib/desk/auth/account'
 import { requirePerson } from '@/lib/desk/auth/session/require'
 
@@ -11,7 +11,7 @@ export default async function SettingsPage() {
   const person = await requirePerson()
   return (
     <Account first={await ownAccount(person)}>
-      <ThemeChoice />
+      <BrowserChoices />
       <IdentityFacts />
     </Account>
   )

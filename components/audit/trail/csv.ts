@@ -1,4 +1,4 @@
-import { csvRow } from '@/lib/desk/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { type AuditLine, byTime } from './parse-trail'
 
 const COLUMNS: [name: string, value: (line: AuditLine) => unknown][] = [
@@ -15,11 +15,12 @@ const COLUMNS: [name: string, value: (line: AuditLine) => unknown][] = [
 ]
 
 /** The entries as a table, oldest first, with a column for every key that isn't a known fact. */
-export function toCsv(lines: readonly AuditLine[]): string {
+export function toCsv(lines: readonly AuditLine[], separator: CsvSeparator): string {
   const others = [...new Set(lines.flatMap((line) => line.rest.map(([key]) => key)))]
   const rows = [...lines].sort(byTime).map((line) => {
     const rest = new Map(line.rest)
     return [...COLUMNS.map(([, value]) => value(line)), ...others.map((key) => rest.get(key))]
   })
-  return [[...COLUMNS.map(([name]) => name), ...others], ...rows].map(csvRow).join('')
+  const heads = [...COLUMNS.map(([name]) => name), ...others]
+  return [heads, ...rows].map((row) => csvRow(row, separator)).join('')
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
-import { csvRow } from '@/lib/desk/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { csvFile } from '@/lib/desk/contract/csv-file'
 import { describeEntry } from '@/lib/desk/contract/describe-activity'
 import { readRecord } from './activity-record'
@@ -20,22 +20,23 @@ const COLUMNS = [
   'detail',
 ]
 
-function rowOf(entry: RecordEntry): string {
+function rowOf(entry: RecordEntry): unknown[] {
   const { at, person, person_id, action, envelope_id, outcome, reason, address, device, detail } = entry
   const { text } = describeEntry(entry)
-  return csvRow([at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail])
+  return [at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail]
 }
 
 /** The record as a file of any length. */
-export function recordAsCsv(filter: RecordFilter): Response {
-  return csvFile(`activity-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, pieces(filter))
+export function recordAsCsv(filter: RecordFilter, separator: CsvSeparator): Response {
+  const name = `activity-${new Date().toISOString().slice(0, 10)}.csv`
+  return csvFile({ name, columns: COLUMNS, pieces: pieces(filter, separator), separator })
 }
 
-async function* pieces(filter: RecordFilter): AsyncGenerator<string> {
+async function* pieces(filter: RecordFilter, separator: CsvSeparator): AsyncGenerator<string> {
   let after: RecordCursor | undefined
   for (;;) {
     const { entries, next } = await readRecord(filter, after, ROWS_AT_ONCE)
-    if (entries.length > 0) yield entries.map(rowOf).join('')
+    if (entries.length > 0) yield entries.map((entry) => csvRow(rowOf(entry), separator)).join('')
     if (next === undefined) return
     after = RecordCursor.parse(next)
   }

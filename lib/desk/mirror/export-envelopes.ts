@@ -3,7 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
 import type { Selection } from '@/lib/desk/contract/bulk/bulk-action'
-import { csvRow } from '@/lib/desk/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { csvFile } from '@/lib/desk/contract/csv-file'
 import type { FoundEnvelope } from '@/lib/desk/contract/find/find'
 import { COLUMNS, type Column } from '@/lib/desk/contract/find/layout'
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 500
 export async function exportEnvelopes(
   context: Context,
   person: { id: string },
-  { columns, ...input }: FindInput & { columns?: Column[] | undefined },
+  { columns, separator, ...input }: FindInput & { columns?: Column[] | undefined; separator: CsvSeparator },
 ): Promise<Response> {
   const read = (after: string | undefined) => findEnvelopes(context, person, { ...input, after }, ROWS_AT_ONCE)
   // A query that is refused is answered as an error, not as a file that breaks off.
@@ -29,14 +29,14 @@ export async function exportEnvelopes(
       if (page.next === undefined) return
     }
   }
-  return toFile(context, parts(), input.zone ?? 'UTC', columns)
+  return toFile(context, parts(), { zone: input.zone, columns, separator })
 }
 
 /** The same for what somebody selected in a list. */
 export async function exportSelection(
   context: Context,
   person: { id: string },
-  { selection, zone }: { selection: Selection; zone?: string | undefined },
+  { selection, zone, separator }: { selection: Selection; zone?: string | undefined; separator: CsvSeparator },
 ): Promise<Response> {
   const parts = selectedEnvelopes(context, person, selection)
   const first = await parts.next()
@@ -44,23 +44,24 @@ export async function exportSelection(
     if (!first.done) yield first.value
     yield* parts
   }
-  return toFile(context, all(), zone ?? 'UTC')
+  return toFile(context, all(), { zone, separator })
 }
+
+type Format = { zone?: string | undefined; columns?: readonly Column[] | undefined; separator: CsvSeparator }
 
 function toFile(
   { now }: Context,
   parts: AsyncIterable<FoundEnvelope[]>,
-  zone: string,
-  columns: readonly Column[] = COLUMNS,
+  { zone = 'UTC', columns = COLUMNS, separator }: Format,
 ): Response {
   const all = fieldsIn(zone)
   const fields = [...ALWAYS, ...columns.flatMap((column) => all[column])]
-  const toRow = (found: FoundEnvelope) => csvRow(fields.map((field) => field.read(found)))
+  const read = (found: FoundEnvelope) => fields.map((field) => field.read(found))
   async function* pieces() {
-    for await (const part of parts) yield part.map(toRow).join('')
+    for await (const part of parts) yield part.map((found) => csvRow(read(found), separator)).join('')
   }
-  const heads = fields.map(({ head }) => head)
-  return csvFile(`envelopes-${now().toISOString().slice(0, 10)}.csv`, heads, pieces())
+  const name = `envelopes-${now().toISOString().slice(0, 10)}.csv`
+  return csvFile({ name, columns: fields.map(({ head }) => head), pieces: pieces(), separator })
 }
 
 type Field = { head: string; read: (found: FoundEnvelope) => string | number }

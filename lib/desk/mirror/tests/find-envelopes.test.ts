@@ -186,19 +186,27 @@ test('the export has exactly the rows of the list, in its order, with times of t
     mirrored({ emailSubject: 'Third', status: 'Signed' }, 2),
   ])
   const other = { ...(context as object), key: OTHER } as never
-  const response = await exportEnvelopes(other, { id: 'p' }, { q: 'status:sent', zone: 'Asia/Tokyo', sort: 'subject' })
+  const response = await exportEnvelopes(
+    other,
+    { id: 'p' },
+    { q: 'status:sent', zone: 'Asia/Tokyo', sort: 'subject', separator: ';' },
+  )
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
-  expect(lines[0]).toMatch(/^\ufeff"id","subject".*"sent \(Asia\/Tokyo\)"/)
+  expect(lines[0]).toMatch(/^\ufeff"id";"subject".*"sent \(Asia\/Tokyo\)"/)
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(lines[1]).toContain('"2026-10-01 18:00:00"')
   expect(lines[2]).toContain('"Second"')
   expect(lines).toHaveLength(4)
-  await expect(exportEnvelopes(other, { id: 'p' }, { q: 'before:soon' })).rejects.toMatchObject({ code: 400 })
+  await expect(exportEnvelopes(other, { id: 'p' }, { q: 'before:soon', separator: ',' })).rejects.toMatchObject({
+    code: 400,
+  })
 })
 
 test('the export of a selection has these rows, with times of the zone', async () => {
   const ids = [EnvelopeId.parse(idOf(1))]
-  const text = await (await exportSelection(context, { id: 'p' }, { selection: { ids }, zone: 'Asia/Tokyo' })).text()
+  const text = await (
+    await exportSelection(context, { id: 'p' }, { selection: { ids }, zone: 'Asia/Tokyo', separator: ',' })
+  ).text()
   const [head, row, end] = text.split('\r\n')
   expect(head).toContain('"sent (Asia/Tokyo)"')
   expect(row).toContain('"Lease for Ada"')
@@ -207,7 +215,7 @@ test('the export of a selection has these rows, with times of the zone', async (
 })
 
 test('an export has the columns of the list, in their order', async () => {
-  const input = { q: 'lease ada', columns: ['sender' as const, 'signed' as const] }
+  const input = { q: 'lease ada', columns: ['sender' as const, 'signed' as const], separator: ',' as const }
   const text = await (await exportEnvelopes(context, { id: 'p' }, input)).text()
   expect(text.split('\r\n')).toEqual([
     '"id","subject","sender","signed","signers"',

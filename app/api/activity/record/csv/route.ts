@@ -1,5 +1,6 @@
 import { recordAsCsv } from '@/lib/desk/activity/record-csv'
 import { RecordFilter } from '@/lib/desk/contract/activity-record'
+import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
 import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute(
@@ -12,5 +13,5 @@ export const GET = readRoute(
       detail: query,
     }),
   },
-  ({ query }) => recordAsCsv(query),
+  ({ query, request }) => recordAsCsv(query, csvSeparatorOf(request)),
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Selection } from '@/lib/desk/contract/bulk/bulk-action'
 import { FindQuery } from '@/lib/desk/contract/find/find-query'
 import { readColumns } from '@/lib/desk/contract/find/layout'
+import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
 import { readRoute, route } from '@/lib/desk/http/route'
 import { exportEnvelopes, exportSelection } from '@/lib/desk/mirror/export-envelopes'
 
@@ -12,7 +13,8 @@ const query = FindQuery.omit({ after: true }).extend({
 
 export const GET = readRoute(
   { permission: 'read', query, activity: ({ query }) => ({ action: 'envelope.export', detail: query }) },
-  ({ context, person, query }) => exportEnvelopes(context, person, query),
+  ({ context, person, query, request }) =>
+    exportEnvelopes(context, person, { ...query, separator: csvSeparatorOf(request) }),
 )
 
 const body = z.object({ selection: Selection, zone: FindQuery.shape.zone })
@@ -28,5 +30,6 @@ export const POST = route(
       detail: 'ids' in selection ? { selected: selection.ids.length } : { q: selection.query },
     }),
   },
-  ({ context, person, body }) => exportSelection(context, person, body),
+  ({ context, person, body, request }) =>
+    exportSelection(context, person, { ...body, separator: csvSeparatorOf(request) }),
 )

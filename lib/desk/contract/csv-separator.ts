@@ -1,0 +1,22 @@
+import type { CsvSeparator } from './csv'
+
+/** The names that the choice of a person has in their cookie. */
+export const CSV_SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies Record<string, CsvSeparator>
+export type CsvSeparatorName = keyof typeof CSV_SEPARATORS
+
+/** The cookie, as `components/ui/preference-cookie` saves it. */
+export const CSV_SEPARATOR_COOKIE = 'csv_separator'
+
+export const isSeparatorName = (name: string | undefined): name is CsvSeparatorName =>
+  name !== undefined && Object.hasOwn(CSV_SEPARATORS, name)
+
+/** What spreadsheets expect between cells where this language is spoken: `de-CH` and `en-US` a comma, `de-DE` a semicolon. */
+export function separatorOfLocale(locale: string | undefined): CsvSeparatorName {
+  try {
+    const parts = new Intl.NumberFormat(locale || 'en').formatToParts(1.5)
+    return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma'
+  } catch {
+    // Not a language tag.
+    return 'comma'
+  }
+}
