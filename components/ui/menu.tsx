@@ -20,7 +20,7 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false }: 
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="floats min-w-44 rounded-lg border border-line bg-raised p-1 text-ink shadow-float outline-none">
+          <Base.Popup className="floats max-h-(--available-height) min-w-44 max-w-(--available-width) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-float outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>

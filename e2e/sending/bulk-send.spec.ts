@@ -24,7 +24,7 @@ test('three pasted rows are corrected in the cell, sent, and their results downl
     },
     [['Name', 'Email', 'Subject'], ...cells].map((row) => row.join('\t')).join('\n'),
   )
-  await expect(page.getByText('3 rows from Pasted rows')).toBeVisible()
+  await expect(page.getByText('3 rows from 4 lines of Pasted rows')).toBeVisible()
   await page.getByRole('button', { name: 'Next: columns' }).click()
   // The template has two slots, and the header says of neither that it is meant.
   const use = (column: string) => page.getByLabel(`Use of ${column}`)

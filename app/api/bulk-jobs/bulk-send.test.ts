@@ -214,5 +214,33 @@ test('the result names every row; a formula in it is text', async () => {
   const text = await (await send(result, { params: { id }, cookie: await cookieOf('sender') })).text()
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")","sent"`)
+  expect(lines[0]).toMatch(/^"line","\w+ name","\w+ email","\w+ name","\w+ email","Subject","Message",/)
+  expect(lines[1]).toContain(`"signer0@x.example","'=HYPERLINK(""x"")","","","sent"`)
+})
+
+test.each([
+  ['de-DE,de;q=0.9,en;q=0.8', '', ';'],
+  ['en-US', '', ','],
+  ['de-DE', '; csv_separator=tab', '\t'],
+  ['de-DE', '; __Host-csv_separator=comma', ','],
+  ['de-DE', '; csv_separator=automatic', ';'],
+])(
+  'the result for the language %s and the cookies %j separates its cells by %j',
+  async (language, cookies, separator) => {
+    const { id } = await begin('Separated', 1)
+    const answer = await send(result, {
+      params: { id },
+      cookie: (await cookieOf('sender')) + cookies,
+      headers: { 'accept-language': language },
+    })
+    expect(await answer.text()).toMatch(new RegExp(`^.?"line"${separator}"`))
+  },
+)
+
+test('a bulk send has the name that its person gives it', async () => {
+  const { answer, id } = await begin('Named', 1, { name: 'Staff of March' })
+  expect(await answer.json()).toMatchObject({ name: 'Staff of March', template_name: 'Mutual NDA' })
+  expect(await state(id)).toMatchObject({ name: 'Staff of March' })
+  const { answer: refused } = await begin('Named', 1, { name: 'two\nlines' })
+  expect(refused.status).toBe(400)
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type Ref, useId, useState } from 'react'
+import { type ComponentProps, memo, type Ref, useId, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert, TriangleAlert } from '@/components/ui/icons'
@@ -16,12 +16,17 @@ type CheckRowProps = {
   measure: Ref<HTMLTableRowElement>
   onEdit: (line: number, column: number, text: string) => void
   onLeaveOut: (line: number, isLeftOut: boolean) => void
+  onShorten: (line: number) => void
 }
 
 /** One row: whether it is sent, and its cells. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
-  const { index, checked, columns, isLeftOut, measure, onEdit, onLeaveOut } = props
+  const { index, checked, columns, isLeftOut, measure, onEdit, onLeaveOut, onShorten } = props
   const { line, cells } = checked.row
+  const isShown = (note: CellNote) => columns.some(({ column }) => column === note.column)
+  /** What is about the row, or about a cell that isn't used, is said in the first cell. */
+  const notesOf = (column: number) =>
+    checked.notes.filter((note) => note.column === column || (column === columns[0]?.column && !isShown(note)))
   return (
     <tr
       ref={measure}
@@ -55,8 +60,9 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             label={`${name}, line ${line}`}
             value={cells[column] ?? ''}
             isLong={isLong}
-            notes={isLeftOut ? NO_NOTES : checked.notes.filter((note) => note.column === column)}
+            notes={isLeftOut ? NO_NOTES : notesOf(column)}
             onEdit={(text) => onEdit(line, column, text)}
+            onShorten={() => onShorten(line)}
           />
         </td>
       ))}
@@ -73,12 +79,15 @@ type CellProps = {
   isLong: boolean
   notes: readonly CellNote[]
   onEdit: (text: string) => void
+  onShorten: () => void
 }
 
 /** An input that checks its text when it is left, and stays above the bar at the page's foot. Escape brings the text back that was there before. */
-function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
+function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProps) {
   const noteId = useId()
   const [typed, setTyped] = useState<string>()
+  // The button goes with the note.
+  const focus = () => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
   const wired = {
     'data-cell': cell,
     'aria-label': label,
@@ -105,25 +114,32 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
       )}
       {notes.length > 0 ? (
         <div id={noteId} className="mt-0.5 flex flex-col gap-0.5 text-12 [overflow-wrap:anywhere]">
-          {notes.map(({ text, isError, suggestion }) => {
+          {notes.map(({ text, isError, suggestion, canShorten }) => {
             const Icon = isError ? CircleAlert : TriangleAlert
             return (
               <p key={text} className={isError ? 'text-bad' : 'text-warn'}>
                 <Icon aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
                 <span>{`${text} `}</span>
                 {suggestion ? (
-                  <button
-                    type="button"
+                  <NoteButton
                     aria-label={`Use ${suggestion}`}
                     onClick={() => {
                       onEdit(suggestion)
-                      // The button goes with the note.
-                      document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
+                      focus()
                     }}
-                    className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
                   >
                     Use it
-                  </button>
+                  </NoteButton>
+                ) : null}
+                {canShorten ? (
+                  <NoteButton
+                    onClick={() => {
+                      onShorten()
+                      focus()
+                    }}
+                  >
+                    Remove the rest
+                  </NoteButton>
                 ) : null}
               </p>
             )
@@ -133,3 +149,11 @@ function Cell({ cell, label, value, isLong, notes, onEdit }: CellProps) {
     </>
   )
 }
+
+const NoteButton = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...props}
+    className="rounded-sm font-medium underline underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
+  />
+)

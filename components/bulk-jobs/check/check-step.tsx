@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { counted } from '@/components/ui/counted'
 import type { BulkForm } from '../form/stored-form'
 import type { BulkFormState } from '../form/use-bulk-form'
+import type { TableRow } from '../table/table'
 import { CheckTable } from './check-table'
 
 type CheckStepProps = { form: BulkForm; state: BulkFormState; onNext: () => void }
@@ -23,18 +24,17 @@ export function CheckStep({ form, state, onNext }: CheckStepProps) {
   const withNotes = () => new Set(sent.filter(({ notes }) => notes.length > 0).map(({ row }) => row.line))
 
   function edit(line: number, column: number, text: string) {
-    const rows = form.rows.map((row) =>
-      row.line === line
-        ? {
-            line,
-            cells: Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
-              at === column ? text : (row.cells[at] ?? ''),
-            ),
-          }
-        : row,
-    )
-    change({ rows })
+    changeRow(line, ({ note, ...row }) => ({
+      ...row,
+      cells: Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
+        at === column ? text : (row.cells[at] ?? ''),
+      ),
+      ...(note && note.column !== column && { note }),
+    }))
   }
+  const changeRow = (line: number, corrected: (row: TableRow) => TableRow) =>
+    change({ rows: form.rows.map((row) => (row.line === line ? corrected(row) : row)), isEdited: true })
+  const width = (form.rows[form.headerRow]?.cells.findLastIndex(Boolean) ?? -1) + 1
   function leaveOut(line: number, isLeftOut: boolean) {
     const others = form.leftOut.filter((each) => each !== line)
     change({ leftOut: isLeftOut ? [...others, line] : others })
@@ -70,7 +70,15 @@ export function CheckStep({ form, state, onNext }: CheckStepProps) {
         />
       </div>
       {shown.length > 0 ? (
-        <CheckTable form={form} header={state.header} rows={shown} out={out} onEdit={edit} onLeaveOut={leaveOut} />
+        <CheckTable
+          form={form}
+          names={state.names}
+          rows={shown}
+          out={out}
+          onEdit={edit}
+          onLeaveOut={leaveOut}
+          onShorten={(line) => changeRow(line, (row) => ({ ...row, cells: row.cells.slice(0, width) }))}
+        />
       ) : (
         <p className="rounded-lg border border-dashed border-line-strong px-6 py-8 text-center text-14 text-ink-soft">
           No row has a problem.

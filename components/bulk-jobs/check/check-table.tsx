@@ -4,42 +4,45 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualRows } from '@/components/ui/live-list/use-virtual-rows'
 import type { BulkForm } from '../form/stored-form'
 import { shorten } from '../form/table-preview'
-import type { CheckedRow } from '../table/check-rows'
+import { type CheckedRow, columnsInText } from '../table/check-rows'
 import { CheckRow } from './check-row'
 
 type CheckTableProps = {
   form: BulkForm
-  header: readonly string[] | undefined
+  names: readonly string[]
   rows: readonly CheckedRow[]
   out: ReadonlySet<number>
   onEdit: (line: number, column: number, text: string) => void
   onLeaveOut: (line: number, isLeftOut: boolean) => void
+  /** Removes the cells beyond the header's columns. */
+  onShorten: (line: number) => void
 }
 
 /** The cells that are used, as inputs. Only the rows in view are in the document; Enter and the arrow keys lead to the next row. */
-export function CheckTable({ form, header, rows, out, onEdit, onLeaveOut }: CheckTableProps) {
+export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShorten }: CheckTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const columns = useMemo(
-    () =>
-      form.setup.columns.flatMap((use, column) =>
-        use === 'ignore'
-          ? []
-          : [{ column, isLong: use === 'message', name: shorten(header?.[column]) || `Column ${column + 1}` }],
-      ),
-    [form.setup.columns, header],
-  )
+  const { columns: uses, fixed } = form.setup
+  const columns = useMemo(() => {
+    const inText = new Set([...columnsInText(fixed.subject, names), ...columnsInText(fixed.message, names)])
+    return uses.flatMap((use, column) =>
+      use === 'ignore' && !inText.has(column)
+        ? []
+        : [{ column, isLong: use === 'message', name: shorten(names[column]) }],
+    )
+  }, [uses, fixed, names])
   const keys = useMemo(() => rows.map(({ row }) => String(row.line)), [rows])
   const { indexes, above, below, virtual } = useVirtualRows(body, keys, 'md')
   const goTo = useCellFocus(body)
 
   // A row's function is the same in every render, and only rows that changed are drawn again.
-  const actions = useRef({ onEdit, onLeaveOut })
+  const actions = useRef({ onEdit, onLeaveOut, onShorten })
   useEffect(() => {
-    actions.current = { onEdit, onLeaveOut }
+    actions.current = { onEdit, onLeaveOut, onShorten }
   })
-  const [{ edit, leaveOut }] = useState(() => ({
+  const [{ edit, leaveOut, shortenRow }] = useState(() => ({
     edit: (line: number, column: number, text: string) => actions.current.onEdit(line, column, text),
     leaveOut: (line: number, isLeftOut: boolean) => actions.current.onLeaveOut(line, isLeftOut),
+    shortenRow: (line: number) => actions.current.onShorten(line),
   }))
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -89,6 +92,7 @@ export function CheckTable({ form, header, rows, out, onEdit, onLeaveOut }: Chec
                 isLeftOut={out.has(checked.row.line)}
                 onEdit={edit}
                 onLeaveOut={leaveOut}
+                onShorten={shortenRow}
               />
             ) : null
           })}

@@ -19,8 +19,9 @@ const SHOWN_CELLS = 3
 
 /** What each column is, and what is the same in all rows. */
 export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps) {
-  const { header, problems, change } = state
-  const { setup, rows, hasHeader } = form
+  const { names, problems, change } = state
+  const { setup, rows, headerRow } = form
+  const header = rows[headerRow]?.cells
   const slots = slotsOf(template)
   const options: { value: ColumnUse; label: string }[] = [
     { value: 'ignore', label: 'Not used' },
@@ -32,7 +33,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
     { value: 'message', label: 'Message' },
     { value: 'expiry', label: 'Days until it expires' },
   ]
-  const sample = rows.slice(hasHeader ? 1 : 0, SHOWN_CELLS + 1)
+  const sample = rows.slice(headerRow + 1, headerRow + 1 + SHOWN_CELLS)
   const changeSetup = (patch: Partial<BulkForm['setup']>) => change({ setup: { ...setup, ...patch } })
 
   return (
@@ -40,7 +41,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
       <Section title="Columns of the table">
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {setup.columns.map((use, column) => {
-            const name = shorten(header?.[column]) || `Column ${column + 1}`
+            const name = shorten(names[column])
             const cells = sample.map((row) => row.cells[column] ?? '')
             const isUnclear = use === 'ignore' && lacksSlot(header?.[column], cells, slots)
             return (
@@ -77,6 +78,8 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
       <SharedMessage
         template={template}
         setup={setup}
+        names={names}
+        rows={state.checked}
         problems={problems}
         onChange={(fixed) => changeSetup({ fixed })}
       />

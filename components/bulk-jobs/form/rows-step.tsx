@@ -1,45 +1,49 @@
 'use client'
 
-import { type DragEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/counted'
-import { Field } from '@/components/ui/field'
-import { Download } from '@/components/ui/icons'
-import { Upload } from '@/components/ui/more-icons'
-import { Textarea } from '@/components/ui/textarea'
-import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/contract/bulk/bulk-row-states'
-import { templateTitle } from '@/lib/envelope/template-title'
-import { exampleCsv } from '../table/example-csv'
-import { parseTable } from '../table/parse-table'
-import { readTextFile } from '../table/read-file'
+import { describeLines } from '../table/describe-lines'
+import { ReadingChoices } from './reading-choices'
+import { RowNotes } from './row-notes'
+import { TableEntry } from './table-entry'
 import { TablePreview } from './table-preview'
 import type { BulkFormState } from './use-bulk-form'
 
 type RowsStepProps = { state: BulkFormState; template: PdfSignRequest; onNext: () => void }
 
-/** Takes a table as a file or as pasted cells. */
+/** What was understood of the table, with its first rows, and how to change it. */
 export function RowsStep({ state, template, onNext }: RowsStepProps) {
-  const { form, setHeader, clear, checked } = state
-  if (!form) return <TableEntry state={state} template={template} />
+  const { form, table, names, checked, clear } = state
+  if (!form) return <TableEntry table={table} template={template} />
   const tooMany = checked.length > MAX_BULK_ROWS
+  const { lines } = form.reading
+  const from = lines > 0 ? ` from ${counted(lines, 'line')} of ` : ' from '
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 text-14 text-ink [overflow-wrap:anywhere]">
           <strong className="tabular font-medium">{counted(checked.length, 'row')}</strong>
-          <span>{` from ${form.source}`}</span>
+          <span>{`${from}${form.source}`}</span>
         </p>
         <Button size="sm" onClick={clear}>
           Use another table
         </Button>
       </div>
-      <Checkbox label="The first row names the columns" checked={form.hasHeader} onCheckedChange={setHeader} />
-      <TablePreview form={form} />
+      <ReadingChoices form={form} state={state} />
+      {table.problem ? <Banner tone="bad" title={table.problem} /> : null}
+      <TablePreview form={form} names={names} />
+      <ul className="flex flex-col gap-0.5 text-13 text-ink-soft">
+        {describeLines(form).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {form.leftOut.length > 0 ? (
+          <li>{`${counted(form.leftOut.length, 'row is', 'rows are')} left out. You can change that in the step Check.`}</li>
+        ) : null}
+      </ul>
+      <RowNotes rows={state.sent} />
       {tooMany ? (
         <Banner tone="bad" title={`A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows`}>
           Split the table, and send the parts one after another.
@@ -52,130 +56,4 @@ export function RowsStep({ state, template, onNext }: RowsStepProps) {
       </div>
     </div>
   )
-}
-
-function TableEntry({ state, template }: Pick<RowsStepProps, 'state' | 'template'>) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [isOver, setIsOver] = useState(false)
-  const { problem, isReading, readFile, readText } = useTable(state.takeRows)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) void readFile(file)
-  }
-
-  return (
-    <div className="flex flex-col gap-4">
-      {problem ? <Banner tone="bad" title={problem} /> : null}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void readText(text)
-          }}
-        >
-          <Field label="Paste rows from a spreadsheet" help="Copy the cells with their header, and paste them here.">
-            <Textarea
-              rows={8}
-              spellCheck={false}
-              autoComplete="off"
-              className="min-h-48 font-mono text-13"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text/plain')
-                // A few words belong to what is being typed.
-                if (text !== '' || !/[\n\t]/.test(pasted)) return
-                event.preventDefault()
-                void readText(pasted).then((isTable) => {
-                  if (!isTable && pasted.length < 10_000) setText(pasted)
-                })
-              }}
-            />
-          </Field>
-          <div>
-            <Button type="submit" pending={isReading}>
-              Use these rows
-            </Button>
-          </div>
-        </form>
-        <section
-          aria-label="CSV file"
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          className={cn(
-            'flex min-h-48 flex-col items-center justify-center gap-3 rounded-lg border border-dashed p-4 text-center lg:mt-6',
-            isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-          )}
-        >
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            aria-label="CSV file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void readFile(file)
-              // The same file may be chosen again.
-              target.value = ''
-            }}
-          />
-          <Button variant="primary" pending={isReading} onClick={() => picker.current?.click()}>
-            <Upload aria-hidden="true" />
-            Choose a CSV file
-          </Button>
-          <p className="text-13 text-ink-soft">
-            <span className="max-sm:hidden">or drop it here. </span>
-            <span>{`At most ${MAX_BULK_ROWS.toLocaleString('en')} rows.`}</span>
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() =>
-              saveFile(new Blob([exampleCsv(template)]), fileName(templateTitle(template), 'Example', '.csv'))
-            }
-          >
-            <Download aria-hidden="true" />
-            Download an example
-          </Button>
-        </section>
-      </div>
-    </div>
-  )
-}
-
-/** Reads a table, and passes it on unless there is a problem. */
-function useTable(takeRows: BulkFormState['takeRows']) {
-  const [problem, setProblem] = useState<string>()
-  const [isReading, setIsReading] = useState(false)
-
-  async function readText(text: string, source = 'Pasted rows'): Promise<boolean> {
-    setIsReading(true)
-    const parsed = await parseTable(text).catch(() => ({
-      problem: 'The table could not be read. Check the connection and try again.',
-    }))
-    setIsReading(false)
-    if ('rows' in parsed) takeRows(parsed.rows, source)
-    else setProblem(parsed.problem)
-    return 'rows' in parsed
-  }
-
-  async function readFile(file: File): Promise<void> {
-    const read = await readTextFile(file).catch(() => ({
-      problem: 'This file could not be read. Choose it again.',
-    }))
-    if ('text' in read) await readText(read.text, file.name)
-    else setProblem(read.problem)
-  }
-
-  return { problem, isReading, readText, readFile }
 }

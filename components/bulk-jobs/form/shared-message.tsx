@@ -1,22 +1,33 @@
 'use client'
 
+import { type ReactNode, useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Braces } from '@/components/ui/more-icons'
 import { Textarea } from '@/components/ui/textarea'
 import { Section } from '@/components/ui/titled-section'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { SetupProblem } from '../table/check-rows'
+import type { CheckedRow } from '../table/check-rows'
+import type { SetupProblem } from '../table/check-setup'
+import { placeholdersOf } from '../table/placeholders'
 import { type FixedPart, isMapped, type Setup } from '../table/setup'
+import { MessagePreview } from './message-preview'
+import { shorten } from './table-preview'
 
 type SharedMessageProps = {
   template: PdfSignRequest
   setup: Setup
+  /** The columns, by which the text names them in braces. */
+  names: readonly string[]
+  rows: readonly CheckedRow[]
   problems: readonly SetupProblem[]
   onChange: (fixed: Setup['fixed']) => void
 }
 
-/** Subject, message and expiry where a row says nothing else. */
-export function SharedMessage({ template, setup, problems, onChange }: SharedMessageProps) {
+/** Subject, message and expiry where a row says nothing else. `{Company}` is the row's cell in that column. */
+export function SharedMessage({ template, setup, names, rows, problems, onChange }: SharedMessageProps) {
   const { fixed } = setup
   const wired = (part: FixedPart) => ({
     value: fixed[part],
@@ -26,20 +37,41 @@ export function SharedMessage({ template, setup, problems, onChange }: SharedMes
   const helpOf = (part: FixedPart, ofTemplate: string) =>
     isMapped(setup, part) ? 'Used where the row’s cell is empty.' : ofTemplate
   const days = template.expirationDays
+  const isFilledIn = [fixed.subject, fixed.message].some((text) => placeholdersOf(text, names).length > 0)
+  const subject = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  function insert(part: 'subject' | 'message', name: string) {
+    const input = part === 'subject' ? subject.current : message.current
+    const text = fixed[part]
+    const start = input?.selectionStart ?? text.length
+    const end = input?.selectionEnd ?? text.length
+    onChange({ ...fixed, [part]: `${text.slice(0, start)}{${name}}${text.slice(end)}` })
+    const caret = start + name.length + 2
+    // Once the menu has closed and the text is in the input.
+    requestAnimationFrame(() => {
+      input?.focus()
+      input?.setSelectionRange(caret, caret)
+    })
+  }
   return (
     <Section title="Message">
       <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-        <Field label="Subject" error={errorOf('subject')} help={helpOf('subject', 'If empty, the template’s.')}>
-          <Input autoComplete="off" placeholder={template.emailSubject} {...wired('subject')} />
-        </Field>
-        <Field
-          label="Message"
-          optional
-          error={errorOf('message')}
-          help={helpOf('message', template.emailMessage ? 'If empty, the template’s.' : 'If empty, there is none.')}
-        >
-          <Textarea rows={3} placeholder={template.emailMessage} {...wired('message')} />
-        </Field>
+        <WithColumns part="subject" names={names} onInsert={(name) => insert('subject', name)}>
+          <Field label="Subject" error={errorOf('subject')} help={helpOf('subject', 'If empty, the template’s.')}>
+            <Input ref={subject} autoComplete="off" placeholder={template.emailSubject} {...wired('subject')} />
+          </Field>
+        </WithColumns>
+        <WithColumns part="message" names={names} onInsert={(name) => insert('message', name)}>
+          <Field
+            label="Message"
+            optional
+            error={errorOf('message')}
+            help={helpOf('message', template.emailMessage ? 'If empty, the template’s.' : 'If empty, there is none.')}
+          >
+            <Textarea ref={message} rows={3} placeholder={template.emailMessage} {...wired('message')} />
+          </Field>
+        </WithColumns>
+        {isFilledIn ? <MessagePreview rows={rows} /> : null}
         <Field
           label="Days until it expires"
           optional
@@ -50,5 +82,37 @@ export function SharedMessage({ template, setup, problems, onChange }: SharedMes
         </Field>
       </div>
     </Section>
+  )
+}
+
+type WithColumnsProps = {
+  part: 'subject' | 'message'
+  names: readonly string[]
+  onInsert: (name: string) => void
+  children: ReactNode
+}
+
+/** An input with the menu of columns at the right of its label. */
+function WithColumns({ part, names, onInsert, children }: WithColumnsProps) {
+  return (
+    <div className="relative">
+      <div className="-top-1.5 absolute right-0 pointer-coarse:static pointer-coarse:mb-1 pointer-coarse:flex pointer-coarse:justify-end">
+        <Menu
+          trigger={
+            <Button size="sm" variant="ghost" aria-label={`Insert column into the ${part}`}>
+              <Braces aria-hidden="true" />
+              Insert column
+            </Button>
+          }
+        >
+          {names.map((name) => (
+            <MenuItem key={name} onAct={() => onInsert(name)}>
+              {shorten(name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      {children}
+    </div>
   )
 }

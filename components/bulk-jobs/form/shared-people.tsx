@@ -8,7 +8,7 @@ import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Section } from '@/components/ui/titled-section'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import type { Slot } from '@/lib/envelope/slots'
-import type { SetupProblem } from '../table/check-rows'
+import type { SetupProblem } from '../table/check-setup'
 import { emailOf, nameOf } from '../table/columns'
 import { type FixedPerson, isMapped, type Setup } from '../table/setup'
 

@@ -5,7 +5,9 @@ import { type BulkForm, readForm, reviveForm, writeForm } from './stored-form'
 const FORM: BulkForm = {
   sendId: '11111111-1111-4111-8111-111111111111',
   rows: [{ line: 1, cells: ['Ada', 'ada@x.example'] }],
-  hasHeader: false,
+  headerRow: -1,
+  reading: { separator: ',', quotes: 'around cells', lines: 1, emptyLines: 0, namesSeparator: false },
+  name: 'Staff',
   source: 'Pasted rows',
   setup: { columns: ['name 0', 'email 0'], people: {}, fixed: { subject: '', message: '', expiry: '' } },
   leftOut: [],

@@ -1,20 +1,28 @@
 import { randomId } from '@/lib/browser/random-id'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
-import type { TableRow } from '../table/parse-table'
+import type { Encoding } from '../table/decode'
 import type { Setup } from '../table/setup'
+import type { Table, TableRow } from '../table/table'
 
 /** What was entered for one template. Until "Start" it exists only in this tab. */
 export type BulkForm = {
   /** The id of the bulk send that it becomes, chosen before the first request. */
   sendId: string
-  /** All rows of the table, the header included. */
+  /** All rows of the table, the header and what is above it included. */
   rows: TableRow[]
-  hasHeader: boolean
+  /** The index of the row that names the columns; -1 if none does. */
+  headerRow: number
   /** The file's name, or "Pasted rows". */
   source: string
+  /** How the table was read. Pasted rows have no encoding. */
+  reading: Omit<Table, 'rows'> & { encoding?: Encoding | undefined }
+  /** What the bulk send is called. */
+  name: string
   setup: Setup
   /** Lines that are not sent. */
   leftOut: number[]
+  /** Cells were corrected, which another reading of the table undoes. */
+  isEdited?: boolean
   /** `requested`: nothing may change until the answer is known. `started`: kept for an undo. */
   start?: 'requested' | 'started'
 }
@@ -27,9 +35,18 @@ export function readForm(templateId: string): BulkForm | undefined {
   return stored?.start === 'started' ? undefined : stored
 }
 
-// Only this file writes it, in this tab.
-const parse = (text: string | null): BulkForm | undefined =>
-  text === null ? undefined : (JSON.parse(text) as BulkForm)
+/** What a form lacks that the version before wrote. */
+const ADDED = {
+  reading: { separator: ',', quotes: 'around cells', lines: 0, emptyLines: 0, namesSeparator: false },
+  name: '',
+} as const
+
+function parse(text: string | null): BulkForm | undefined {
+  if (text === null) return undefined
+  // Only this file writes it, in this tab.
+  const stored = JSON.parse(text) as BulkForm & { hasHeader?: boolean }
+  return { ...ADDED, ...stored, headerRow: stored.headerRow ?? (stored.hasHeader ? 0 : -1) }
+}
 
 /** False when the tab has no room for it. */
 export function writeForm(templateId: string, form: BulkForm | undefined): boolean {

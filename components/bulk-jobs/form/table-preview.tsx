@@ -1,13 +1,12 @@
 import type { BulkForm } from './stored-form'
 
-const SHOWN_ROWS = 4
+const SHOWN_ROWS = 5
 const SHOWN_CHARACTERS = 60
+const SHOWN_COLUMNS = 50
 
 /** The first rows as they were read, so that a wrong separator or encoding is seen at once. */
-export function TablePreview({ form: { rows, hasHeader } }: { form: BulkForm }) {
-  const shown = rows.slice(0, SHOWN_ROWS + 1)
-  const width = Math.max(...shown.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, index) => index)
+export function TablePreview({ form: { rows, headerRow }, names }: { form: BulkForm; names: readonly string[] }) {
+  const columns = names.slice(0, SHOWN_COLUMNS)
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
@@ -21,19 +20,19 @@ export function TablePreview({ form: { rows, hasHeader } }: { form: BulkForm }) 
             <th scope="col" className="px-3 py-2 text-12 font-medium text-ink-faint">
               Line
             </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="whitespace-nowrap px-3 py-2 text-12 font-medium text-ink-soft">
-                {(hasHeader && shorten(rows[0]?.cells[column])) || `Column ${column + 1}`}
+            {columns.map((name) => (
+              <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 text-12 font-medium text-ink-soft">
+                {shorten(name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.slice(hasHeader ? 1 : 0).map(({ line, cells }) => (
+          {rows.slice(headerRow + 1, headerRow + 1 + SHOWN_ROWS).map(({ line, cells }) => (
             <tr key={line} className="border-t border-line">
               <td className="tabular px-3 py-2 text-ink-faint">{line}</td>
-              {columns.map((column) => (
-                <td key={column} className="whitespace-nowrap px-3 py-2 text-ink">
+              {columns.map((name, column) => (
+                <td key={name} className="whitespace-nowrap px-3 py-2 text-ink">
                   {shorten(cells[column])}
                 </td>
               ))}

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { randomId } from '@/lib/browser/random-id'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { slotsOf } from '@/lib/envelope/slots'
-import { rowChecker, setupProblems } from '../table/check-rows'
-import { guessColumns } from '../table/columns'
-import type { TableRow } from '../table/parse-table'
-import { defaultSetup } from '../table/setup'
+import { rowChecker } from '../table/check-rows'
+import { setupProblems } from '../table/check-setup'
+import { columnNames } from '../table/header'
+import { formOf, guessedColumns } from './form-of-table'
 import { type BulkForm, readForm, writeForm } from './stored-form'
+import { useTable } from './use-table'
 
 const STORE_AFTER_MS = 400
-const SAMPLE_ROWS = 50
 
 /** The form of a template, kept in the tab while it is filled in. */
 export function useBulkForm(templateId: string, template: PdfSignRequest) {
@@ -43,26 +41,13 @@ export function useBulkForm(templateId: string, template: PdfSignRequest) {
     [templateId],
   )
 
-  function takeRows(rows: TableRow[], source: string) {
-    const hasHeader = looksLikeHeader(rows)
-    setForm({
-      sendId: randomId(),
-      rows,
-      hasHeader,
-      source,
-      setup: defaultSetup(template, guessOf(rows, hasHeader)),
-      leftOut: [],
-    })
-  }
+  const table = useTable((read) => setForm((before) => formOf(read, template, before)))
 
-  /** Without a header the first row is data, and the cells alone say what the columns are. */
-  function setHeader(hasHeader: boolean) {
-    if (form) change({ hasHeader, setup: { ...form.setup, columns: guessOf(form.rows, hasHeader) } })
-  }
-
-  const guessOf = (rows: TableRow[], hasHeader: boolean) => {
-    const sample = rows.slice(hasHeader ? 1 : 0, SAMPLE_ROWS).map(({ cells }) => cells)
-    return guessColumns(hasHeader ? rows[0]?.cells : undefined, sample, slotsOf(template))
+  /** Another header makes other columns; without one the cells alone say what they are. */
+  function setHeader(headerRow: number) {
+    if (!form) return
+    const columns = guessedColumns(form.rows, headerRow, template)
+    change({ headerRow, setup: { ...form.setup, columns } })
   }
 
   return {
@@ -70,37 +55,52 @@ export function useBulkForm(templateId: string, template: PdfSignRequest) {
     isKept,
     change,
     keep,
-    takeRows,
+    table,
     setHeader,
-    clear: () => setForm(undefined),
+    clear: () => {
+      table.forget()
+      setForm(undefined)
+    },
     ...useChecks(form, template),
   }
 }
 
 export type BulkFormState = ReturnType<typeof useBulkForm>
 
-/** A header holds no address, and the rows below it do. */
-const looksLikeHeader = ([first, ...rest]: readonly TableRow[]): boolean =>
-  first !== undefined &&
-  !first.cells.some((cell) => cell.includes('@')) &&
-  rest.some(({ cells }) => cells.some((cell) => cell.includes('@')))
+const NO_ROWS: BulkForm['rows'] = []
 
 function useChecks(form: BulkForm | undefined, template: PdfSignRequest) {
-  const { rows, hasHeader, setup, leftOut } = form ?? {}
-  const check = useMemo(() => setup && rowChecker(setup, template), [setup, template])
-  return useMemo(() => {
+  const { rows = NO_ROWS, headerRow = -1, leftOut } = form ?? {}
+  const newest = form?.setup
+  // Typing stays fluent while thousands of rows are checked against what is typed.
+  const setup = useDeferredValue(newest) ?? newest
+  const header = rows[headerRow]?.cells
+  const width = newest?.columns.length ?? 0
+  const names = useMemo(() => columnNames(header, width), [header, width])
+  const check = useMemo(
+    () => setup && rowChecker(setup, template, { names, width: header && header.findLastIndex(Boolean) + 1 }),
+    [setup, template, names, header],
+  )
+  const checks = useMemo(() => {
     const out = new Set(leftOut)
-    const checked = check?.((rows ?? []).slice(hasHeader ? 1 : 0), (line) => out.has(line)) ?? []
+    const checked = check?.(rows.slice(headerRow + 1), (line) => out.has(line)) ?? []
     const sent = checked.filter(({ row }) => !out.has(row.line))
     return {
-      header: hasHeader ? rows?.[0]?.cells : undefined,
       checked,
       /** The rows that become envelopes. */
       sent,
       out,
       errors: sent.filter(({ notes }) => notes.some(({ isError }) => isError)).length,
       warnings: sent.filter(({ notes }) => notes.length > 0 && !notes.some(({ isError }) => isError)).length,
-      problems: setup ? setupProblems(setup, template) : [],
     }
-  }, [check, rows, hasHeader, leftOut, setup, template])
+  }, [check, rows, headerRow, leftOut])
+  const problems = useMemo(() => (newest ? setupProblems(newest, template, names) : []), [newest, template, names])
+  return {
+    ...checks,
+    problems,
+    /** What each column is called. */
+    names,
+    /** The rows are checked against something older than what is on the page. */
+    isChecking: setup !== newest,
+  }
 }

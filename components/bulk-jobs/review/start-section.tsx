@@ -2,16 +2,20 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
 import { Send } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { OneLine, textProblem } from '@/lib/contract/text'
+import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/contract/bulk/bulk-job'
 import { bulkShare } from '@/lib/desk/contract/priority'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { describeTime } from '../describe-time'
@@ -20,6 +24,8 @@ import type { BulkFormState } from '../form/use-bulk-form'
 import { startBulkSend } from '../queries'
 import { useUndoToast } from '../run/use-control'
 import { toRequest } from '../table/setup'
+
+type BulkSendRows = NewBulkSend['rows']
 
 type StartSectionProps = {
   form: BulkForm
@@ -31,9 +37,15 @@ type StartSectionProps = {
 
 /** The plan, and its start. */
 export function StartSection({ form, state, templateId, template, hrefOf }: StartSectionProps) {
-  const { sent, errors, warnings, problems } = state
+  const { sent, errors, warnings, problems, isChecking, change } = state
   const [asking, setAsking] = useState(false)
-  const start = useStart(form, state, templateId, template)
+  const rows = useMemo(
+    () => sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
+    [sent, template],
+  )
+  const start = useStart(form, state.keep, templateId, rows)
+  const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - BODY_BESIDE_ROWS, [rows])
+  const nameProblem = textProblem(OneLine, form.name)
   const { data: budget } = useQuery(budgetQuery)
   const perMinute = budget && bulkShare(budget.limit)
   const envelopes = counted(sent.length, 'envelope')
@@ -66,6 +78,14 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
       <p className="max-w-[68ch] text-14 text-ink-soft">
         {`${counted(people.size, 'address', 'addresses')} in total. ${perMinute ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. ` : ''}You can leave the page, pause it or cancel it at any time.`}
       </p>
+      <Field label="Name of this bulk send" optional error={nameProblem} help="Only your team sees it.">
+        <Input
+          autoComplete="off"
+          placeholder={templateTitle(template)}
+          value={form.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
       {problems.length > 0 ? (
         <Banner
           tone="bad"
@@ -88,10 +108,15 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
         />
       ) : null}
       {sent.length === 0 ? <Banner tone="bad" title="Every row is left out, so nothing would be sent" /> : null}
+      {isTooLarge ? (
+        <Banner tone="bad" title="These rows are too large for one bulk send">
+          Together they have more than 16 MB. Shorten the message, or split the table.
+        </Banner>
+      ) : null}
       {start.error ? <ErrorState error={start.error} title="The bulk send was not started" /> : null}
-      {errors === 0 && problems.length === 0 && sent.length > 0 ? (
+      {errors === 0 && problems.length === 0 && sent.length > 0 && !isTooLarge && !nameProblem ? (
         <div>
-          <Button variant="primary" pending={start.isPending} onClick={() => setAsking(true)}>
+          <Button variant="primary" pending={start.isPending || isChecking} onClick={() => setAsking(true)}>
             <Send aria-hidden="true" />
             <span>{`Send ${envelopes}`}</span>
           </Button>
@@ -115,8 +140,14 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   )
 }
 
+/** Id, name and template. */
+const BODY_BESIDE_ROWS = 2_000
+
+/** What the rows take in the request. */
+const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
+
 /** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
-function useStart(form: BulkForm, { keep, sent }: BulkFormState, templateId: string, template: PdfSignRequest) {
+function useStart(form: BulkForm, keep: BulkFormState['keep'], templateId: string, rows: BulkSendRows) {
   const router = useRouter()
   const showUndo = useUndoToast()
   return useMutation({
@@ -125,7 +156,8 @@ function useStart(form: BulkForm, { keep, sent }: BulkFormState, templateId: str
       return startBulkSend({
         id: form.sendId,
         template_id: templateId,
-        rows: sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
+        ...(form.name.trim() && { name: form.name.trim() }),
+        rows,
       })
     },
     onSuccess: (started) => {

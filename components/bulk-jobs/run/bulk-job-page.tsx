@@ -52,7 +52,7 @@ export function BulkJobPage({ id }: { id: string }) {
               {data.template_id ? (
                 <>
                   <span> from </span>
-                  <TextLink href={`/templates/${data.template_id}`}>this template</TextLink>
+                  <TextLink href={`/templates/${data.template_id}`}>{data.template_name ?? 'this template'}</TextLink>
                 </>
               ) : null}
             </span>

@@ -47,7 +47,7 @@ export function BulkJobs() {
 }
 
 function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
-  const { id, kind, counts, seconds_left, trouble, started_by, started_on } = bulkJob
+  const { id, kind, counts, name, template_name, seconds_left, trouble, started_by, started_on } = bulkJob
   const total = totalOf(bulkJob)
   const isUndoable = isBeforeStart(bulkJob)
   const progress = [
@@ -78,6 +78,7 @@ function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number })
       <p className="text-12 text-ink-faint [overflow-wrap:anywhere]">
         <span>{`${started_by.replace(/ <.*>$/, '')} · `}</span>
         <Time value={started_on} className="relative" />
+        {name && template_name ? <span>{` · from “${template_name}”`}</span> : null}
       </p>
     </li>
   )

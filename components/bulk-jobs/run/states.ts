@@ -60,8 +60,9 @@ export const rowLook = (kind: BulkKind, state: BulkRowState): Look => ({
   label: KIND_LABELS[kind].rows?.[state] ?? ROW_LOOKS[state].label,
 })
 
-/** A bulk send is named after its template, the others after what they do. */
-export const titleOf = ({ kind, template_name }: BulkJob): string => template_name ?? KIND_LABELS[kind].title
+/** A bulk send has its own name or its template's, the others are named after what they do. */
+export const titleOf = ({ kind, name, template_name }: Pick<BulkJob, 'kind' | 'name' | 'template_name'>): string =>
+  name ?? template_name ?? KIND_LABELS[kind].title
 
 export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { slotsOf } from '@/lib/envelope/slots'
-import { rowChecker, setupProblems } from './check-rows'
+import { rowChecker } from './check-rows'
+import { setupProblems } from './check-setup'
 import { chooseUse, guessColumns, lacksSlot } from './columns'
 import { defaultSetup, rowReader, toRequest } from './setup'
 
@@ -84,9 +85,15 @@ test('a use moves from one column to another, but a name may have several', () =
 })
 
 const setup = defaultSetup(TEMPLATE, ['name 3', 'email 3', 'subject', 'message', 'expiry'])
+const NAMES = ['Name', 'Email', 'Subject', 'Message', 'Days', 'Company']
+const HEAD = { names: NAMES, width: undefined }
 const row = (line: number, ...cells: string[]) => ({ line, cells })
 const notesOf = (...cells: string[]) =>
-  rowChecker(setup, TEMPLATE)([row(2, ...cells)], () => false)[0]?.notes.map(({ column, isError }) => [column, isError])
+  rowChecker(
+    setup,
+    TEMPLATE,
+    HEAD,
+  )([row(2, ...cells)], () => false)[0]?.notes.map(({ column, isError }) => [column, isError])
 
 test.each([
   ['all is well', ['Ada', 'ada@x.example', '', '', ''], []],
@@ -108,7 +115,7 @@ test.each([
 })
 
 test('the same recipients in two rows are a warning, unless one of them is left out', () => {
-  const check = rowChecker(setup, TEMPLATE)
+  const check = rowChecker(setup, TEMPLATE, HEAD)
   const rows = [row(2, 'Ada', 'ada@x.example'), row(9, 'A.', 'ADA@x.example')]
   expect(check(rows, () => false).map(({ notes }) => notes.length)).toEqual([0, 1])
   expect(check(rows, (line) => line === 2).map(({ notes }) => notes.length)).toEqual([0, 0])
@@ -116,18 +123,22 @@ test('the same recipients in two rows are a warning, unless one of them is left 
 
 test('what all rows lack is named where it is chosen', () => {
   const paths = (change: Partial<typeof setup>) =>
-    setupProblems({ ...setup, ...change }, TEMPLATE).map(({ path }) => path)
+    setupProblems({ ...setup, ...change }, TEMPLATE, NAMES).map(({ path }) => path)
   expect(paths({})).toEqual([])
   expect(paths({ columns: ['name 3'] })).toEqual(['email 3'])
   expect(paths({ people: { 0: { name: 'Dana', email: 'dana' } } })).toEqual(['email 0'])
   expect(paths({ fixed: { subject: '', message: '', expiry: '400' } })).toEqual(['expiry'])
   expect(
-    setupProblems(defaultSetup({ ...TEMPLATE, emailSubject: '' }, ['email 3']), { ...TEMPLATE, emailSubject: '' }),
+    setupProblems(
+      defaultSetup({ ...TEMPLATE, emailSubject: '' }, ['email 3']),
+      { ...TEMPLATE, emailSubject: '' },
+      NAMES,
+    ),
   ).toEqual([expect.objectContaining({ path: 'subject' })])
 })
 
 test('a checked row is a request that the server takes, and leaves to the template what the template has', () => {
-  const read = rowReader(setup, TEMPLATE)
+  const read = rowReader(setup, TEMPLATE, NAMES)
   const request = toRequest(read(row(2, 'Ada', 'ada@x.example', 'Your lease', 'Hi\nAda', '14')), TEMPLATE)
   expect(EnvelopeFromTemplateRequest.parse(request)).toEqual({
     signers: [
@@ -145,7 +156,7 @@ test('10,000 rows are checked while nobody waits', () => {
   const rows = Array.from({ length: 10_000 }, (_, n) =>
     row(n + 2, `Person ${n}`, `person${n}@company${n % 100}.example`),
   )
-  const check = rowChecker(setup, TEMPLATE)
+  const check = rowChecker(setup, TEMPLATE, HEAD)
   expect(check(rows, () => false).flatMap(({ notes }) => notes)).toEqual([])
   const started = performance.now()
   check(rows.with(500, row(502, 'Ada', 'ada@')), () => false)
@@ -153,7 +164,41 @@ test('10,000 rows are checked while nobody waits', () => {
 })
 
 test('a line break in a name becomes a space, and marks around it go', () => {
-  const read = rowReader(setup, TEMPLATE)
+  const read = rowReader(setup, TEMPLATE, NAMES)
   expect(read(row(2, 'Ann\nOne', 'ann@x.example')).people[1]?.name).toBe('Ann One')
   expect(read(row(2, '\u202aAnn\u202c', 'ann@x.example')).people[1]?.name).toBe('Ann')
+})
+
+test.each([
+  [['Ada', 'ada@x.example'], { isError: false }],
+  [['Ada', 'ada@x.example', ''], undefined],
+  [['Ada', 'ada@x.example', 'Lease', 'final'], { isError: true, canShorten: true }],
+  [['Ada', 'ada@x.example', 'Lease', ''], undefined],
+])('the line %j below a header of three cells', (cells, note) => {
+  const [checked] = rowChecker(setup, TEMPLATE, { names: NAMES, width: 3 })([row(2, ...cells)], () => false)
+  expect(checked?.notes).toEqual(note ? [expect.objectContaining(note)] : [])
+})
+
+test.each([
+  ['Ann One <ann@example.com>', 'Ann One', 'ann@example.com', []],
+  ['mailto:bo@example.com', '', 'bo@example.com', []],
+  ['\u200bcy@example.com', '', 'cy@example.com', []],
+  ['ed@example.com.', '', 'ed@example.com', []],
+  [
+    'ann@x.example; bo@x.example',
+    '',
+    'ann@x.example; bo@x.example',
+    ['This cell has 2 addresses. Each signer has one.'],
+  ],
+  [
+    'a..b.@docomo.example',
+    '',
+    'a..b.@docomo.example',
+    ['Put the part before “@” in quotation marks: "a..b."@docomo.example'],
+  ],
+])('the address %s', (cell, name, email, notes) => {
+  const check = rowChecker(defaultSetup(TEMPLATE, ['email 3']), TEMPLATE, { names: ['Email'], width: undefined })
+  const [checked] = check([row(2, cell)], () => false)
+  expect(checked?.values.people[1]).toMatchObject({ name, email })
+  expect(checked?.notes.map(({ text }) => text)).toEqual(notes)
 })

@@ -1,42 +1,51 @@
-import { isAddress } from '@/lib/contract/email'
+import { addressProblem, quoteLocalPart } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
+import { parsePeople } from '@/lib/envelope/parse-people'
 import { printWarning } from '@/lib/envelope/printable'
-import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type ColumnUse, emailOf, nameOf } from './columns'
-import type { TableRow } from './parse-table'
-import { type RowValues, rowReader, type Setup } from './setup'
+import { placeholdersOf } from './placeholders'
+import { isExpiry, type RowValues, rowReader, type Setup } from './setup'
+import type { TableRow } from './table'
 
-/** What is wrong with a cell, or looks wrong. Only what is wrong prevents the send. */
-export type CellNote = { column: number; isError: boolean; text: string; suggestion?: string }
+/** What is wrong with a cell, or looks wrong; without a column, with the whole row. Only what is wrong prevents the send. */
+export type CellNote = {
+  column?: number
+  isError: boolean
+  text: string
+  suggestion?: string
+  /** It is about how the line was read. */
+  isAboutLine?: true
+  /** The cells beyond the header's columns can be removed. */
+  canShorten?: true
+}
 export type CheckedRow = { row: TableRow; values: RowValues; notes: readonly CellNote[] }
 
-const NOT_AN_ADDRESS = 'This is not an e-mail address. It looks like name@company.com.'
-const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
+/** What the rows are checked against. */
+export type TableHead = {
+  names: readonly string[]
+  /** How many columns the header names; undefined without a header. */
+  width: number | undefined
+}
+
+export const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
+const UNREADABLE = '\ufffd'
+const UNREADABLE_NOTE = 'A character could not be read. Correct it, or choose another encoding in the step Rows.'
 
 /** Checks all rows, and again only those that changed. */
-export function rowChecker(setup: Setup, template: PdfSignRequest) {
-  const read = rowReader(setup, template)
+export function rowChecker(setup: Setup, template: PdfSignRequest, head: TableHead) {
+  const read = rowReader(setup, template, head.names)
   const known = new WeakMap<TableRow, CheckedRow>()
-  const columnOf = (use: ColumnUse) => setup.columns.indexOf(use)
+  const uses = usesOf(setup, head.names)
   const firstEmail = setup.columns.findIndex((use) => use.startsWith('email '))
   function check(row: TableRow): CheckedRow {
     const values = read(row)
-    const checked = { row, values, notes: [...checkValues(values, columnOf), ...changedCells(row)] }
+    const notes = [...noteRow(row, head), ...checkValues(row, values, uses), ...noteCells(row, uses)]
+    const checked = { row, values, notes }
     known.set(row, checked)
     return checked
-  }
-
-  /** What `rowReader` changes in a cell whose text is one line. */
-  function changedCells({ cells }: TableRow): CellNote[] {
-    return setup.columns.flatMap((use, column) => {
-      const isLine = use === 'subject' || use.startsWith('name ')
-      if (!isLine || !/[\n\p{Zl}\p{Zp}]/u.test(cells[column] ?? '')) return []
-      return [{ column, isError: false, text: 'A space will take the place of the line break.' }]
-    })
   }
 
   /** `isLeftOut`: a row that is not sent cannot be somebody's second envelope. */
@@ -55,10 +64,55 @@ export function rowChecker(setup: Setup, template: PdfSignRequest) {
   }
 }
 
-function checkValues(
-  { people, subject, message, expiry }: RowValues,
-  columnOf: (use: ColumnUse) => number,
-): CellNote[] {
+type Uses = {
+  columnOf: (use: ColumnUse) => number
+  /** Columns that the text for all rows names. */
+  inText: Record<'subject' | 'message', number[]>
+  lines: ReadonlySet<number>
+  all: ReadonlySet<number>
+}
+
+/** The columns that a text names in braces. */
+export const columnsInText = (text: string, names: readonly string[]): number[] =>
+  placeholdersOf(text, names).flatMap(({ column }) => column ?? [])
+
+function usesOf({ columns, fixed }: Setup, names: readonly string[]): Uses {
+  const inText = { subject: columnsInText(fixed.subject, names), message: columnsInText(fixed.message, names) }
+  const mapped = columns.flatMap((use, column) => (use === 'ignore' ? [] : [column]))
+  const lines = mapped.filter((column) => columns[column] === 'subject' || columns[column]?.startsWith('name '))
+  return {
+    columnOf: (use) => columns.indexOf(use),
+    inText,
+    lines: new Set([...lines, ...inText.subject]),
+    all: new Set([...mapped, ...inText.subject, ...inText.message]),
+  }
+}
+
+/** What the parser reported, and a number of cells that is not the header's. */
+function noteRow({ cells, note }: TableRow, { width }: TableHead): CellNote[] {
+  const notes: CellNote[] = note ? [{ ...note, isError: false, isAboutLine: true }] : []
+  if (width === undefined) return notes
+  const count = cells.findLastIndex(Boolean) + 1
+  const differs = (cells: number) => `This line has ${cells} cells, and the header has ${width}.`
+  if (count > width) notes.push({ isError: true, isAboutLine: true, canShorten: true, text: differs(count) })
+  else if (cells.length < width) notes.push({ isError: false, isAboutLine: true, text: differs(cells.length) })
+  return notes
+}
+
+/** What is changed or could not be read in the cells that are used. */
+function noteCells({ cells }: TableRow, { all, lines }: Uses): CellNote[] {
+  const notes: CellNote[] = []
+  for (const column of all) {
+    const cell = cells[column] ?? ''
+    if (lines.has(column) && /[\n\p{Zl}\p{Zp}]/u.test(cell))
+      notes.push({ column, isError: false, text: 'A space will take the place of the line break.' })
+    if (cell.includes(UNREADABLE)) notes.push({ column, isError: true, isAboutLine: true, text: UNREADABLE_NOTE })
+  }
+  return notes
+}
+
+function checkValues(row: TableRow, { people, subject, message, expiry }: RowValues, uses: Uses): CellNote[] {
+  const { columnOf, inText } = uses
   const notes: CellNote[] = []
   const add = (column: number, text: string | undefined, more: Partial<CellNote> = {}) => {
     // What has no column is corrected where the columns are chosen.
@@ -66,50 +120,40 @@ function checkValues(
   }
   for (const [index, { slot, name, email }] of people.entries()) {
     const column = columnOf(emailOf(slot))
+    const problem = email === '' ? undefined : addressProblem(email)
     if (email === '') add(column, slot.copy ? undefined : 'Enter an e-mail address.')
-    else if (!isAddress(email)) add(column, NOT_AN_ADDRESS)
+    else if (problem) add(column, severalAddresses(email) ?? problem, suggest(quoteLocalPart(email)))
     else {
       const suggestion = suggestAddress(email)
       if (suggestion) add(column, `Did you mean ${suggestion}?`, { isError: false, suggestion })
       const other = people.slice(0, index).find((each) => each.email.toLowerCase() === email.toLowerCase())
       if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
     }
-    add(columnOf(nameOf(slot)), textProblem(OneLine, name))
-    add(columnOf(nameOf(slot)), printWarning(name), { isError: false })
+    const nameColumn = columnOf(nameOf(slot)) === -1 ? column : columnOf(nameOf(slot))
+    add(nameColumn, textProblem(OneLine, name))
+    add(nameColumn, printWarning(name), { isError: false })
   }
-  if (subject === '') add(columnOf('subject'), 'Enter a subject.')
-  add(columnOf('subject'), textProblem(OneLine, subject))
-  add(columnOf('message'), textProblem(EmailMessage, message))
+  for (const [part, text, schema] of [
+    ['subject', subject, OneLine],
+    ['message', message, EmailMessage],
+  ] as const) {
+    const own = columnOf(part)
+    const isFilledIn = own === -1 || !row.cells[own]
+    const named = isFilledIn ? inText[part] : []
+    for (const column of new Set(named)) {
+      if (!row.cells[column]) add(column, `Empty, and the ${part} uses it.`, { isError: false })
+    }
+    if (part === 'subject' && subject === '') add(own, 'Enter a subject.')
+    const problem = textProblem(schema, text)
+    add(named[0] ?? own, problem && (named.length > 0 ? `In the ${part}: ${problem}` : problem))
+  }
   if (!isExpiry(expiry)) add(columnOf('expiry'), BAD_EXPIRY)
   return notes
 }
 
-const isExpiry = (text: string) =>
-  text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= EXPIRATION_DAYS.min && Number(text) <= EXPIRATION_DAYS.max)
+const suggest = (suggestion: string | undefined): Partial<CellNote> => (suggestion ? { suggestion } : {})
 
-export type SetupProblem = { path: string; text: string }
-
-/** What is missing or wrong in what all rows share. `path` names the input. */
-export function setupProblems(setup: Setup, template: PdfSignRequest): SetupProblem[] {
-  const has = (use: ColumnUse) => setup.columns.includes(use)
-  const { fixed } = setup
-  const people = slotsOf(template).flatMap((slot) => {
-    const { name = '', email = '' } = setup.people[String(slot.signerIndex)] ?? {}
-    const path = emailOf(slot)
-    if (has(path)) return []
-    const named = problemAt(nameOf(slot), textProblem(OneLine, tidyLine(name)))
-    if (email.trim() === '')
-      return slot.copy ? named : [{ path, text: 'Choose a column for this address, or enter one for all rows.' }]
-    return isAddress(email.trim()) ? named : [...named, { path, text: NOT_AN_ADDRESS }]
-  })
-  const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()
-  return [
-    ...people,
-    ...(isWithoutSubject ? [{ path: 'subject', text: 'Enter a subject. It is the first thing a signer sees.' }] : []),
-    ...problemAt('subject', textProblem(OneLine, tidyLine(fixed.subject))),
-    ...problemAt('message', textProblem(EmailMessage, fixed.message)),
-    ...(isExpiry(fixed.expiry.trim()) ? [] : [{ path: 'expiry', text: BAD_EXPIRY }]),
-  ]
+function severalAddresses(text: string): string | undefined {
+  const { length } = parsePeople(text).people
+  return length > 1 ? `This cell has ${length} addresses. Each signer has one.` : undefined
 }
-
-const problemAt = (path: string, text: string | undefined): SetupProblem[] => (text ? [{ path, text }] : [])

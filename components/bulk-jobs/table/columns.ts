@@ -45,6 +45,10 @@ export function guessColumns(
   return assignSlots(guesses, slots)
 }
 
+/** Whether a title says what its column is. */
+export const isRecognized = (title: string, slots: readonly Slot[]): boolean =>
+  guessColumn(title, [], slots).use !== 'ignore'
+
 /** Whether a column holds people's names or addresses, and its header does not say whose. */
 export function lacksSlot(header: string | undefined, cells: readonly string[], slots: readonly Slot[]): boolean {
   const guess = guessColumn(header, cells, slots)

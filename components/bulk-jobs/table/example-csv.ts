@@ -1,5 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
+import { sendCells, sendColumns } from '@/lib/desk/contract/bulk/send-table'
+import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { slotsOf } from '@/lib/envelope/slots'
 
 const PEOPLE = [
@@ -8,21 +9,19 @@ const PEOPLE = [
 ]
 
 /** A table that this template could be sent with, whose columns are recognized by their header. */
-export function exampleCsv(template: PdfSignRequest): string {
+export function exampleCsv(template: PdfSignRequest, separator: CsvSeparator): string {
   const slots = slotsOf(template)
   const open = slots.filter(({ person, copy }) => person.email === '' && !copy)
-  const shown = open.length > 0 ? open : slots.slice(0, 1)
-  const header = [
-    ...shown.flatMap(({ label }) => [`${label} name`, `${label} email`]),
-    'Subject',
-    'Message',
-    'Expires in days',
-  ]
-  const rows = PEOPLE.map(({ name, email }, index) => [
-    ...shown.flatMap((_, slot) => [name, email.replace('@', slot === 0 ? '@' : `.${slot + 1}@`)]),
-    template.emailSubject ?? '',
-    '',
-    index === 0 ? '' : '30',
-  ])
-  return CSV_MARK + [header, ...rows].map(csvRow).join('')
+  const columns = open.length > 0 ? open : slots.slice(0, 1)
+  const requests = PEOPLE.map(({ name, email }, index) => ({
+    signers: columns.map(({ signerIndex }, slot) => ({
+      signerIndex,
+      name,
+      email: email.replace('@', slot === 0 ? '@' : `.${slot + 1}@`),
+    })),
+    emailSubject: template.emailSubject,
+    ...(index > 0 && { expirationDays: 30 }),
+  }))
+  const rows = [sendColumns(columns), ...requests.map((request) => sendCells(columns, request))]
+  return CSV_MARK + rows.map((row) => csvRow(row, separator)).join('')
 }

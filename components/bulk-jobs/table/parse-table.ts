@@ -1,39 +1,78 @@
+import type Papa from 'papaparse'
 import type { ParseResult, Parser } from 'papaparse'
 import { MAX_BULK_ROWS } from '@/lib/desk/contract/bulk/bulk-row-states'
+import { withoutGuard } from '@/lib/desk/contract/csv'
+import { guessSeparator } from './guess-separator'
+import { addressColumns, holdsRows, parseByLine } from './parse-by-line'
+import {
+  type ParsedRow,
+  type Quotes,
+  type Reading,
+  SEPARATORS,
+  type Separator,
+  type Table,
+  type TableRow,
+} from './table'
 
-/** A row of the sender's table, with the line of the file in which it begins. */
-export type TableRow = { line: number; cells: string[] }
-export type ParsedTable = { rows: TableRow[] } | { problem: string }
+export type ParsedTable = Table | { problem: string }
 
 /** What is parsed between two turns of the page. */
 const CHUNK_CHARACTERS = 256 * 1024
+/** Headers and titles come on top of the rows that are sent. */
+const MAX_ROWS_ABOVE = 20
+/** With empty lines. */
+const MOST_ROWS = 100_000
 
 export const TOO_MANY = `A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows. Split the table, and send the parts one after another.`
 
-/** Reads CSV, or cells that were copied from a spreadsheet. Empty lines are left out. The page stays usable meanwhile. */
-export async function parseTable(text: string): Promise<ParsedTable> {
-  const { default: Papa } = await import('papaparse')
+/** Reads CSV, or cells that were copied from a spreadsheet. The page stays usable meanwhile. */
+export async function parseTable(text: string, reading: Reading = {}): Promise<ParsedTable> {
+  const { default: papa } = await import('papaparse')
+  const { named, body } = separatorLine(plainText(text))
+  const separator = reading.separator ?? named ?? guessSeparator(body, papa)
+  const quotes = reading.quotes ?? 'around cells'
+  const found = await parseRows(papa, body, separator, quotes)
+  if ('problem' in found) return found
+  const firstLine = named ? 2 : 1
   const rows: TableRow[] = []
-  let line = 1
+  let line = firstLine
+  let emptyLines = 0
+  for (const { cells, lines = 1, note } of found.rows) {
+    const texts = cells.map((cell) => withoutGuard(cell.trim()))
+    if (texts.some(Boolean)) {
+      rows.push({ line, cells: texts, ...(lines > 1 && { lines }), ...(note && { note }) })
+    } else emptyLines += lines
+    line += lines
+  }
+  if (rows.length > MAX_BULK_ROWS + MAX_ROWS_ABOVE) return { problem: TOO_MANY }
+  if (rows.length === 0) return { problem: 'The table has no rows.' }
+  const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  const trimmed = rows.map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row))
+  return { rows: trimmed, separator, quotes, lines: line - 1, emptyLines, namesSeparator: named !== undefined }
+}
+
+type ParsedRows = { rows: ParsedRow[] } | { problem: string }
+
+/** Line by line where the parser reports a misplaced quotation mark, because it would put the lines after it into one cell. */
+async function parseRows(papa: typeof Papa, text: string, separator: Separator, quotes: Quotes): Promise<ParsedRows> {
+  const rows: ParsedRow[] = []
   let problem: string | undefined
+  let isMisquoted = false
   await new Promise<void>((resolve) => {
-    const plain = plainText(text)
-    Papa.parse<string[]>(plain, {
+    papa.parse<string[]>(text, {
       newline: '\n',
-      delimiter: guessDelimiter(plain),
+      delimiter: separator,
+      // No character of the text: `plainText` removes it.
+      ...(quotes === 'as text' && { quoteChar: '\0' }),
       chunkSize: CHUNK_CHARACTERS,
       chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
+        isMisquoted = errors.some(({ type }) => type === 'Quotes')
         for (const cells of data) {
-          const trimmed = cells.map((cell) => cell.trim())
-          if (trimmed.some(Boolean)) rows.push({ line, cells: trimmed })
-          if (errors.some(({ code }) => code === 'MissingQuotes') && cells === data.at(-1)) {
-            problem = `The quotation mark that begins on line ${line} is never closed. Close it, or remove it.`
-          }
-          line += 1 + cells.reduce((sum, cell) => sum + countBreaks(cell), 0)
+          const lines = cells.reduce((sum, cell) => sum + countBreaks(cell), 1)
+          rows.push(lines > 1 ? { cells, lines } : { cells })
         }
-        // One more for the header.
-        if (rows.length > MAX_BULK_ROWS + 1) problem = TOO_MANY
-        if (problem) return parser.abort()
+        if (rows.length > MOST_ROWS) problem = TOO_MANY
+        if (isMisquoted || problem) return parser.abort()
         parser.pause()
         setTimeout(() => parser.resume())
       },
@@ -41,19 +80,10 @@ export async function parseTable(text: string): Promise<ParsedTable> {
     })
   })
   if (problem) return { problem }
-  return rows.length > 0 ? { rows } : { problem: 'The table has no rows.' }
-}
-
-const DELIMITERS = ['\t', ';', ',', '|']
-const SAMPLE_CHARACTERS = 64 * 1024
-
-/** The one that the first line has most often outside quotes. The library's own guess fails where a quoted cell holds another one. */
-function guessDelimiter(text: string): string {
-  const sample = text.slice(0, SAMPLE_CHARACTERS).replace(/"(?:[^"]|"")*"/g, '')
-  const first = sample.split('\n').find((line) => line.trim() !== '') ?? ''
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length - 1)
-  const most = Math.max(...counts)
-  return (most > 0 ? DELIMITERS[counts.indexOf(most)] : undefined) ?? ','
+  const addresses = addressColumns(text, separator)
+  if (!isMisquoted && !rows.some((row) => holdsRows(row, addresses, separator))) return { rows }
+  const byLine = await parseByLine(papa, text, { separator, addresses, most: MOST_ROWS })
+  return byLine ? { rows: byLine } : { problem: TOO_MANY }
 }
 
 /** With one kind of line break, and without what no mail may contain: control characters and halves of characters. */
@@ -63,6 +93,16 @@ const plainText = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/\n$/, '')
+
+const SEPARATOR_LINE = /^"?sep=([;,|\t])"?[;,|\t]*(?:\n|$)/i
+
+/** Excel takes its separator from a first line such as `sep=;`. */
+function separatorLine(text: string): { named?: Separator; body: string } {
+  const [line = '', character] = SEPARATOR_LINE.exec(text) ?? []
+  const named = SEPARATORS.find((each) => each === character)
+  return named ? { named, body: text.slice(line.length) } : { body: text }
+}
 
 function countBreaks(cell: string): number {
   let count = 0

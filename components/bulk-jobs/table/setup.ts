@@ -1,9 +1,11 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { tidyLine } from '@/lib/contract/one-line'
-import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { tidyLine, tidyLines } from '@/lib/contract/one-line'
+import { type EnvelopeFromTemplateRequest, EXPIRATION_DAYS } from '@/lib/contract/send'
+import { parsePerson } from '@/lib/envelope/parse-people'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 import { type ColumnUse, emailOf, nameOf } from './columns'
-import type { TableRow } from './parse-table'
+import { filler } from './placeholders'
+import type { TableRow } from './table'
 
 /** One person for all rows. */
 export type FixedPerson = { name: string; email: string }
@@ -14,13 +16,16 @@ export type Setup = {
   columns: ColumnUse[]
   /** By the slot's index. A slot whose address has a column takes its person from the row. */
   people: Record<string, FixedPerson>
-  /** As typed; empty where the template decides. */
+  /** As typed, with the names of columns in braces; empty where the template decides. */
   fixed: Record<FixedPart, string>
 }
 
 type RowPerson = { slot: Slot; name: string; email: string }
 /** What one row says, with what is the same in all rows and what the template has in place of the rest. */
 export type RowValues = { people: RowPerson[]; subject: string; message: string; expiry: string }
+
+export const isExpiry = (text: string): boolean =>
+  text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= EXPIRATION_DAYS.min && Number(text) <= EXPIRATION_DAYS.max)
 
 export const isMapped = ({ columns }: Setup, use: ColumnUse): boolean => columns.includes(use)
 
@@ -31,8 +36,12 @@ export const defaultSetup = (template: PdfSignRequest, columns: ColumnUse[]): Se
   fixed: { subject: '', message: '', expiry: '' },
 })
 
-/** Reads rows: columns are looked up once. */
-export function rowReader(setup: Setup, template: PdfSignRequest): (row: TableRow) => RowValues {
+/** Reads rows: columns are looked up once. `names` are those of the columns. */
+export function rowReader(
+  setup: Setup,
+  template: PdfSignRequest,
+  names: readonly string[],
+): (row: TableRow) => RowValues {
   const columnsOf = (use: ColumnUse) => setup.columns.flatMap((each, column) => (each === use ? [column] : []))
   const slots = slotsOf(template).map((slot) => ({
     slot,
@@ -41,7 +50,11 @@ export function rowReader(setup: Setup, template: PdfSignRequest): (row: TableRo
     fixed: setup.people[String(slot.signerIndex)] ?? { name: '', email: '' },
   }))
   const parts = { subject: columnsOf('subject'), message: columnsOf('message'), expiry: columnsOf('expiry') }
-  const { fixed } = setup
+  const fixed = {
+    subject: filler(setup.fixed.subject.trim(), names),
+    message: filler(setup.fixed.message.trim(), names),
+    expiry: () => setup.fixed.expiry.trim(),
+  }
   const ofTemplate = {
     subject: template.emailSubject ?? '',
     message: template.emailMessage ?? '',
@@ -53,16 +66,17 @@ export function rowReader(setup: Setup, template: PdfSignRequest): (row: TableRo
         .map((column) => cells[column] ?? '')
         .filter(Boolean)
         .join(' ')
-    const part = (name: FixedPart) => join(parts[name]) || fixed[name].trim() || ofTemplate[name]
+    const own = (name: FixedPart) => join(parts[name]) || fixed[name](cells)
     return {
-      people: slots.map(({ slot, names, emails, fixed: person }) => ({
-        slot,
-        name: tidyLine(names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name),
-        email: emails.length > 0 ? join(emails) : person.email.trim(),
-      })),
-      subject: tidyLine(part('subject')),
-      message: part('message'),
-      expiry: part('expiry'),
+      people: slots.map(({ slot, names, emails, fixed: person }) => {
+        const text = emails.length > 0 ? join(emails) : person.email.trim()
+        const { name = '', email = text } = parsePerson(text) ?? {}
+        const given = names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name
+        return { slot, name: tidyLine(given || name), email }
+      }),
+      subject: tidyLine(own('subject')) || tidyLine(ofTemplate.subject),
+      message: tidyLines(own('message')) || ofTemplate.message,
+      expiry: own('expiry') || ofTemplate.expiry,
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
-import { addRecipients } from './edit-recipients'
 import { parsePeople } from '@/lib/envelope/parse-people'
+import { addRecipients } from './edit-recipients'
 import { isMoreThan, takePeopleAt } from './take-people'
 
 const add = (recipients: readonly DraftRecipient[], people: readonly object[], after: number) =>

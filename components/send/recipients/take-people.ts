@@ -1,6 +1,6 @@
 import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
-import { changeRecipient } from './edit-recipients'
 import type { ParsedPeople, ParsedPerson } from '@/lib/envelope/parse-people'
+import { changeRecipient } from './edit-recipients'
 
 /** How many people a text became, how many are too many for one envelope, and what of it stays in the input. */
 export type TakenPeople = { added: number; tooMany: number; rest: string }

@@ -63,6 +63,7 @@ function toBulkJob(
     kind: row.kind,
     template_id: row.templateId ?? undefined,
     template_name: row.templateName ?? undefined,
+    name: row.name ?? undefined,
     state,
     starts_on: row.startsAt.toISOString(),
     starts_in_ms: Math.max(0, row.startsAt.getTime() - now().getTime()),

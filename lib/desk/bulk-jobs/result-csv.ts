@@ -1,46 +1,57 @@
 import 'server-only'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
-import { csvRow } from '@/lib/desk/contract/csv'
+import type { BulkSlot } from '@/lib/desk/contract/bulk/bulk-job'
+import { sendCells, sendColumns } from '@/lib/desk/contract/bulk/send-table'
+import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { csvFile } from '@/lib/desk/contract/csv-file'
 import { type BulkRowRecord, rowsAfter } from '@/lib/desk/store/bulk-jobs'
 import { type Controller, requireBulkJob } from './read-bulk-job'
 
 const ROWS_AT_ONCE = 1_000
-const COLUMNS = [
-  'line',
-  'recipients',
-  'subject',
-  'state',
-  'envelope_id',
-  'error',
-  'error_field',
-  'settled_utc',
-  'selected_envelope_id',
-]
+const OUTCOME = ['state', 'envelope_id', 'error', 'error_field', 'settled_utc']
 
-/** What became of each row, in the order of the table or the selection. */
-export async function resultAsCsv(_: Context, person: Controller, { id }: { id: string }): Promise<Response> {
-  const { kind, createdAt } = await requireBulkJob(person, id)
-  return csvFile(`bulk-${kind}-${createdAt.toISOString().slice(0, 10)}.csv`, COLUMNS, pieces(id))
+/**
+ * What became of each row, in the order of the table or the selection. The rows of a bulk send are written as another one reads them:
+ * its failed rows are corrected and sent from this file.
+ */
+export async function resultAsCsv(
+  _: Context,
+  person: Controller,
+  { id, separator }: { id: string; separator: CsvSeparator },
+): Promise<Response> {
+  const { kind, createdAt, slots } = await requireBulkJob(person, id)
+  return csvFile({
+    name: `bulk-${kind}-${createdAt.toISOString().slice(0, 10)}.csv`,
+    columns: slots
+      ? ['line', ...sendColumns(slots), ...OUTCOME]
+      : ['line', 'recipients', 'subject', ...OUTCOME, 'selected_envelope_id'],
+    pieces: pieces(id, (row) => csvRow(slots ? sentCells(row, slots) : actionCells(row), separator)),
+    separator,
+  })
 }
 
-async function* pieces(id: string): AsyncGenerator<string> {
+async function* pieces(id: string, write: (row: BulkRowRecord) => string): AsyncGenerator<string> {
   let after = 0
   for (;;) {
     const rows = await rowsAfter(id, after, ROWS_AT_ONCE)
-    if (rows.length > 0) yield rows.map(rowOf).join('')
+    if (rows.length > 0) yield rows.map(write).join('')
     if (rows.length < ROWS_AT_ONCE) return
     after = rows.at(-1)?.position ?? after
   }
 }
 
-function rowOf({ line, body, state, envelopeId, targetId, error, field, settledAt }: BulkRowRecord): string {
-  const recipients = body.signers
-    .map(({ name, email }) => (name ? `${isolate(name)} <${email ?? ''}>` : email))
-    .join(', ')
-  const ended = settledAt?.toISOString()
-  const subject = body.emailSubject && oneLine(body.emailSubject)
-  const cells = [line, recipients, subject, state, envelopeId, error, field, ended, targetId]
-  return csvRow(cells.map((cell) => cell ?? undefined))
+const sentCells = (row: BulkRowRecord, slots: readonly BulkSlot[]) => [
+  row.line,
+  ...sendCells(slots, row.body),
+  ...outcome(row),
+]
+
+function actionCells(row: BulkRowRecord) {
+  const { signers, emailSubject } = row.body
+  const recipients = signers.map(({ name, email }) => (name ? `${isolate(name)} <${email ?? ''}>` : email)).join(', ')
+  return [row.line, recipients, emailSubject && oneLine(emailSubject), ...outcome(row), row.targetId ?? undefined]
 }
+
+const outcome = ({ state, envelopeId, error, field, settledAt }: BulkRowRecord) =>
+  [state, envelopeId, error, field, settledAt?.toISOString()].map((cell) => cell ?? undefined)

@@ -19,7 +19,7 @@ import { runBulkSend } from './run-bulk-job'
 export async function startBulkSend(
   context: Context,
   person: Controller,
-  { id, template_id: templateId, rows }: NewBulkSend,
+  { id, template_id: templateId, name, rows }: NewBulkSend,
 ): Promise<BulkJob> {
   const { upstream, key, now } = context
   const template = await upstream.template(templateId)
@@ -36,6 +36,8 @@ export async function startBulkSend(
         keyId: key?.id ?? null,
         templateId,
         templateName: templateTitle(template),
+        name: name || null,
+        slots: slotsOf(template).map(({ signerIndex, label }) => ({ signerIndex, label })),
         startsAt,
       },
       rows.map(({ line, request }, index) => ({ position: index + 1, line, body: request })),

@@ -53,8 +53,8 @@ const SENTENCES = {
       : `sent ${automatic === true ? 'an automatic' : 'a'} reminder for ${envelope(subject)}${named(' to ', to)}`,
   'reminders.change': ({ use, template }) =>
     `${use === 'off' ? 'turned off' : 'changed'} automatic reminders${text(template) ? ' of a template' : ''}`,
-  'bulk-job.start': ({ kind, template, rows }) =>
-    `${BULK_STARTS[text(kind) ?? ''] ?? 'started a bulk send of'} ${typeof rows === 'number' ? rows : 'many'} envelopes${named(' from the template ', template)}`,
+  'bulk-job.start': ({ kind, template, rows, name }) =>
+    `${BULK_STARTS[text(kind) ?? ''] ?? 'started a bulk send of'} ${typeof rows === 'number' ? rows : 'many'} envelopes${named(' from the template ', template)}${text(name) ? `, “${text(name)}”` : ''}`,
   'bulk-job.pause': plain('paused a bulk job'),
   'bulk-job.resume': plain('resumed a bulk job'),
   'bulk-job.cancel': plain('cancelled a bulk job'),

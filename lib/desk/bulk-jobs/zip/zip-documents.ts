@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip'
 import { oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/context'
 import { MOST_ENVELOPES } from '@/lib/desk/contract/bulk/bulk-action'
-import { CSV_MARK, csvRow } from '@/lib/desk/contract/csv'
+import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { conflict, isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { keyStillHere } from '@/lib/desk/keys/key-of'
@@ -26,14 +26,19 @@ const COLUMNS = ['file', 'envelope_id', 'subject', 'bytes', 'sha256', 'missing_b
  * The signed PDFs of a download as a zip that is written while they arrive, so its size does not matter. Its first bytes leave at once. It
  * ends with a list of all files and what is missing; a zip without that list is broken off and cannot be opened.
  */
-export async function zipDocuments(context: Context, person: Controller, { id }: { id: string }): Promise<Response> {
+export async function zipDocuments(
+  context: Context,
+  person: Controller,
+  { id, separator }: { id: string; separator: CsvSeparator },
+): Promise<Response> {
   const bulkJob = await requireBulkJob(person, id)
   if (bulkJob.kind !== 'download') throw conflict('This bulk job has no documents to download.')
   await requireKind(context, person, 'download')
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Select the envelopes again.')
   const service = upstream(key, { priority: 'bulk', signal: context.signal, person: person.id })
   const day = bulkJob.createdAt.toISOString().slice(0, 10)
-  return new Response(abandonable(makeZip(reported(bulkJob, filesOf(bulkJob, service, context), context))), {
+  const files = filesOf(bulkJob, service, context, separator)
+  return new Response(abandonable(makeZip(reported(bulkJob, files, context))), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="signed-pdfs-${day}.zip"`,
@@ -75,7 +80,12 @@ async function* reported({ id }: BulkJobRecord, files: AsyncGenerator<ZipFile>, 
   }
 }
 
-async function* filesOf(bulkJob: BulkJobRecord, service: Upstream, { now, signal }: Context): AsyncGenerator<ZipFile> {
+async function* filesOf(
+  bulkJob: BulkJobRecord,
+  service: Upstream,
+  { now, signal }: Context,
+  separator: CsvSeparator,
+): AsyncGenerator<ZipFile> {
   const rows = await rowsAfter(bulkJob.id, 0, MOST_ENVELOPES.download)
   const lastModified = now()
   yield { name: 'Read me.txt', input: describe(rows.length, lastModified), lastModified }
@@ -91,7 +101,7 @@ async function* filesOf(bulkJob: BulkJobRecord, service: Upstream, { now, signal
       failures = document.isAboutService ? failures + 1 : 0
       if (failures >= MOST_IN_A_ROW)
         throw new Error(`the service failed ${failures} times in a row: ${document.missing}`)
-      manifest.push(csvRow(['', ...about, '', '', document.missing]))
+      manifest.push(csvRow(['', ...about, '', '', document.missing], separator))
       await setRow(row, { state: 'failed', error: document.missing, settledAt: now() })
       continue
     }
@@ -102,10 +112,10 @@ async function* filesOf(bulkJob: BulkJobRecord, service: Upstream, { now, signal
     } finally {
       await document.drop()
     }
-    manifest.push(csvRow([name, ...about, document.bytes, document.sha256, '']))
+    manifest.push(csvRow([name, ...about, document.bytes, document.sha256, ''], separator))
     await setRow(row, { state: 'sent', error: null, settledAt: now() })
   }
-  yield { name: 'manifest.csv', input: CSV_MARK + csvRow(COLUMNS) + manifest.join(''), lastModified }
+  yield { name: 'manifest.csv', input: CSV_MARK + csvRow(COLUMNS, separator) + manifest.join(''), lastModified }
 }
 
 type Missing = { missing: string; isAboutService: boolean }

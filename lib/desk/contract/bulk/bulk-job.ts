@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { OneLine } from '@/lib/contract/text'
 import type { Permission } from '../auth/permissions'
 import { BULK_ROW_STATES, type BulkRowState, MAX_BULK_ROWS } from './bulk-row-states'
 
@@ -28,6 +29,9 @@ export const REQUESTS_EACH: Record<BulkKind, number> = { send: 1, remind: 2, voi
 /** Bulk jobs that wait or run; the others have ended, or wait for a person. `stopped`: a download whose file is incomplete. */
 export type BulkJobState = 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished'
 
+/** Ten thousand rows with a few people each, and a message for some of them. */
+export const MAX_SEND_BYTES = 16 * 1024 * 1024
+
 /** One envelope of a bulk send: exactly what the service gets, and the line of the sender's table that it was made from. */
 const NewRow = z.object({
   line: z.number().int().min(1).max(10_000_000),
@@ -38,15 +42,21 @@ const NewRow = z.object({
 export const NewBulkSend = z.object({
   id: z.uuid(),
   template_id: TemplateId,
+  /** What the person calls it; without it, it is called like its template. */
+  name: OneLine.optional(),
   rows: z.array(NewRow).min(1).max(MAX_BULK_ROWS),
 })
 export type NewBulkSend = z.infer<typeof NewBulkSend>
+
+/** A slot of the template at the start, with its label then. */
+export type BulkSlot = { signerIndex: number; label: string }
 
 export type BulkJob = {
   id: string
   kind: BulkKind
   template_id?: string | undefined
   template_name?: string | undefined
+  name?: string | undefined
   state: BulkJobState
   /** Until then it can be taken back as a whole. */
   starts_on: string

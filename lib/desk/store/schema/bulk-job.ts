@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { BulkJobState, BulkKind } from '@/lib/desk/contract/bulk/bulk-job'
+import type { BulkJobState, BulkKind, BulkSlot } from '@/lib/desk/contract/bulk/bulk-job'
 import type { BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
 import type { FrozenAgain } from '@/lib/desk/contract/drafts/frozen'
 import { created, moment } from './columns'
@@ -21,6 +21,10 @@ export const bulkJobs = pgTable(
     /** Only of the kind `send`. */
     templateId: text('template_id').$type<TemplateId>(),
     templateName: text('template_name'),
+    /** What its person called it. */
+    name: text('name'),
+    /** The template's slots in their order, which name the columns of the result. */
+    slots: jsonb('slots').$type<BulkSlot[]>(),
     /** Why the envelopes are voided. It stays in the dashboard. */
     reason: text('reason'),
     state: text('state').$type<BulkJobState>().notNull().default('running'),

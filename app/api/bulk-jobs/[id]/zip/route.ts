@@ -1,4 +1,5 @@
 import { zipDocuments } from '@/lib/desk/bulk-jobs/zip/zip-documents'
+import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
 import { KeyId } from '@/lib/desk/http/params'
 import { readRoute } from '@/lib/desk/http/route'
 
@@ -8,5 +9,6 @@ export const GET = readRoute(
     params: KeyId,
     activity: ({ params }) => ({ action: 'bulk-job.download', detail: { bulk_job: params.id } }),
   },
-  ({ context, person, params }) => zipDocuments(context, person, params),
+  ({ context, person, params, request }) =>
+    zipDocuments(context, person, { ...params, separator: csvSeparatorOf(request) }),
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "bulk_sends" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "bulk_sends" ADD COLUMN "slots" jsonb;
