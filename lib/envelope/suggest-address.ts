@@ -27,10 +27,17 @@ function allowedTypos(name: string): number {
 function countTypos(typed: string, provider: string): number | undefined {
   const [typedName, typedEnding] = split(typed)
   const [name, ending] = split(provider)
-  const inName = editDistance(typedName, name)
-  const inEnding = editDistance(typedEnding, ending)
-  if (inName > allowedTypos(name) || inEnding > (ending.length > 2 ? 1 : 0)) return undefined
-  return inName + inEnding
+  const inName = distanceUpTo(allowedTypos(name), typedName, name)
+  if (inName === undefined) return undefined
+  const inEnding = distanceUpTo(ending.length > 2 ? 1 : 0, typedEnding, ending)
+  return inEnding === undefined ? undefined : inName + inEnding
+}
+
+/** Tables have 10,000 addresses, and the lengths alone rule most providers out. */
+function distanceUpTo(most: number, typed: string, provider: string): number | undefined {
+  if (Math.abs(typed.length - provider.length) > most) return undefined
+  const distance = editDistance(typed, provider)
+  return distance > most ? undefined : distance
 }
 
 /** The address with its domain corrected (`ada@gmial.com` → `ada@gmail.com`); undefined if it doesn't look mistyped. */

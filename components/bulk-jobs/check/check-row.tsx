@@ -95,7 +95,8 @@ function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProp
     'aria-invalid': notes.some(({ isError }) => isError) || undefined,
     autoComplete: 'off',
     spellCheck: false,
-    value: typed ?? value,
+    // An input would show nothing in place of a line break.
+    value: typed ?? (isLong ? value : value.replaceAll(/\s*\n\s*/g, ' ')),
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
     onBlur: () => {
       if (typed !== undefined && typed.trim() !== value) onEdit(typed.trim())

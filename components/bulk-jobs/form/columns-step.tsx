@@ -16,6 +16,7 @@ import type { BulkFormState } from './use-bulk-form'
 type ColumnsStepProps = { form: BulkForm; state: BulkFormState; template: PdfSignRequest; onNext: () => void }
 
 const SHOWN_CELLS = 3
+const PREVIEWED_ROWS = 3
 
 /** What each column is, and what is the same in all rows. */
 export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps) {
@@ -79,7 +80,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
         template={template}
         setup={setup}
         names={names}
-        rows={state.checked}
+        rows={rows.slice(headerRow + 1, headerRow + 1 + PREVIEWED_ROWS)}
         problems={problems}
         onChange={(fixed) => changeSetup({ fixed })}
       />

@@ -24,9 +24,9 @@ export function ReadingChoices({ form, state }: { form: BulkForm; state: BulkFor
     label: `Line ${line}: ${shorten(cells.filter(Boolean).join(', '))}`,
   }))
   return (
-    <fieldset className="grid min-w-0 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4" aria-busy={table.isReading}>
+    <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4" aria-busy={table.isReading}>
       <legend className="sr-only">How the table is read</legend>
-      <Field label="Header">
+      <Field label="Header" className="max-lg:col-span-2">
         <Select
           options={[{ value: '-1', label: 'No header' }, ...headers]}
           value={String(headerRow)}
@@ -50,7 +50,7 @@ export function ReadingChoices({ form, state }: { form: BulkForm; state: BulkFor
             />
           </Field>
           {reading.encoding ? (
-            <Field label="Encoding">
+            <Field label="Encoding" className="max-lg:col-span-2">
               <Select
                 options={ENCODINGS}
                 value={reading.encoding}
@@ -63,7 +63,7 @@ export function ReadingChoices({ form, state }: { form: BulkForm; state: BulkFor
         </>
       ) : null}
       {isEdited && table.canChoose ? (
-        <p className="text-13 text-ink-soft sm:col-span-full">
+        <p className="text-13 text-ink-soft col-span-full">
           Another separator, encoding or kind of quotation marks reads the table again, without your corrections.
         </p>
       ) : null}

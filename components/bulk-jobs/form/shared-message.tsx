@@ -9,10 +9,10 @@ import { Braces } from '@/components/ui/more-icons'
 import { Textarea } from '@/components/ui/textarea'
 import { Section } from '@/components/ui/titled-section'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { CheckedRow } from '../table/check-rows'
 import type { SetupProblem } from '../table/check-setup'
 import { placeholdersOf } from '../table/placeholders'
-import { type FixedPart, isMapped, type Setup } from '../table/setup'
+import { type FixedPart, isMapped, rowReader, type Setup } from '../table/setup'
+import type { TableRow } from '../table/table'
 import { MessagePreview } from './message-preview'
 import { shorten } from './table-preview'
 
@@ -21,7 +21,8 @@ type SharedMessageProps = {
   setup: Setup
   /** The columns, by which the text names them in braces. */
   names: readonly string[]
-  rows: readonly CheckedRow[]
+  /** The first ones. */
+  rows: readonly TableRow[]
   problems: readonly SetupProblem[]
   onChange: (fixed: Setup['fixed']) => void
 }
@@ -71,7 +72,7 @@ export function SharedMessage({ template, setup, names, rows, problems, onChange
             <Textarea ref={message} rows={3} placeholder={template.emailMessage} {...wired('message')} />
           </Field>
         </WithColumns>
-        {isFilledIn ? <MessagePreview rows={rows} /> : null}
+        {isFilledIn ? <MessagePreview rows={rows} read={rowReader(setup, template, names)} /> : null}
         <Field
           label="Days until it expires"
           optional

@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '@/components/ui/use-debounced'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { rowChecker } from '../table/check-rows'
 import { setupProblems } from '../table/check-setup'
@@ -68,12 +69,16 @@ export function useBulkForm(templateId: string, template: PdfSignRequest) {
 export type BulkFormState = ReturnType<typeof useBulkForm>
 
 const NO_ROWS: BulkForm['rows'] = []
+/** Typing stays fluent when every row is checked against what is typed. */
+const MANY_ROWS = 500
+const CHECK_AFTER_MS = 300
 
 function useChecks(form: BulkForm | undefined, template: PdfSignRequest) {
   const { rows = NO_ROWS, headerRow = -1, leftOut } = form ?? {}
   const newest = form?.setup
-  // Typing stays fluent while thousands of rows are checked against what is typed.
-  const setup = useDeferredValue(newest) ?? newest
+  const typed = useDebounced(newest, rows.length > MANY_ROWS ? CHECK_AFTER_MS : 0)
+  // A table that was just read is checked at once.
+  const setup = typed ?? newest
   const header = rows[headerRow]?.cells
   const width = newest?.columns.length ?? 0
   const names = useMemo(() => columnNames(header, width), [header, width])

@@ -1,3 +1,4 @@
+import { counted } from '@/components/ui/counted'
 import { addressProblem, quoteLocalPart } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
@@ -93,7 +94,7 @@ function noteRow({ cells, note }: TableRow, { width }: TableHead): CellNote[] {
   const notes: CellNote[] = note ? [{ ...note, isError: false, isAboutLine: true }] : []
   if (width === undefined) return notes
   const count = cells.findLastIndex(Boolean) + 1
-  const differs = (cells: number) => `This line has ${cells} cells, and the header has ${width}.`
+  const differs = (cells: number) => `${counted(cells, 'cell')}, and the header has ${width}.`
   if (count > width) notes.push({ isError: true, isAboutLine: true, canShorten: true, text: differs(count) })
   else if (cells.length < width) notes.push({ isError: false, isAboutLine: true, text: differs(cells.length) })
   return notes
@@ -124,7 +125,7 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
     if (email === '') add(column, slot.copy ? undefined : 'Enter an e-mail address.')
     else if (problem) add(column, severalAddresses(email) ?? problem, suggest(quoteLocalPart(email)))
     else {
-      const suggestion = suggestAddress(email)
+      const suggestion = suggestOnce(email)
       if (suggestion) add(column, `Did you mean ${suggestion}?`, { isError: false, suggestion })
       const other = people.slice(0, index).find((each) => each.email.toLowerCase() === email.toLowerCase())
       if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
@@ -149,6 +150,21 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
   }
   if (!isExpiry(expiry)) add(columnOf('expiry'), BAD_EXPIRY)
   return notes
+}
+
+/** What was suggested for the domains of this and earlier tables: the comparison takes most of the time of a check. */
+const suggestions = new Map<string, string | undefined>()
+const MOST_SUGGESTIONS = 20_000
+
+function suggestOnce(address: string): string | undefined {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (!suggestions.has(domain)) {
+    if (suggestions.size >= MOST_SUGGESTIONS) suggestions.clear()
+    suggestions.set(domain, suggestAddress(`x@${domain}`)?.slice('x@'.length))
+  }
+  const suggestion = suggestions.get(domain)
+  return suggestion && address.slice(0, at) + suggestion
 }
 
 const suggest = (suggestion: string | undefined): Partial<CellNote> => (suggestion ? { suggestion } : {})

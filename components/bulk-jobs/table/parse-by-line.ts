@@ -9,7 +9,7 @@ const SAMPLE_LINES = 200
 /** What is parsed between two turns of the page. */
 const LINES_AT_ONCE = 2_000
 
-const MISQUOTED = 'A quotation mark is out of place. The cell was read as it is written, and ends with its line.'
+const MISQUOTED = 'A quotation mark is out of place, so the cell was read up to the next separator. Check it.'
 
 type ByLine = {
   separator: Separator
