@@ -1,12 +1,13 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { csvSeparator } from '@/components/ui/csv-separator'
 import { Download } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { FileJson, Sheet } from '@/components/ui/more-icons'
+import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK } from '@/lib/desk/contract/csv'
+import { CSV_SEPARATOR_COOKIE, csvSeparator } from '@/lib/desk/contract/csv-separator'
 import { toCsv } from './trail/csv'
 import type { AuditLine } from './trail/parse-trail'
 
@@ -22,7 +23,12 @@ type ExportMenuProps = {
 export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
   const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
   const saveCsv = (some: readonly AuditLine[]) =>
-    saveFile(new Blob([CSV_MARK, toCsv(some, csvSeparator())], { type: 'text/csv;charset=utf-8' }), name('csv'))
+    saveFile(
+      new Blob([CSV_MARK, toCsv(some, csvSeparator(savedPreference(CSV_SEPARATOR_COOKIE), navigator.language))], {
+        type: 'text/csv;charset=utf-8',
+      }),
+      name('csv'),
+    )
   const saveJson = () =>
     saveFile(new Blob([JSON.stringify(trail, null, 2)], { type: 'application/json' }), name('json'))
 

@@ -1,11 +1,17 @@
 'use client'
 
-import { automaticSeparator, type SeparatorChoice, useSeparatorChoice } from '@/components/ui/csv-separator'
+import { useSyncExternalStore } from 'react'
 import { Field } from '@/components/ui/field'
 import { Panel } from '@/components/ui/panel'
+import { savedPreference, savePreference } from '@/components/ui/preference-cookie'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import {
+  CSV_SEPARATOR_COOKIE,
+  type CsvSeparatorName,
+  isSeparatorName,
+  separatorOfLocale,
+} from '@/lib/desk/contract/csv-separator'
 import type { Theme } from './theme/theme'
 import { useTheme } from './theme/use-theme'
 
@@ -26,11 +32,36 @@ export function BrowserChoices() {
   )
 }
 
+type SeparatorChoice = CsvSeparatorName | 'automatic'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function savedSeparator(): SeparatorChoice {
+  const name = savedPreference(CSV_SEPARATOR_COOKIE)
+  return isSeparatorName(name) ? name : 'automatic'
+}
+
+function chooseSeparator(choice: string) {
+  savePreference(CSV_SEPARATOR_COOKIE, choice)
+  for (const listener of listeners) listener()
+}
+
+const automatic = (): SeparatorChoice => 'automatic'
+const ofLanguage = () => separatorOfLocale(navigator.language)
+const none = () => undefined
+
 function SeparatorSelect() {
-  const { choice, choose } = useSeparatorChoice()
-  const automatic = useHydrated() ? ` (${automaticSeparator()})` : ''
+  const choice = useSyncExternalStore(subscribe, savedSeparator, automatic)
+  const language = useSyncExternalStore(subscribe, ofLanguage, none)
   const options: { value: SeparatorChoice; label: string }[] = [
-    { value: 'automatic', label: `As in the browser’s language${automatic}` },
+    { value: 'automatic', label: `As in the browser’s language${language ? ` (${language})` : ''}` },
     { value: 'comma', label: 'Comma' },
     { value: 'semicolon', label: 'Semicolon' },
     { value: 'tab', label: 'Tab' },
@@ -40,12 +71,7 @@ function SeparatorSelect() {
       label="Separator in CSV files"
       help="If a file opens in one column, choose the separator that your spreadsheet program uses."
     >
-      <Select
-        className="max-w-72"
-        options={options}
-        value={choice}
-        onValueChange={(value) => choose(options.find((option) => option.value === value)?.value ?? 'automatic')}
-      />
+      <Select className="max-w-72" options={options} value={choice} onValueChange={chooseSeparator} />
     </Field>
   )
 }

@@ -4,14 +4,15 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { csvSeparator } from '@/components/ui/csv-separator'
 import { Field } from '@/components/ui/field'
 import { Download } from '@/components/ui/icons'
 import { Upload } from '@/components/ui/more-icons'
+import { savedPreference } from '@/components/ui/preference-cookie'
 import { Textarea } from '@/components/ui/textarea'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/contract/bulk/bulk-row-states'
+import { CSV_SEPARATOR_COOKIE, csvSeparator } from '@/lib/desk/contract/csv-separator'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { exampleCsv } from '../table/example-csv'
 import type { BulkFormState } from './use-bulk-form'
@@ -105,12 +106,13 @@ export function TableEntry({ table, template }: TableEntryProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() =>
+            onClick={() => {
+              const separator = csvSeparator(savedPreference(CSV_SEPARATOR_COOKIE), navigator.language)
               saveFile(
-                new Blob([exampleCsv(template, csvSeparator())]),
+                new Blob([exampleCsv(template, separator)]),
                 fileName(templateTitle(template), 'Example', '.csv'),
               )
-            }
+            }}
           >
             <Download aria-hidden="true" />
             Download an example

@@ -44,7 +44,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
     [sent, template],
   )
   const start = useStart(form, state.keep, templateId, rows)
-  const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - BODY_BESIDE_ROWS, [rows])
+  const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - MORE_THAN_ROWS, [rows])
   const nameProblem = textProblem(OneLine, form.name)
   const { data: budget } = useQuery(budgetQuery)
   const perMinute = budget && bulkShare(budget.limit)
@@ -141,7 +141,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
 }
 
 /** Id, name and template. */
-const BODY_BESIDE_ROWS = 2_000
+const MORE_THAN_ROWS = 2_000
 
 /** What the rows take in the request. */
 const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
