@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -87,6 +88,23 @@ test.for([
   const answer = await document()
 
   await expect(answer.arrayBuffer()).rejects.toThrow()
+})
+
+test.for([
+  ['with a length', { 'content-length': String(PDF.length) }],
+  ['with a length, and not kept alive', { 'content-length': String(PDF.length), connection: 'close' }],
+  ['in chunks', {}],
+  ['in chunks, and not kept alive', { connection: 'close' }],
+  ['compressed', { 'content-encoding': 'gzip', connection: 'close' }],
+] as const)('a PDF whose service closes the connection politely in the middle fails: %s', async ([, headers]) => {
+  const isCompressed = 'content-encoding' in headers
+  service.on(DOCUMENT, (_, response) => {
+    const bytes = isCompressed ? gzipSync(PDF, { level: 0 }) : PDF
+    response.writeHead(200, headers)
+    response.write(bytes.subarray(0, 200_000), () => response.socket?.end())
+  })
+
+  await expect((await document()).arrayBuffer()).rejects.toThrow()
 })
 
 test('a PDF that ends cleanly but early fails as well', async () => {
