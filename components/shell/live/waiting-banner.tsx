@@ -17,7 +17,7 @@ export function WaitingBanner() {
 
 /** Gives the reason: the service asked for a pause, or the limit is used up. */
 export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting: boolean }) {
-  const { paused_until: until, next_in_ms, used, limit, place } = budget
+  const { paused_until: until, asked_until: asked, next_in_ms, used, limit, place } = budget
   const seconds = Math.max(1, Math.ceil((place?.in_ms ?? next_in_ms) / 1000))
   if (until && next_in_ms > LONG_MS) {
     return (
@@ -27,11 +27,19 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
         title={
           <>
             <span>The service asked for a pause until </span>
-            <Time value={until} mode="absolute" />
+            <Time value={asked ?? until} mode="absolute" />
           </>
         }
       >
-        It answered 429 (too many requests). Requests continue after that; what is loaded stays visible.
+        {asked ? (
+          <>
+            <span>It answered 429 (too many requests). One request is tried at </span>
+            <Time value={until} mode="absolute" />
+            <span>, and the others continue if it is answered. What is loaded stays visible.</span>
+          </>
+        ) : (
+          'It answered 429 (too many requests). Requests continue after that; what is loaded stays visible.'
+        )}
       </Banner>
     )
   }

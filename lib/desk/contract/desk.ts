@@ -23,8 +23,10 @@ export const Budget = z.object({
   next_in_ms: z.number().int(),
   /** The reader's first request that waits: its place in line, and milliseconds until it may leave. */
   place: z.object({ position: z.number().int(), in_ms: z.number().int() }).optional(),
-  /** The service answered 429 and named this moment; until then nothing is sent to it. */
+  /** The service answered 429; until then nothing is sent to it. */
   paused_until: z.string().optional(),
+  /** The moment that it named, where that is further away than a pause is kept: requests are then tried one at a time. */
+  asked_until: z.string().optional(),
   /** Minutes by which the service's own dates are ahead of UTC, as learned from its events. */
   service_zone_minutes: z.number().int().optional(),
   /** The service answered 401 to the key, and nothing else since then. */

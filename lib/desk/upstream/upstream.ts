@@ -106,12 +106,14 @@ export function forgetLists(): void {
 }
 
 function budgetOf(client: Client, person: string | undefined): Budget {
-  const { paused_ms, place, ...state } = client.budget.state(person)
+  const { paused_ms, asked_ms, place, ...state } = client.budget.state(person)
+  const after = (ms: number) => new Date(Date.now() + ms).toISOString()
   const zone = client.zone.offsetMinutes
   return {
     ...state,
     ...(place ? { place } : {}),
-    ...(paused_ms > 0 ? { paused_until: new Date(Date.now() + paused_ms).toISOString() } : {}),
+    ...(paused_ms > 0 ? { paused_until: after(paused_ms) } : {}),
+    ...(asked_ms > 0 ? { asked_until: after(asked_ms) } : {}),
     ...(zone === undefined ? {} : { service_zone_minutes: zone }),
     key_refused: client.keyRefused,
   }

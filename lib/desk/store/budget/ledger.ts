@@ -18,6 +18,10 @@ export type Ledger = {
   /** By priority, then age. */
   line: Waiting[]
   pausedUntil: Moment
+  /** The service asked for a longer pause than is kept: until then requests are tried one at a time. */
+  askedUntil?: Moment | undefined
+  /** One is being tried, and its answer is awaited until then. */
+  trialUntil?: Moment | undefined
   /** Until when requests that were answered 429 count among the answered ones. */
   refusals: Moment[]
   /** What the service seems to allow, when that is less than it declares, and since when it has refused nothing. */

@@ -52,9 +52,15 @@ export function notStarted({ ledger, now }: Seen): Refusal {
   const ms = paused ? ledger.pausedUntil - now : startsInMs({ ledger, now }, 'person', 0)
   const seconds = Math.max(1, Math.ceil(ms / 1_000))
   const why = paused
-    ? `The service asked the dashboard to send nothing for ${duration(seconds)}. Try again then.`
+    ? pauseText(ledger, now, seconds)
     : `The service allows ${allowedBy(ledger, now)} requests a minute, and all are used. Try again in ${seconds} s.`
   return new Refusal(503, why, { retryAfter: seconds, ...(seconds <= LONGEST_WAIT_S ? { reason: NO_ROOM_YET } : {}) })
+}
+
+function pauseText({ askedUntil }: Ledger, now: number, seconds: number): string {
+  if (!askedUntil) return `The service asked the dashboard to send nothing for ${duration(seconds)}. Try again then.`
+  const asked = duration(Math.ceil((askedUntil - now) / 1_000))
+  return `The service asked the dashboard to send nothing for ${asked}. One request is tried in ${duration(seconds)}.`
 }
 
 function duration(seconds: number): string {

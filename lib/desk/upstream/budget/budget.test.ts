@@ -3,6 +3,7 @@ import { PRIORITIES, type Priority } from '@/lib/desk/contract/priority'
 import { FakeClock } from '@/lib/tests/fake-clock'
 import { budgetAlone } from '@/lib/tests/ledgers'
 import fc from '@/scripts/testing/properties'
+import type { Leave } from './budget'
 import type { Ticket } from './waiters'
 
 /** A request: how long after the one before it is asked for, and its way to the service and back. */
@@ -159,20 +160,54 @@ test('a changed limit counts at once', async () => {
   expect(budget.state()).toMatchObject({ limit: 2, used: 2 })
 })
 
-test('M6: who asks during a long pause is told at once how long the service wants it to be', async () => {
+const DAY_MS = 86_400_000
+const QUARTER_MS = 15 * 60_000
+
+test('a pause of a day is kept for 15 minutes, and whoever asks is told both', async () => {
   const clock = new FakeClock()
   const budget = budgetAlone(6_000, clock)
   ;(await budget.acquire()).answered()
-  budget.pause(86_400_000)
+  budget.pause(DAY_MS)
 
   await expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
     code: 503,
-    message: 'The service asked the dashboard to send nothing for 24 h. Try again then.',
-    about: { retryAfter: 86_400 },
+    message: 'The service asked the dashboard to send nothing for 24 h. One request is tried in 15 min.',
+    about: { retryAfter: 900 },
   })
-  expect(budget.state()).toMatchObject({ paused_ms: 86_400_000, limit: 6_000 })
-  await clock.advance(86_400_000)
-  await expect(budget.acquire()).resolves.toBeDefined()
+  expect(budget.state()).toMatchObject({ paused_ms: QUARTER_MS, asked_ms: DAY_MS, limit: 6_000 })
+})
+
+test('after that one request tries, and what waits goes on once it is answered', async () => {
+  const clock = new FakeClock()
+  const budget = budgetAlone(6_000, clock)
+  ;(await budget.acquire()).answered()
+  budget.pause(DAY_MS)
+  await clock.advance(QUARTER_MS)
+  const leaves: Leave[] = []
+  const ask = () =>
+    void budget.acquire({ patienceMs: 60_000 }).then(
+      (leave) => leaves.push(leave),
+      () => undefined,
+    )
+  for (let count = 0; count < 5; count += 1) ask()
+  await clock.advance(10_000)
+  expect(leaves).toHaveLength(1)
+
+  leaves[0]?.answered()
+  budget.pause(DAY_MS)
+  await clock.advance(10_000)
+  expect(leaves).toHaveLength(1)
+  expect(budget.state()).toMatchObject({ paused_ms: QUARTER_MS - 10_000 })
+
+  await clock.advance(QUARTER_MS)
+  for (let count = 0; count < 5; count += 1) ask()
+  await clock.advance(1_000)
+  expect(leaves).toHaveLength(2)
+  leaves[1]?.answered()
+  budget.accepted()
+  await clock.advance(1_000)
+  expect(leaves.length).toBeGreaterThan(5)
+  expect(budget.state()).toMatchObject({ paused_ms: 0, asked_ms: 0 })
 })
 
 test('L10: a limit below the declared one is learned from the first refusals, and given up again', async () => {

@@ -5,7 +5,16 @@ import type { Ledgers } from '@/lib/desk/store/budget/ledgers'
 import { nextChangeMs, notStarted, placeOf, type Seen, startsInMs } from './budget-state'
 import type { Clock } from './clock'
 import { exchange, type Report } from './exchange'
-import { allowedBy, COUNTS_MS, emptyLedger, inLine, STARTS_WITHIN_MS, usageOf, WAITS_FOR_MS } from './ledger'
+import {
+  allowedBy,
+  COUNTS_MS,
+  emptyLedger,
+  inLine,
+  LONGEST_PAUSE_MS,
+  STARTS_WITHIN_MS,
+  usageOf,
+  WAITS_FOR_MS,
+} from './ledger'
 import { Permits } from './permits'
 import { type Ticket, Waiters } from './waiters'
 
@@ -65,6 +74,7 @@ export class RequestBudget {
     return {
       limit: allowedBy(ledger, now),
       paused_ms: Math.max(0, Math.ceil(ledger.pausedUntil - now)),
+      asked_ms: Math.max(0, Math.ceil((ledger.askedUntil ?? 0) - now)),
       // What was leased and not started counts as free. The ledger may have forgotten those leases already.
       used: Math.max(0, usageOf(ledger, now).together - this.#permits.size),
       waiting: ledger.line.filter(({ priority }) => priority === 'person' || priority === 'page').length,
@@ -85,11 +95,18 @@ export class RequestBudget {
     if (!isKnown) this.#report({ kind: 'limit', limit }, 'now')
   }
 
-  /** The service answered 429: no process starts anything for as long as it asks. */
+  /** The service answered 429: no process starts anything for as long as it asks, within a bound. */
   pause(ms: number): void {
     const { now } = this.#view()
-    this.#seen.ledger = { ...this.#seen.ledger, pausedUntil: Math.max(this.#seen.ledger.pausedUntil, now + ms) }
+    const pausedUntil = Math.max(this.#seen.ledger.pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS))
+    const askedUntil = ms > LONGEST_PAUSE_MS ? now + ms : undefined
+    this.#seen.ledger = { ...this.#seen.ledger, pausedUntil, askedUntil }
     this.#report({ kind: 'refused', pauseMs: ms }, 'now')
+  }
+
+  /** The service answered a request. If that was tried during a pause that it asked for, the pause is over. */
+  accepted(): void {
+    if (this.#seen.ledger.trialUntil !== undefined) this.#report({ kind: 'accepted' }, 'now')
   }
 
   /** Waits for room, by priority, each in order. */

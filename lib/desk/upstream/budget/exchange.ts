@@ -6,7 +6,9 @@ import {
   COUNTS_MS,
   count,
   inLine,
+  isTrying,
   LEASE_MS,
+  LONGEST_PAUSE_MS,
   openLedger,
   roomFor,
   type Usage,
@@ -21,6 +23,8 @@ export type Report =
   | { kind: 'limit'; limit: number }
   /** The service answered 429 and asked for a pause. */
   | { kind: 'refused'; ageMs: number; pauseMs: number }
+  /** It answered the request that was tried. */
+  | { kind: 'accepted' }
 
 export type Visit = {
   process: string
@@ -45,7 +49,7 @@ const WAKE_EVERY_MS = 100
 export function exchange(stored: Ledger | undefined, time: number, visit: Visit) {
   const { ledger, now } = openLedger(stored, time)
   const { process } = visit
-  const before = { pausedUntil: ledger.pausedUntil, limit: ledger.limit }
+  const before = { pausedUntil: ledger.pausedUntil, limit: ledger.limit, askedUntil: ledger.askedUntil }
   const known = ledger.processes[process]?.report ?? 0
   for (const report of visit.reports) if (report.number > known) apply(ledger, report, now)
   const last = visit.reports.at(-1)?.number ?? 0
@@ -64,6 +68,7 @@ export function exchange(stored: Ledger | undefined, time: number, visit: Visit)
   const notify =
     ledger.pausedUntil > before.pausedUntil ||
     ledger.limit !== before.limit ||
+    (before.askedUntil !== undefined && ledger.askedUntil === undefined) ||
     (othersCanStart && (hasReturned || quietMs >= WAKE_EVERY_MS)) ||
     (isAnyoneLeft && isHeldElsewhere && quietMs >= ASK_EVERY_MS)
   if (notify) ledger.notifiedAt = now
@@ -82,6 +87,9 @@ function apply(ledger: Ledger, report: Report, now: number): void {
     case 'limit':
       ledger.limit = report.limit
       break
+    case 'accepted':
+      Object.assign(ledger, { askedUntil: undefined, trialUntil: undefined })
+      break
     case 'refused':
       refuse(ledger, now - report.ageMs, report.pauseMs)
   }
@@ -93,11 +101,13 @@ function lower(ledger: Ledger, id: number, by: number): void {
 }
 
 /**
- * Nothing starts for as long as the service asks. When it accepted some requests of this minute and refuses more below its declared
+ * Nothing starts for as long as the service asks, within a bound. When it accepted some requests of this minute and refuses more below its declared
  * limit, the accepted number becomes the limit, until it refuses none for a while.
  */
 function refuse(ledger: Ledger, at: number, pauseMs: number): void {
-  ledger.pausedUntil = Math.max(ledger.pausedUntil, at + pauseMs)
+  ledger.pausedUntil = Math.max(ledger.pausedUntil, at + Math.min(pauseMs, LONGEST_PAUSE_MS))
+  ledger.askedUntil = pauseMs > LONGEST_PAUSE_MS ? at + pauseMs : undefined
+  ledger.trialUntil = undefined
   ledger.refusals = [...ledger.refusals, at + COUNTS_MS]
   const answered = ledger.answered.reduce((sum, { count }) => sum + count, 0)
   const taken = answered - ledger.refusals.length
@@ -108,11 +118,15 @@ function refuse(ledger: Ledger, at: number, pauseMs: number): void {
 function serve(ledger: Ledger, now: number, { process, spare }: Visit) {
   const leased = new Map<Priority, number>()
   let othersCanStart = false
-  if (now < ledger.pausedUntil) return { granted: [], othersCanStart, isAnyoneLeft: false }
+  const isTrial = isTrying(ledger, now)
+  if (now < ledger.pausedUntil || (isTrial && now < (ledger.trialUntil ?? 0)))
+    return { granted: [], othersCanStart, isAnyoneLeft: false }
+  let isFound = false
   const usage = usageOf(ledger, now)
   const allowed = allowedBy(ledger, now)
   const left = ledger.line.filter((waiting) => {
-    if (roomFor(waiting.priority, usage, allowed) === 0) return true
+    if (roomFor(waiting.priority, usage, allowed) === 0 || (isTrial && isFound)) return true
+    isFound = true
     count(usage, waiting.priority, 1)
     const isOwn = waiting.process === process
     if (isOwn) leased.set(waiting.priority, (leased.get(waiting.priority) ?? 0) + 1)
@@ -120,8 +134,9 @@ function serve(ledger: Ledger, now: number, { process, spare }: Visit) {
     return !isOwn
   })
   ledger.line = left
+  if (isTrial && leased.size > 0) ledger.trialUntil = now + LEASE_MS
   const isAnyoneLeft = left.length > 0
-  if (spare && !isAnyoneLeft) leased.set(spare, (leased.get(spare) ?? 0) + spareOf(spare, usage, allowed))
+  if (spare && !isAnyoneLeft && !isTrial) leased.set(spare, (leased.get(spare) ?? 0) + spareOf(spare, usage, allowed))
   const granted = [...leased].flatMap(([priority, count]): Granted[] => {
     if (count === 0) return []
     ledger.lastLease += 1

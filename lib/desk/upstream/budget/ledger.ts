@@ -13,6 +13,8 @@ const ANSWERS_WITHIN_MS = 90_000
 export const LEASE_MS = STARTS_WITHIN_MS + ANSWERS_WITHIN_MS + COUNTS_MS
 /** A process that waits comes by more often. */
 export const WAITS_FOR_MS = 3_000
+/** Nothing starts for this long at most, whatever the service asks for. Then one request tries. */
+export const LONGEST_PAUSE_MS = 15 * WINDOW_MS
 const FORGET_PROCESS_MS = 10 * WINDOW_MS
 /** A database whose clock went back further than this was set. */
 const CLOCK_SET_MS = 5_000
@@ -63,6 +65,8 @@ function shifted(ledger: Ledger, ms: number): Ledger {
     answered: ledger.answered.map(later),
     line: ledger.line.map((each) => ({ ...each, since: each.since + ms })),
     pausedUntil: ledger.pausedUntil + ms,
+    askedUntil: ledger.askedUntil && ledger.askedUntil + ms,
+    trialUntil: ledger.trialUntil && ledger.trialUntil + ms,
     refusals: ledger.refusals.map((until) => until + ms),
     learned: ledger.learned && { ...ledger.learned, since: ledger.learned.since + ms },
     processes: Object.fromEntries(
@@ -79,6 +83,10 @@ export function allowedBy({ limit, learned }: Pick<Ledger, 'limit' | 'learned'>,
   const quiet = Math.max(0, Math.floor((now - learned.since) / WINDOW_MS) - 1)
   return Math.min(limit, Math.max(learned.limit + quiet, Math.floor(learned.limit * 1.25 ** Math.min(quiet, 50))))
 }
+
+/** True as long as the service asked for a pause, of which the longest that is kept is over. */
+export const isTrying = ({ pausedUntil, askedUntil = 0 }: Ledger, now: number): boolean =>
+  now >= pausedUntil && now < askedUntil
 
 /** Requests that count now: all together, and by priority. */
 export type Usage = { together: number; own: Record<Priority, number> }

@@ -11,7 +11,7 @@ import { readJson, refusal } from './answer'
 import type { StreamedJson } from './streamed-json'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
-/** A service that names a longer wait, or a wrong one, is asked again after a day. */
+/** What is kept of a longer wait, or a wrong one. */
 const LONGEST_PAUSE_S = 24 * 60 * 60
 /** One attempt of a change, or of a read in the background. */
 const ATTEMPT_MS = 30_000
@@ -103,7 +103,10 @@ export class Client {
         await answer.drop()
         this.budget.pause(retryAfterMs(answer.headers['retry-after']))
         this.onLimited()
-      } else if (answer.statusCode >= 200 && answer.statusCode < 300) {
+        continue
+      }
+      this.budget.accepted()
+      if (answer.statusCode >= 200 && answer.statusCode < 300) {
         this.keyState = 'accepted'
         return answer
       } else {
