@@ -38,6 +38,9 @@ const read = async (query = '') => {
   const answer = await send(list, { cookie: await cookieOf('admin'), path: `/api/webhooks/endpoints${query}` })
   return { status: answer.status, body: await answer.json() }
 }
+const forget = () => {
+  for (const known of ['read values', 'upstream configured', 'operations not offered']) resetOnce(known)
+}
 const hosts = (endpoints: Endpoint[]) => endpoints.map(({ target_url }) => new URL(target_url).host)
 
 test('a service without statistics still has a list, in which health is unknown', async () => {
@@ -50,7 +53,18 @@ test('a service without statistics still has a list, in which health is unknown'
   expect(body.endpoints[0]).not.toHaveProperty('hours')
 })
 
+test('figures that the service does not have are asked for once, not with every page', async () => {
+  const asked = () => service.received.filter(({ path }) => path.includes('/webhooks/statistics')).length
+  const before = asked()
+  for (let count = 0; count < 3; count += 1) {
+    for (const known of ['read values', 'upstream configured']) resetOnce(known)
+    expect((await read()).body).toMatchObject({ not_offered: [{ operation: 'statistics', code: 404 }] })
+  }
+  expect(asked()).toBe(before)
+})
+
 test('subscriptions are grouped by target, failing targets come first, and 25 are answered', async () => {
+  forget()
   service.json(`${API}/webhooks/statistics`, [
     { id: 'a1', buckets: [{ hours_ago: 0, delivered: 2, late: 1, failed: 0 }] },
     { id: 'a2', buckets: [{ hours_ago: 0, delivered: 1, late: 0, failed: 0 }] },
@@ -79,11 +93,6 @@ test('text, health, event and length are the person’s choice', async () => {
     expect((await read(query)).status, query).toBe(400)
   }
 })
-
-const forget = () => {
-  resetOnce('read values')
-  resetOnce('upstream configured')
-}
 
 test('where the service lists failures, figures are read only of the endpoints that are shown', async () => {
   service.json(`${API}/webhooks`, [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetOnce } from '@/lib/desk/env/once'
 import { upsertSubscription } from '@/lib/desk/store/webhooks'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -116,6 +117,7 @@ test('a change whose answer got lost is not repeated and says so', async () => {
 })
 
 test('a list of another shape is read as far as it goes', async () => {
+  resetOnce('operations not offered')
   service.json(LIST, [
     { id: 's1', target_url: 'https://a.example', event_type: 'x.y', colour: 'red', pending: 'many' },
     { id: 2 },

@@ -12,6 +12,9 @@ const KNOWN_FOR_MS = 10 * 60_000
 /** With such a reason a 404 is about the id; any other means that the service has no such operation. */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
+/** Reads without an id, so a 404 is about the operation. Pages repeat them, and each would cost a request of the key. */
+const READS: readonly SubscriptionOperation[] = ['list', 'statistics', 'all deliveries']
+
 function statusOf(error: unknown): number | undefined {
   if (!isRefusal(error)) return undefined
   if (error.code === 501) return 405
@@ -21,9 +24,11 @@ function statusOf(error: unknown): number | undefined {
 
 /**
  * Performs an operation that the interface does not show. A service may not offer it, which only its answer shows: 404, 405 and 403 are
- * remembered until it answers otherwise, and explained.
+ * remembered until it answers otherwise, and explained. What a page only reads is not asked for again for a while.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
+  const known = refused().get(operation)
+  if (known && READS.includes(operation) && isKnownAbsent(operation)) throw notOfferedRefusal(operation, known.status)
   try {
     const result = await act()
     refused().delete(operation)
@@ -32,10 +37,14 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
     const status = statusOf(error)
     if (status === undefined) throw error
     refused().set(operation, { status, at: Date.now() })
-    const name = OPERATION_NAMES[operation]
-    const message = status === 403 ? `does not allow ${name} with this API key` : `does not offer ${name}`
-    throw new Refusal(status === 403 ? 403 : 501, `The service ${message}: it answered ${status}.`, { cause: error })
+    throw notOfferedRefusal(operation, status, error)
   }
+}
+
+function notOfferedRefusal(operation: SubscriptionOperation, status: number, cause?: unknown): Refusal {
+  const name = OPERATION_NAMES[operation]
+  const message = status === 403 ? `does not allow ${name} with this API key` : `does not offer ${name}`
+  return new Refusal(status === 403 ? 403 : 501, `The service ${message}: it answered ${status}.`, { cause })
 }
 
 export const notOffered = () => [...refused()].map(([operation, { status }]) => ({ operation, code: status }))

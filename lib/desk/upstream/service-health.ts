@@ -13,6 +13,10 @@ const FRESH_MS = 10_000
 const MAX_REASONS = 5
 const MAX_REASON_LENGTH = 200
 const NOTHING: readonly string[] = []
+/** Not in the interface: a service that has no such path is asked again after this time. */
+const ABSENT_MS = 10 * 60_000
+const ABSENT = [404, 405, 410, 501]
+const absence = () => once('health of the service is absent', () => ({ until: 0 }))
 
 const values = () => once('health of the service', () => new ReadCache(systemClock.now, 1_024))
 
@@ -24,6 +28,7 @@ export const readServiceProblems = (): Promise<readonly string[]> =>
   values().read('problems', { ttlMs: FRESH_MS, load: askForProblems, bytes: () => 512 })
 
 async function askForProblems(signal: AbortSignal): Promise<readonly string[]> {
+  if (Date.now() < absence().until) return NOTHING
   const url = `${env().SERVICE_BASE_URL}/public/service/health`
   try {
     const answer = await send({ method: 'GET', url, deadlineMs: DEADLINE_MS, signal })
@@ -32,6 +37,7 @@ async function askForProblems(signal: AbortSignal): Promise<readonly string[]> {
       return reasons.slice(0, MAX_REASONS).map((reason) => oneLine(reason).slice(0, MAX_REASON_LENGTH))
     }
     await answer.drop()
+    if (ABSENT.includes(answer.statusCode)) absence().until = Date.now() + ABSENT_MS
   } catch {
     // That the service does not answer is reported by itself.
   }
