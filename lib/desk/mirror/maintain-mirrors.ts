@@ -4,20 +4,25 @@ import { serviceOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
 import { listMirrors } from '@/lib/desk/store/mirror/accounts'
 import { compactDays } from '@/lib/desk/store/mirror/days'
+import { findDeferredCopies } from '@/lib/desk/store/mirror/failed-mails'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
 import { checkTokens } from '@/lib/desk/store/mirror/tokens'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
+import { enqueueRead } from './read-envelope'
 import { enqueueTemplates } from './templates/template-names'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 /** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
+/** Requests of the key in an hour, behind everything else. */
+const MOST_DEFERRED = 30
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
- * Compacts the days of Home's charts, and has the names of templates read again.
+ * Compacts the days of Home's charts, and has the names of templates read again, and completed envelopes whose copies are delayed: their
+ * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the copies.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -36,6 +41,7 @@ async function maintain(job: RunningJob<Desk>, account: string): Promise<void> {
   const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
   if (!since) {
     await enqueueTemplates(account)
+    for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
     await checkAllTokens(job, account)
     await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
   } else if (Date.now() - since.getTime() >= WEEK_MS) {

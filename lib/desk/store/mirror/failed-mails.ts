@@ -1,10 +1,11 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { failedMails } from '@/lib/envelope/mail-state'
-import { type Desk, first } from '../database'
+import { type Desk, desk, first } from '../database'
 import { findSenders, insertNotifications } from '../notifications/insert'
 import { mirrorAccounts } from '../schema/mirror'
+import { INDEXED_TOKENS } from './conditions'
 
 /** What failed earlier is no news, however late the mirror learns of it. */
 const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
@@ -47,4 +48,13 @@ export async function notifyOfFailedMails(tx: Desk, account: string, batch: read
       },
     })),
   )
+}
+
+/** Completed envelopes with a copy that its mail server delays, those first that were read longest ago. */
+export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
+  const { rows } = await desk().execute<{ id: string }>(sql`
+    select id from mirror_envelopes
+    where account = ${account} and ${INDEXED_TOKENS} @@ ${"'mail=deferred'"}::tsquery and status = 'Signed'
+    order by read_at limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
