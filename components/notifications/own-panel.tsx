@@ -22,7 +22,7 @@ import { RulesTable } from './rules-table'
 import { useSaveSettings } from './use-settings'
 
 const CHOICES = [
-  { value: 'desk', label: 'Use the team’s defaults', help: 'Also when an admin changes them.' },
+  { value: 'desk', label: 'Use the team’s defaults', help: 'They change when an admin changes the defaults.' },
   { value: 'own', label: 'My own' },
 ] as const
 
@@ -58,7 +58,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   return (
     <Panel
       title="Notifications"
-      about="What you are notified of, and where. Envelopes you sent are yours; others concern everybody who may send."
+      about="Choose what you are notified of, and where."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <RadioGroup
@@ -76,17 +76,17 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
           onChange={(rules) => change({ rules })}
         />
         {is_demo ? (
-          <Banner title="This demo account gets no mails">Its address is only an example.</Banner>
+          <Banner title="This demo account gets no emails">Its address is only an example.</Banner>
         ) : sends_mails ? (
           <>
             <Checkbox
-              label="Mail me"
-              help="The link in each mail turns this off."
+              label="Email me"
+              help="The link in each email turns this off."
               checked={chosen.mails}
               onCheckedChange={(mails) => change({ mails })}
             />
             <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-              <Field label="Daily mail at">
+              <Field label="Daily email at">
                 <Select
                   options={HOURS}
                   value={String(chosen.digest_hour)}
@@ -103,7 +103,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
             </div>
           </>
         ) : (
-          <Banner title="No mails are sent">To send them, an operator sets DESK_SMTP_URL.</Banner>
+          <Banner title="No emails are sent">To send them, an operator sets DESK_SMTP_URL.</Banner>
         )}
         <FailedAction error={save.error} title="Not saved" />
         <div>

@@ -44,7 +44,7 @@ export function RulesTable({ label, kinds, rules, sendsMails, isDisabled = false
             </th>
             {sendsMails ? (
               <th scope="col" className={heading}>
-                Mail
+                Email
               </th>
             ) : null}
           </tr>

@@ -9,7 +9,7 @@ type Rule = {
   capability?: Capability
   /** The interface does not have it: only a service whose `/me` names the capability offers it. */
   extension?: boolean
-  /** Completes "Your role may not …". */
+  /** Completes "Only admins can …". */
   does: string
 }
 
