@@ -15,7 +15,7 @@ test('home says what needs attention, reminds in place, and shows the same figur
 
   const entry = attention(page).getByRole('listitem').filter({ hasText: nda.subject })
   await expect(entry).toContainText(/Expires in 2[34] h · waiting for/)
-  await expect(entry).toContainText('0 of 2 done')
+  await expect(entry).toContainText('0 of 2 signed')
   await entry.getByRole('button', { name: `Send reminder for ${nda.subject}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Send reminder' })
   await dialog.getByRole('button', { name: /^Send reminder to/ }).click()
