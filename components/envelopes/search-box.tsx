@@ -85,7 +85,6 @@ export function SearchBox() {
         type="search"
         aria-label="Search envelopes"
         aria-keyshortcuts="/"
-        aria-invalid={hasProblem || undefined}
         aria-describedby={hasProblem ? NOTE_ID : undefined}
         placeholder="Search, or filter with signer:ada before:2026-10-01"
         maxLength={LONGEST_QUERY}

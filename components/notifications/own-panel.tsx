@@ -56,10 +56,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   }
 
   return (
-    <Panel
-      title="Notifications"
-      about="Choose what you are notified of, and where."
-    >
+    <Panel title="Notifications" about="Choose what you are notified of, and where.">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <RadioGroup
           label="Rules"

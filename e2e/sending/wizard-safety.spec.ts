@@ -215,20 +215,21 @@ test('offline, a step that was opened by its address leads on, and nothing says 
   await fillSlot('Counterparty', person('Ada Lovelace'))
   await toMessage()
   await expect(saved).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Desk' })
   const prefetched = page.waitForResponse((response) => response.url().includes('/review?_rsc='))
   await page.reload()
   await prefetched
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline')).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
+  await expect(sidebar.getByText('You are offline')).toBeVisible()
+  await expect(sidebar.getByText('Live', { exact: true })).toHaveCount(0)
   await subject.fill('Typed offline')
   await toReview()
   await expect(page.getByText('Not saved')).toBeVisible()
   await context.setOffline(false)
   await expect(saved).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {

@@ -93,7 +93,7 @@ function FailedMailMark({ failed: [first, another] }: { failed: ReturnType<typeo
   return (
     <span className="flex items-center gap-1 whitespace-nowrap text-12 leading-4 font-semibold text-bad md:max-xl:justify-end">
       <MailX aria-hidden="true" className="size-3.5 shrink-0" />
-      <span>{another ? 'Emails failed' : `Email ${first.mail.state}`}</span>
+      <span>{another ? 'Emails failed' : `${first.mail.isCopy ? 'Copy' : 'Email'} ${first.mail.state}`}</span>
     </span>
   )
 }
