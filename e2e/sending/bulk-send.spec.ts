@@ -66,3 +66,87 @@ test('three pasted rows are corrected in the cell, sent, and their results downl
   await page.getByRole('link', { name: 'Bo Lindqvist' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
+
+test('a table as people write it: every line is explained, a bulk send from it has a name, and its result can be sent again', async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectFits,
+}) => {
+  await signInAs('sender')
+  const template = await templateId('nda')
+  const people = [person('Ann One'), person('Bea Two'), person('Cy Three')]
+  const title = subject('Sent from a table')
+  const [ann, bea, cy] = people.map(({ email }) => email)
+  const lines = [
+    'Staff of March;;',
+    'Counterparty name;Counterparty email;Firma',
+    `"Ann" One;Ann One <${ann}>;Müller & Söhne`,
+    '',
+    `Bea Two;mailto:${bea};"5"" pipe`,
+    `Cy Three;${cy};"Öko; GmbH"`,
+  ]
+  const buffer = Buffer.from(lines.join('\r\n'), 'latin1')
+  await page.goto(`/templates/${template}/send-many`)
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.locator('input[type=file]').setInputFiles(file)
+  await choose({ name: 'March.csv', mimeType: 'text/csv', buffer })
+
+  await expect(page.getByText('3 rows from 6 lines of March.csv')).toBeVisible()
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
+  await expect(page.getByLabel('Separator')).toHaveValue(';')
+  for (const sentence of [
+    'Line 1 is above the header, and not sent.',
+    'Line 2 is the header.',
+    '1 line is empty, and left out.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText(/^Line 3: A quotation mark is out of place/)).toBeVisible()
+  await expect(page.getByText(/^Line 5: A quotation mark is out of place/)).toBeVisible()
+  await expectAccessible()
+  await expectFits()
+  const first = page.getByRole('region', { name: 'First rows' })
+  await page.getByLabel('Encoding').selectOption('windows-1251')
+  await expect(first.getByText('Mьller & Sцhne')).toBeVisible()
+  await page.getByLabel('Encoding').selectOption('windows-1252')
+  await expect(first.getByText('Müller & Söhne')).toBeVisible()
+  await page.getByRole('button', { name: 'Next: columns' }).click()
+
+  const shared = page.getByRole('group')
+  if (await shared.count()) await shared.getByRole('button', { name: 'Me', exact: true }).click()
+  const text = page.getByLabel('Subject', { exact: true })
+  await text.fill(`${title} for {Company}`)
+  await expect(text).toHaveAccessibleDescription(/no column {Company}/)
+  await text.fill(`${title} for `)
+  await page.getByRole('button', { name: 'Insert column into the subject' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Firma' }).click()
+  await expect(text).toHaveValue(`${title} for {Firma}`)
+  await expect(page.getByText(`${title} for Müller & Söhne`)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Next: check' }).click()
+  await expect(page.getByText('3 envelopes, nothing to correct, 2 warnings')).toBeVisible()
+  await page.getByLabel('Counterparty name, line 3').fill('Ann One')
+  await page.getByLabel('Counterparty name, line 3').press('Tab')
+  await expect(page.getByText('3 envelopes, nothing to correct, 1 warning', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Next: review' }).click()
+  const name = page.getByLabel('Name of this bulk send')
+  await expect(name).toHaveValue('March')
+  await name.fill('Staff of March')
+  await page.getByRole('button', { name: 'Send 3 envelopes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send 3 envelopes' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff of March', level: 1 })).toBeVisible()
+  await expect(page.getByText('3 of 3 envelopes sent')).toBeVisible()
+  await expect(page.getByText(`${title} for 5" pipe`)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download results (CSV)' }).click()
+  const result = readFileSync(await (await download).path())
+  await page.goto(`/templates/${template}/send-many`)
+  await choose({ name: 'result.csv', mimeType: 'text/csv', buffer: result })
+  await expect(page.getByText('3 rows from 4 lines of result.csv')).toBeVisible()
+  await expect(page.getByText('3 rows are left out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next: columns' }).click()
+  await expect(page.getByLabel('Use of Counterparty email')).toHaveValue(/^email /)
+  await expect(page.getByLabel('Use of Subject')).toHaveValue('subject')
+})

@@ -18,9 +18,13 @@ export function parsePeople(text: string): ParsedPeople {
   return { people, rest: found.flatMap((entry) => entry.rest).join(', ') }
 }
 
+/** No name with an address is longer. */
+const MAX_CELL = 1_000
+
 /** The person in a cell that should hold one address and nothing but their name beside it. */
 export function parsePerson(text: string): ParsedPerson | undefined {
   if (isAddress(text)) return { name: '', email: text }
+  if (text.length > MAX_CELL) return undefined
   const { people, rest } = parsePeople(text)
   return people.length === 1 && rest === '' ? people[0] : undefined
 }

@@ -46,10 +46,11 @@ export function useUndoToast(): (started: BulkJob) => void {
     onError: (_, { id }) => router.push(`/bulk-jobs/${id}`),
   })
   return (started) => {
-    const { id, kind, starts_in_ms } = started
+    const { id, kind, name, starts_in_ms } = started
+    const what = `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in a few seconds`
     toast({
       id,
-      title: `${counted(totalOf(started), 'envelope')} will be ${KIND_LABELS[kind].todo} in a few seconds`,
+      title: name ? `${name}: ${what}` : what,
       forMs: starts_in_ms,
       action: { label: 'Undo', onAct: () => undo.mutate(started) },
     })

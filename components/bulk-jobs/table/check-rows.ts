@@ -170,6 +170,6 @@ function suggestOnce(address: string): string | undefined {
 const suggest = (suggestion: string | undefined): Partial<CellNote> => (suggestion ? { suggestion } : {})
 
 function severalAddresses(text: string): string | undefined {
-  const { length } = parsePeople(text).people
+  const { length } = parsePeople(text.slice(0, 1_000)).people
   return length > 1 ? `This cell has ${length} addresses. Each signer has one.` : undefined
 }

@@ -6,6 +6,8 @@ import type { TableRow } from './table'
 /** Rows among which the header is looked for, and can be chosen. */
 export const HEADER_CHOICES = 20
 
+const MAX_NAME = 100
+
 const hasAddress = ({ cells }: TableRow) => cells.some((cell) => /\S@\S/.test(cell))
 
 /** The index of the row that names the columns: above the first address, and the one that names the most. -1 if there is none. */
@@ -22,7 +24,10 @@ export function guessHeader(rows: readonly TableRow[], slots: readonly Slot[]): 
 export function columnNames(header: readonly string[] | undefined, width: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, column) => {
-    const name = tidyLine(header?.[column] ?? '').replaceAll(/[{}]/g, '') || `Column ${column + 1}`
+    const name =
+      tidyLine(header?.[column] ?? '')
+        .replaceAll(/[{}]/g, '')
+        .slice(0, MAX_NAME) || `Column ${column + 1}`
     let unique = name
     for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${name} (${count})`
     taken.add(unique.toLowerCase())

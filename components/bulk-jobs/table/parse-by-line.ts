@@ -6,6 +6,7 @@ import type { ParsedRow, Separator } from './table'
 const MOST_LINES = 200
 const MOST_CHARACTERS = 64 * 1024
 const SAMPLE_LINES = 200
+const SAMPLE_CHARACTERS = 64 * 1024
 /** What is parsed between two turns of the page. */
 const LINES_AT_ONCE = 2_000
 
@@ -77,7 +78,7 @@ function repair(line: string, separator: Separator): ParsedRow {
 /** The columns that hold the addresses of the table, by its first lines. */
 export function addressColumns(text: string, separator: Separator): ReadonlySet<number> {
   const counts = new Map<number, number>()
-  for (const line of text.split('\n', SAMPLE_LINES)) {
+  for (const line of text.slice(0, SAMPLE_CHARACTERS).split('\n', SAMPLE_LINES)) {
     for (const [column, cell] of line.split(separator).entries()) {
       if (isAddress(cell.trim().replace(/^"(.*)"$/, '$1'))) counts.set(column, (counts.get(column) ?? 0) + 1)
     }

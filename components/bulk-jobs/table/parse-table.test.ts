@@ -220,3 +220,10 @@ test('lines that are no rows of their own are explained', async () => {
     '1 line is empty, and left out.',
   ])
 })
+
+test('thousands of columns and hostile quotation marks are refused or read', async () => {
+  expect(await parseTable(`a@x.example${','.repeat(500)}b`)).toHaveProperty('problem')
+  expect(await parseTable('"a,'.repeat(1_000_000))).toHaveProperty('problem')
+  for (const text of ['"'.repeat(300_001), `x,"${'y""z\n'.repeat(9_000)}`, 'x,"a ""b\n'.repeat(9_000)])
+    expect(await parseTable(text)).toHaveProperty('rows')
+})

@@ -23,6 +23,10 @@ const MAX_ROWS_ABOVE = 20
 /** With empty lines. */
 const MOST_ROWS = 100_000
 
+/** Nobody maps more, and a wrong separator can make thousands. */
+const MAX_COLUMNS = 200
+const TOO_WIDE = `A table has at most ${MAX_COLUMNS} columns. Remove those that are not needed, or choose another separator.`
+
 export const TOO_MANY = `A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows. Split the table, and send the parts one after another.`
 
 /** Reads CSV, or cells that were copied from a spreadsheet. The page stays usable meanwhile. */
@@ -47,6 +51,7 @@ export async function parseTable(text: string, reading: Reading = {}): Promise<P
   if (rows.length > MAX_BULK_ROWS + MAX_ROWS_ABOVE) return { problem: TOO_MANY }
   if (rows.length === 0) return { problem: 'The table has no rows.' }
   const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  if (width > MAX_COLUMNS) return { problem: TOO_WIDE }
   const trimmed = rows.map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row))
   return { rows: trimmed, separator, quotes, lines: line - 1, emptyLines, namesSeparator: named !== undefined }
 }

@@ -32,6 +32,8 @@ const MEANS: Record<string, string> = {
   'recovery code': 'a recovery code',
 }
 
+const bulkJob = (name: unknown) => (text(name) ? `the bulk job “${text(name)}”` : 'a bulk job')
+
 const BULK_STARTS: Record<string, string> = {
   remind: 'started reminders for',
   void: 'started to void',
@@ -55,11 +57,11 @@ const SENTENCES = {
     `${use === 'off' ? 'turned off' : 'changed'} automatic reminders${text(template) ? ' of a template' : ''}`,
   'bulk-job.start': ({ kind, template, rows, name }) =>
     `${BULK_STARTS[text(kind) ?? ''] ?? 'started a bulk send of'} ${typeof rows === 'number' ? rows : 'many'} envelopes${named(' from the template ', template)}${text(name) ? `, “${text(name)}”` : ''}`,
-  'bulk-job.pause': plain('paused a bulk job'),
-  'bulk-job.resume': plain('resumed a bulk job'),
-  'bulk-job.cancel': plain('cancelled a bulk job'),
+  'bulk-job.pause': ({ name }) => `paused ${bulkJob(name)}`,
+  'bulk-job.resume': ({ name }) => `resumed ${bulkJob(name)}`,
+  'bulk-job.cancel': ({ name }) => `cancelled ${bulkJob(name)}`,
   'bulk-job.download': plain('downloaded signed PDFs as a zip'),
-  'bulk-job.retry': plain('retried the failed rows of a bulk job'),
+  'bulk-job.retry': ({ name }) => `retried the failed rows of ${bulkJob(name)}`,
   'envelope.export': ({ q, selected }) =>
     typeof selected === 'number'
       ? `exported ${selected} selected envelopes`

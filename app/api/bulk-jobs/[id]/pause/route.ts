@@ -1,4 +1,5 @@
 import { pauseBulkJob } from '@/lib/desk/bulk-jobs/control-bulk-job'
+import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { KeyId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -6,7 +7,10 @@ export const POST = route(
   {
     permission: 'read',
     params: KeyId,
-    activity: ({ params }) => ({ action: 'bulk-job.pause', detail: { bulk_job: params.id } }),
+    activity: ({ params }, changed?: BulkJob) => ({
+      action: 'bulk-job.pause',
+      detail: { bulk_job: params.id, name: changed?.name },
+    }),
   },
   ({ context, person, params }) => pauseBulkJob(context, person, params),
 )
