@@ -9,17 +9,17 @@ import { Plus } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useToast } from '@/components/ui/toast'
-import { unsentDraftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
+import { draftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
-import { draftTitle } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 import { Discarded } from './discarded'
 import { DraftRow } from './draft-row'
 
 /** Every envelope that the person started and has not sent. */
 export function Drafts() {
   const preparing = usePermission('draft')
-  const drafts = useQuery({ ...unsentDraftsQuery, enabled: preparing?.open === true })
+  const drafts = useQuery({ ...draftsQuery, enabled: preparing?.open === true })
   const { discard, restore } = useDiscardWithUndo()
   const editing = useTemplateEditing()
   const list = useRef<HTMLUListElement>(null)
@@ -104,9 +104,9 @@ export function Drafts() {
 function useDiscardWithUndo() {
   const toast = useToast()
   const restore = useRestoreDraft()
-  const discard = useDiscardDraft((draft) => {
+  const discard = useDiscardDraft((draft: DraftSummary) => {
     toast({
-      title: `Discarded the draft of “${draftTitle(draft)}”`,
+      title: `Discarded the draft of “${draft.title}”`,
       action: { label: 'Undo', onAct: () => restore.mutate(draft) },
     })
   })

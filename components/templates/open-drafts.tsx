@@ -8,14 +8,13 @@ import { TextLink } from '@/components/ui/link'
 import { Trash2 } from '@/components/ui/more-icons'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
-import { unsentDraftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { recipientNames } from '@/lib/desk/contract/drafts/draft-summary'
+import { draftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
+import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 
 /** The person's drafts of this template. */
 export function OpenDrafts({ templateId }: { templateId: string }) {
-  const drafts = useQuery(unsentDraftsQuery)
-  const [unwanted, setUnwanted] = useState<Draft>()
+  const drafts = useQuery(draftsQuery)
+  const [unwanted, setUnwanted] = useState<DraftSummary>()
   const close = () => setUnwanted(undefined)
   const discard = useDiscardDraft(close)
   const own = (drafts.data ?? []).filter((draft) => draft.template_id === templateId)
@@ -61,13 +60,12 @@ export function OpenDrafts({ templateId }: { templateId: string }) {
   )
 }
 
-const discardLabel = (draft: Draft) =>
+const discardLabel = (draft: DraftSummary) =>
   draft.purpose === 'template' ? 'Discard the changes to this template' : `Discard the draft to ${describe(draft)}`
 
-const firstStep = ({ purpose }: Draft) => (purpose === 'template' ? 'documents' : 'recipients')
+const firstStep = ({ purpose }: DraftSummary) => (purpose === 'template' ? 'documents' : 'recipients')
 
-function describe(draft: Draft): string {
-  if (draft.purpose === 'template') return 'Changes to this template'
-  const people = recipientNames(draft)
-  return people.length > 0 ? nameList(people) : 'No recipients yet'
+function describe({ purpose, recipients, recipient_count: count }: DraftSummary): string {
+  if (purpose === 'template') return 'Changes to this template'
+  return count > 0 ? nameList(recipients, 4, count) : 'No recipients yet'
 }

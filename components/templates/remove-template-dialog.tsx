@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { useToast } from '@/components/ui/toast'
-import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import { useRemoveTemplate } from '@/lib/browser/queries/template-actions'
 
 type RemoveTemplateDialogProps = {
@@ -18,7 +18,7 @@ type RemoveTemplateDialogProps = {
 export function RemoveTemplateDialog({ id, title, open, onOpenChange, onRemoved }: RemoveTemplateDialogProps) {
   const remove = useRemoveTemplate(id)
   const toast = useToast()
-  const { data: drafts = [] } = useQuery({ ...unsentDraftsQuery, enabled: open })
+  const { data: drafts = [] } = useQuery({ ...draftsQuery, enabled: open })
   const own = drafts.filter(({ template_id }) => template_id === id).length
   return (
     <AlertDialog

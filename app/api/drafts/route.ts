@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/contract/drafts/draft-content'
-import { createDraft, listDrafts } from '@/lib/desk/drafts/drafts'
+import { createDraft } from '@/lib/desk/drafts/drafts'
+import { listDrafts } from '@/lib/desk/drafts/list-drafts'
 import { readRoute, route } from '@/lib/desk/http/route'
 
 const body = z.object({

@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
-import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/link'
 import { nameList } from '@/components/ui/name-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { storeDroppedFiles } from '@/lib/browser/draft/dropped-files'
-import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
 import { randomId } from '@/lib/browser/random-id'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 import { DropZone } from '../documents/drop-zone'
 
 const NEWEST = 3
@@ -24,7 +22,7 @@ const NEWEST = 3
 export function StartPage({ children }: { children: ReactNode }) {
   const maySend = useMay('send') === true
   const router = useRouter()
-  const { data: unsent = [] } = useQuery({ ...unsentDraftsQuery, enabled: maySend })
+  const { data: unsent = [] } = useQuery({ ...draftsQuery, enabled: maySend })
   // Changes to a template are continued among the templates.
   const drafts = unsent.filter(({ purpose }) => purpose === 'envelope')
 
@@ -53,8 +51,7 @@ export function StartPage({ children }: { children: ReactNode }) {
   )
 }
 
-function NewestDrafts({ drafts }: { drafts: readonly Draft[] }) {
-  const now = new Date(useNow())
+function NewestDrafts({ drafts }: { drafts: readonly DraftSummary[] }) {
   return (
     <section aria-labelledby="continue">
       <h2 id="continue" className="mb-2 text-14 font-medium text-ink">
@@ -63,8 +60,8 @@ function NewestDrafts({ drafts }: { drafts: readonly Draft[] }) {
       <ul className="mb-2 divide-y divide-line rounded-lg border border-line bg-surface">
         {drafts.slice(0, NEWEST).map((draft) => (
           <li key={draft.id} className="px-3 py-2 text-13 text-ink-soft">
-            <TextLink href={`/drafts/${draft.id}/${stepToContinue(draft, now)}`} prefetch={false}>
-              {draftTitle(draft)}
+            <TextLink href={`/drafts/${draft.id}/${draft.step}`} prefetch={false}>
+              {draft.title}
             </TextLink>
             <p className="[overflow-wrap:anywhere]">
               <span>{`${describeRecipients(draft)} · `}</span>
@@ -78,7 +75,5 @@ function NewestDrafts({ drafts }: { drafts: readonly Draft[] }) {
   )
 }
 
-function describeRecipients(draft: Draft): string {
-  const names = recipientNames(draft)
-  return names.length > 0 ? nameList(names) : 'No recipients yet'
-}
+const describeRecipients = ({ recipients, recipient_count: count }: DraftSummary): string =>
+  count > 0 ? nameList(recipients, 4, count) : 'No recipients yet'

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DiscardedDraft, Draft } from '@/lib/desk/contract/drafts/draft'
-import { isUntouched } from '@/lib/desk/contract/drafts/same-content'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DiscardedDraft, DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
-/** The person's own drafts, unsent ones first. */
+/** The person's own unsent drafts, the newest first. */
 export const draftsQuery = queryOptions({
   queryKey: queryKeys.drafts.all,
-  queryFn: ({ signal }) => call<Draft[]>('/api/drafts', { signal }),
+  queryFn: ({ signal }) => call<DraftSummary[]>('/api/drafts', { signal }),
   // Costs nothing of the shared key, and typing in the wizard changes it all the time.
   staleTime: 0,
 })
@@ -33,12 +33,6 @@ export function useStoreDraft(): (draft: Draft) => void {
   }
 }
 
-/** Drafts that somebody typed into and did not send. */
-export const unsentDraftsQuery = {
-  ...draftsQuery,
-  select: (drafts: Draft[]) => drafts.filter((draft) => draft.state !== 'sent' && !isUntouched(draft)),
-}
-
 /** Drafts that the person can restore. */
 export const discardedQuery = queryOptions({
   queryKey: queryKeys.drafts.discarded,
@@ -53,11 +47,11 @@ const useRefreshDrafts = () => {
 }
 
 /** Discards a draft. If the outcome of its send is unknown, the person was asked first. */
-export function useDiscardDraft(onDone: (draft: Draft) => void) {
+export function useDiscardDraft<D extends Pick<Draft, 'id' | 'state'>>(onDone: (draft: D) => void) {
   const client = useQueryClient()
   const refresh = useRefreshDrafts()
   return useMutation({
-    mutationFn: ({ id, state }: Draft) =>
+    mutationFn: ({ id, state }: D) =>
       call<ApiResponse>(`/api/drafts/${id}${state === 'sending' ? '?unconfirmed=yes' : ''}`, { method: 'DELETE' }),
     onSuccess: (_, draft) => {
       client.removeQueries({ queryKey: queryKeys.drafts.one(draft.id), exact: true })
@@ -70,7 +64,7 @@ export function useDiscardDraft(onDone: (draft: Draft) => void) {
 export function useRestoreDraft() {
   const refresh = useRefreshDrafts()
   return useMutation({
-    mutationFn: ({ id }: Draft) => call<Draft>(`/api/drafts/${id}/restore`, { method: 'POST' }),
+    mutationFn: ({ id }: { id: string }) => call<Draft>(`/api/drafts/${id}/restore`, { method: 'POST' }),
     onSettled: refresh,
   })
 }

@@ -1,19 +1,13 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
-import type { DiscardedDraft, Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { conflict } from '@/lib/desk/contract/refusal'
 import { isRunning } from '@/lib/desk/env/once'
-import {
-  discardOwnDraft,
-  listDiscardedDrafts,
-  removeDiscardedDraftsOlderThan,
-  restoreOwnDraft,
-} from '@/lib/desk/store/drafts'
+import { discardOwnDraft, removeDiscardedDraftsOlderThan, restoreOwnDraft } from '@/lib/desk/store/drafts'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import { tidyDiscarded, withinLimits } from './draft-room'
 import { requireDraft, sendOf, toDraft } from './drafts'
 
-/** As many as a page shows. */
-const MAX_DISCARDED = 50
 /** How long a discarded draft can be taken back. */
 const RESTORABLE_DAYS = 30
 
@@ -30,7 +24,7 @@ export async function discardDraft(
 ): Promise<void> {
   const own = { personId: person.id, id }
   if (isRunning(sendOf(own))) throw conflict('This draft is being sent right now. Wait for the answer.')
-  if (await discardOwnDraft(own, unconfirmed ? ['open', 'sending'] : ['open'], now())) return
+  if (await discardOwnDraft(own, unconfirmed ? ['open', 'sending'] : ['open'], now())) return tidyDiscarded(person.id)
   const { state } = await requireDraft(own)
   throw conflict(
     state === 'sent'
@@ -39,18 +33,11 @@ export async function discardDraft(
   )
 }
 
-/** The drafts that the person can restore, the last discarded first. */
-export async function listDiscarded(_: Context, person: Person): Promise<DiscardedDraft[]> {
-  const rows = await listDiscardedDrafts(person.id, MAX_DISCARDED)
-  return rows.flatMap((row) =>
-    row.discardedAt ? [{ ...toDraft(row), discarded_on: row.discardedAt.toISOString() }] : [],
-  )
-}
-
 /** Takes back a discarded draft; answers one that is not discarded as it is. */
 export async function restoreDraft(_: Context, person: Person, { id }: Id): Promise<Draft> {
   const own = { personId: person.id, id }
-  return toDraft((await restoreOwnDraft(own)) ?? (await requireDraft(own)))
+  const restored = await withinLimits(person.id, (tx) => restoreOwnDraft(tx, own))
+  return toDraft(restored ?? (await requireDraft(own)))
 }
 
 export const removeDiscardedDrafts = defineJob({

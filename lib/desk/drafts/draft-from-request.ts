@@ -7,11 +7,12 @@ import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { shareRun } from '@/lib/desk/env/once'
-import { insertDraft, removeEmptyDraft, replaceContent } from '@/lib/desk/store/drafts'
+import { removeEmptyDraft, replaceContent } from '@/lib/desk/store/drafts'
 import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
 import { createUpload } from '@/lib/desk/uploads/create-upload'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
 import { asTemplate, copiedContent, documentName } from './copied-content'
+import { addDraft, withinLimits } from './draft-room'
 import { requireDraft, toDraft } from './drafts'
 
 type NewDraft = {
@@ -71,7 +72,7 @@ async function copyIntoDraft(
   { files, content }: Filling,
 ): Promise<Draft> {
   const own = { personId: person.id, id }
-  const insert = () => insertDraft({ ...own, ...draft, templateName, content: { recipients: [] } })
+  const insert = () => addDraft({ ...own, ...draft, templateName, content: { recipients: [] } })
   // An attempt that was killed leaves an empty draft, which would look like a whole one.
   const row = (await insert()) ?? ((await removeEmptyDraft(own)) ? await insert() : undefined)
   if (!row) return toDraft(await requireDraft(own))
@@ -81,7 +82,7 @@ async function copyIntoDraft(
       await createUpload(context, person, { draftId: id, ...file, name })
       await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
     }
-    const filled = await replaceContent(own, row.version, content, context.now())
+    const filled = await withinLimits(person.id, (tx) => replaceContent(own, row.version, content, context.now(), tx))
     if (!filled) throw conflict('This draft was changed while its documents were copied. Reload to see it.')
     return toDraft(filled)
   } catch (error) {

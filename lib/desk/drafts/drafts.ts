@@ -6,20 +6,10 @@ import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
 import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
 import type { Desk } from '@/lib/desk/store/database'
-import {
-  type DraftRow,
-  findDraft,
-  insertDraft,
-  isTaken,
-  listUnsentDrafts,
-  type OwnDraft,
-  replaceContent,
-} from '@/lib/desk/store/drafts'
+import { type DraftRow, findDraft, isTaken, type OwnDraft, replaceContent } from '@/lib/desk/store/drafts'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
-
-/** More than anybody has; a browser shows them all at once. */
-const MAX_DRAFTS = 500
+import { addDraft, withinLimits } from './draft-room'
 
 type Id = { id: string }
 
@@ -47,12 +37,6 @@ export async function requireDraft(own: OwnDraft, db?: Desk): Promise<DraftRow> 
   const row = await findDraft(own, db)
   if (!row) throw absent('draft')
   return row
-}
-
-/** The person's unsent drafts, newest first. */
-export async function listDrafts(_: Context, person: Person): Promise<Draft[]> {
-  const rows = await listUnsentDrafts(person.id, MAX_DRAFTS)
-  return rows.map(toDraft)
 }
 
 /** `isNew`: the browser chose the id and may not have stored a draft under it yet; null then. */
@@ -92,7 +76,7 @@ export async function createDraft(
   const template = templateId && (await upstream.template(templateId))
   const reason = template && purpose === 'envelope' ? whyNotSendable(template) : undefined
   if (reason) throw new Refusal(400, reason)
-  const row = await insertDraft({
+  const row = await addDraft({
     ...(id && { id }),
     personId,
     purpose,
@@ -118,7 +102,7 @@ export async function saveDraft(
   { id, version, content }: Id & { version: number; content: DraftContent },
 ): Promise<Draft> {
   const own = { personId: person.id, id }
-  const row = await replaceContent(own, version, content, now())
+  const row = await withinLimits(person.id, (tx) => replaceContent(own, version, content, now(), tx))
   if (row) return toDraft(row)
   const { state } = await requireDraft(own)
   if (state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')

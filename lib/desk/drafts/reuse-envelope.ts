@@ -5,13 +5,13 @@ import type { Context, Person } from '@/lib/desk/context'
 import { closedBecause } from '@/lib/desk/contract/auth/permissions'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { conflict, isRefusal, Refusal } from '@/lib/desk/contract/refusal'
-import { insertDraft } from '@/lib/desk/store/drafts'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { canVoid } from '@/lib/envelope/envelope-status'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { sentAgain } from './copied-content'
 import { draftFromRequest } from './draft-from-request'
+import { addDraft } from './draft-room'
 import { requireDraft, toDraft } from './drafts'
 
 /**
@@ -36,7 +36,7 @@ export async function reuseEnvelope(
   const template = as === 'template' ? undefined : await templateOf(upstream, envelope)
   if (template) {
     const { templateId, content, templateName } = template
-    const row = await insertDraft({ id, personId: person.id, templateId, templateName, content, ...replaces })
+    const row = await addDraft({ id, personId: person.id, templateId, templateName, content, ...replaces })
     return toDraft(row ?? (await requireDraft({ personId: person.id, id })))
   }
   const documents = await upstream.envelopeDocuments(envelopeId)

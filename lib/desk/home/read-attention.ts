@@ -2,8 +2,6 @@ import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Role } from '@/lib/desk/contract/desk'
-import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
-import { isUntouched } from '@/lib/desk/contract/drafts/same-content'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,
@@ -12,11 +10,10 @@ import {
   type HomeAttention,
   IDLE_DAYS,
 } from '@/lib/desk/contract/home'
-import { toDraft } from '@/lib/desk/drafts/drafts'
+import { listDrafts } from '@/lib/desk/drafts/list-drafts'
 import { readTogether } from '@/lib/desk/env/read-together'
 import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
 import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
-import { listUnsentDrafts } from '@/lib/desk/store/drafts'
 import * as store from '@/lib/desk/store/mirror/attention'
 import { readMirror } from '@/lib/desk/store/mirror/read'
 import { findRules } from '@/lib/desk/store/reminders'
@@ -28,8 +25,6 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const RECENT = 5
 const NEWEST_DRAFTS = 3
-/** More than anybody has. */
-const MAX_DRAFTS = 500
 /** A line names no more people. */
 const MAX_NAMES = 5
 
@@ -41,7 +36,7 @@ export async function readAttention(context: Reader, person: Person): Promise<Ho
   const account = await accountOfReader(context)
   await ensureMirror(account)
   const known = await readTogether(JSON.stringify(['attention', account]), () => readAccount(account, context.now()))
-  const drafts = may(person.role, 'draft') ? await readDrafts(person, context.now()) : undefined
+  const drafts = may(person.role, 'draft') ? await readDrafts(context, person) : undefined
   return { ...known, ...(drafts && { drafts }) }
 }
 
@@ -111,14 +106,10 @@ const subjectOf = ({ emailSubject }: PdfSignRequest) => emailSubject?.trim() || 
 const nameOf = ({ name, email }: { name?: string | undefined; email?: string | undefined }) =>
   name?.trim() || email?.trim() || 'Unnamed'
 
-async function readDrafts(person: Person, now: Date): Promise<HomeAttention['drafts']> {
-  const drafts = (await listUnsentDrafts(person.id, MAX_DRAFTS)).map(toDraft).filter((draft) => !isUntouched(draft))
-  const newest = drafts.slice(0, NEWEST_DRAFTS).map((draft) => ({
-    id: draft.id,
-    title: draftTitle(draft),
-    step: stepToContinue(draft, now),
-    recipients: recipientNames(draft).slice(0, MAX_NAMES),
-    updated_on: draft.updated_on,
-  }))
+async function readDrafts(context: Reader, person: Person): Promise<HomeAttention['drafts']> {
+  const drafts = await listDrafts(context, person)
+  const newest = drafts
+    .slice(0, NEWEST_DRAFTS)
+    .map(({ id, title, step, recipients, updated_on }) => ({ id, title, step, recipients, updated_on }))
   return { count: drafts.length, newest }
 }

@@ -18,7 +18,17 @@ export const insertDraft = (
     typeof drafts.$inferInsert,
     'id' | 'personId' | 'purpose' | 'templateId' | 'templateName' | 'content' | 'base' | 'replaces'
   >,
-) => first(desk().insert(drafts).values(draft).onConflictDoNothing({ target: drafts.id }).returning())
+  db: Desk = desk(),
+) =>
+  first(
+    db
+      .insert(drafts)
+      .values({ ...draft, bytes: sizeOf(draft.content) })
+      .onConflictDoNothing({ target: drafts.id })
+      .returning(),
+  )
+
+const sizeOf = (content: DraftContent): number => Buffer.byteLength(JSON.stringify(content))
 
 export const findDraft = (own: OwnDraft, db: Desk = desk()) => first(db.select().from(drafts).where(isOwn(own)))
 
@@ -29,32 +39,49 @@ export const isTaken = async (id: string): Promise<boolean> =>
 /** Locks the draft until the transaction ends. */
 export const lockDraft = (tx: Desk, own: OwnDraft) => first(tx.select().from(drafts).where(isOwn(own)).for('update'))
 
-/** The newest first. */
-export function listUnsentDrafts(personId: string, limit: number): Promise<DraftRow[]> {
-  return desk()
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.personId, personId), isNull(drafts.discardedAt), inArray(drafts.state, ['open', 'sending'])))
-    .orderBy(desc(drafts.updatedAt))
-    .limit(limit)
+/** Until the transaction ends nobody else adds to the person's drafts, so that what is counted stays true. */
+export const lockDraftsOf = (tx: Desk, personId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${personId}`}, 0))`)
+
+/** How many unsent drafts a person has, and how many bytes they have. */
+export async function measureDrafts(tx: Desk, personId: string): Promise<{ drafts: number; bytes: number }> {
+  const isUnsent = and(
+    eq(drafts.personId, personId),
+    isNull(drafts.discardedAt),
+    inArray(drafts.state, ['open', 'sending']),
+  )
+  const measured = { drafts: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${drafts.bytes}), 0)::float8` }
+  return (await first(tx.select(measured).from(drafts).where(isUnsent))) ?? { drafts: 0, bytes: 0 }
 }
 
-/** Those that the person can take back, the last discarded first. */
-export function listDiscardedDrafts(personId: string, limit: number): Promise<DraftRow[]> {
-  return desk()
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.personId, personId), isNotNull(drafts.discardedAt)))
-    .orderBy(desc(drafts.discardedAt))
-    .limit(limit)
+/** Drafts of an hour ago that nothing was typed into: no list shows them. */
+export const removeBlankDrafts = (tx: Desk, personId: string) =>
+  tx.delete(drafts).where(
+    and(
+      eq(drafts.personId, personId),
+      eq(drafts.state, 'open'),
+      lt(drafts.updatedAt, sql`now() - interval '1 hour'`),
+      sql`${drafts.content} - 'recipients' = '{}'
+          and not jsonb_path_exists(${drafts.content}, '$.recipients[*] ? (@.name != "" || @.email != "")')`,
+    ),
+  )
+
+/** Removes what a person discarded before the last ones. */
+export async function removeDiscardedBeyond(personId: string, most: { drafts: number; bytes: number }): Promise<void> {
+  await desk().execute(sql`
+    delete from drafts using (
+      select id, row_number() over newest as place, sum(bytes) over newest as total from drafts
+      where person_id = ${personId} and discarded_at is not null window newest as (order by discarded_at desc, id)
+    ) as discarded
+    where drafts.id = discarded.id and (discarded.place > ${most.drafts} or discarded.total > ${most.bytes})`)
 }
 
 /** Replaces the content of an open draft; undefined when it is not open, or has another version. */
-export const replaceContent = (own: OwnDraft, version: number, content: DraftContent, now: Date) =>
+export const replaceContent = (own: OwnDraft, version: number, content: DraftContent, now: Date, db: Desk = desk()) =>
   first(
-    desk()
+    db
       .update(drafts)
-      .set({ content, version: nextVersion, updatedAt: now })
+      .set({ content, bytes: sizeOf(content), version: nextVersion, updatedAt: now })
       .where(and(isOwn(own), eq(drafts.version, version), eq(drafts.state, 'open')))
       .returning(),
   )
@@ -77,9 +104,9 @@ export const removeEmptyDraft = (own: OwnDraft) =>
   )
 
 /** Undefined when the person has no such draft to take back. */
-export const restoreOwnDraft = ({ personId, id }: OwnDraft) =>
+export const restoreOwnDraft = (tx: Desk, { personId, id }: OwnDraft) =>
   first(
-    desk()
+    tx
       .update(drafts)
       .set({ discardedAt: null })
       .where(and(eq(drafts.id, id), eq(drafts.personId, personId), isNotNull(drafts.discardedAt)))

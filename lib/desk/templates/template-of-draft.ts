@@ -8,7 +8,7 @@ import { draftTitle } from '@/lib/desk/contract/drafts/draft-summary'
 import { conflict } from '@/lib/desk/contract/refusal'
 import { asTemplate } from '@/lib/desk/drafts/copied-content'
 import { draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
-import { requireDraft, toDraft } from '@/lib/desk/drafts/drafts'
+import { requireDraft } from '@/lib/desk/drafts/drafts'
 import { openDocument } from '@/lib/desk/uploads/documents'
 import { listUploads } from '@/lib/desk/uploads/uploads'
 import { readCurrent } from './read-current'
@@ -25,13 +25,15 @@ export async function templateOfDraft(
   const row = await requireDraft({ personId: person.id, id: draftId })
   const { content, purpose } = row
   if (purpose === 'template') throw conflict('This draft becomes a template already.')
-  const draft = { id, purpose: 'template', templateName: draftTitle(toDraft(row)) } as const
+  const documents = (content.documents ?? []).map(({ name }) => name)
+  const templateName = draftTitle({ purpose, own: content.emailSubject, template_name: row.templateName, documents })
+  const draft = { id, purpose: 'template', templateName } as const
   if (row.templateId) {
     // The draft has only what differs from its template.
-    const { template, documents } = await readCurrent(context.upstream, TemplateId.parse(row.templateId))
+    const { template, documents: current } = await readCurrent(context.upstream, TemplateId.parse(row.templateId))
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
     const request = { ...template, emailSubject, emailMessage, expirationDays }
-    return draftFromRequest(context, person, draft, { request, documents })
+    return draftFromRequest(context, person, draft, { request, documents: current })
   }
   const files = await documentsOf(context, person, { draftId, content })
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })

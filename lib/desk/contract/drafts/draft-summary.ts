@@ -1,25 +1,38 @@
-import type { Draft } from './draft'
-import { draftProblems } from './draft-problems'
-import { type DraftStep, isLocked } from './draft-step'
+import type { DraftPurpose } from './draft'
+import type { DraftStep } from './draft-step'
 
-/** What a draft is called: its own name or subject, or else its template's or its first document's. */
-export function draftTitle({ content, template_name, purpose }: Draft): string {
-  const own = purpose === 'template' ? content.templateName : content.emailSubject
-  const names = [own, template_name, content.documents?.[0]?.name].map((name) => name?.trim())
-  return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
+/** What lists show of a draft; the draft itself is read alone. */
+export type DraftSummary = {
+  id: string
+  purpose: DraftPurpose
+  template_id?: string | undefined
+  template_name?: string | undefined
+  state: 'open' | 'sending'
+  title: string
+  /** The first people who have a name or an address, and how many have. */
+  recipients: string[]
+  recipient_count: number
+  /** The names of the first documents, and how many there are. */
+  documents: string[]
+  document_count: number
+  /** The first step on which something is missing. */
+  step: DraftStep
+  updated_on: string
 }
 
-/** "Ada, bo@example.com": everybody who has a name or an address. */
-export const recipientNames = ({ content }: Draft): string[] =>
-  content.recipients.map(({ name, email }) => name.trim() || email.trim()).filter(Boolean)
+/** A draft that its person can still restore. */
+export type DiscardedDraft = DraftSummary & { discarded_on: string }
 
-/** The first step on which something is missing, as far as the draft alone tells. */
-export function stepToContinue(draft: Draft, now: Date): DraftStep {
-  const { content, purpose, state } = draft
-  if (state !== 'open') return 'review'
-  if (isLocked(draft)) {
-    const isFilled = content.recipients.every(({ name, email }) => name.trim() && email.trim())
-    return isFilled ? 'message' : 'recipients'
-  }
-  return draftProblems(content, { purpose, now })[0]?.step ?? 'review'
+type Named = {
+  purpose: DraftPurpose
+  /** Its own name or subject. */
+  own: string | undefined
+  template_name?: string | null | undefined
+  documents: readonly string[]
+}
+
+/** What a draft is called: its own name or subject, or else its template's or its first document's. */
+export function draftTitle({ own, template_name, documents, purpose }: Named): string {
+  const names = [own, template_name, documents[0]].map((name) => name?.trim())
+  return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
 }

@@ -33,6 +33,3 @@ export const Draft = z.object({
   updated_on: z.string(),
 })
 export type Draft = z.infer<typeof Draft>
-
-/** A draft that its person can still restore. */
-export type DiscardedDraft = Draft & { discarded_on: string }

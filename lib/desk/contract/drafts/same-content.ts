@@ -1,10 +1,4 @@
-import type { Draft } from './draft'
 import type { DraftContent, DraftRecipient } from './draft-content'
-
-/** Nothing was ever typed into it, so that it can be taken for a new send of its template. */
-export function isUntouched({ state, content }: Draft): boolean {
-  return state === 'open' && sameContent(content, { recipients: [] })
-}
 
 /**
  * Equal in all that would be sent; recipients left blank count as not there. It is asked after every key that is pressed in the field

@@ -29,6 +29,8 @@ export const activities = pgTable(
     /** Where the request came from; empty for entries from before this was recorded. */
     address: text('address'),
     device: text('device'),
+    /** Of the service. Null for what concerns the dashboard itself, and for entries from before this was recorded. */
+    account: text('account'),
   },
   (table) => [
     index('activities_envelope').on(table.envelopeId, table.at.desc().nullsFirst()),
@@ -37,6 +39,7 @@ export const activities = pgTable(
     index('activities_person').on(table.personId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_affected').on(sql`(${table.detail} ->> 'id')`, table.at.desc().nullsFirst()).where(isAboutPeople),
     index('activities_delivery').on(deliveryRetried, table.at).where(sql`action = 'webhook.retry'`),
+    index('activities_account').on(table.account, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('activities_kind').on(activityKind, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

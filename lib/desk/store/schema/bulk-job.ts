@@ -18,6 +18,10 @@ export const bulkJobs = pgTable(
     person: text('person').notNull(),
     /** The key of every attempt, because services keep idempotency keys apart by tenant. Null: the configured one. */
     keyId: uuid('key_id'),
+    /** The key's account. Null for what the release before stored. */
+    account: text('account'),
+    /** Of all rows as JSON. */
+    bytes: integer('bytes').notNull().default(0),
     /** Only of the kind `send`. */
     templateId: text('template_id').$type<TemplateId>(),
     templateName: text('template_name'),
