@@ -93,6 +93,8 @@ const MAX_MAILS = 200
 
 export const OutboxQuery = z.object({
   to: opt(z.string()),
+  /** Mails about envelopes of this account. */
+  account: opt(AccountName),
   limit: z.coerce
     .number('must be a whole number')
     .int('must be a whole number')

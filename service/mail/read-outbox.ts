@@ -5,9 +5,12 @@ import { fittingPage } from '../store/page-bound'
 import { LOGO_ADDRESS, logoOf, openBody } from './body'
 
 /** The outbox as the operator reads it, newest first; fewer where they are large. */
-export async function readOutbox(context: Context, query: { to?: string; limit: number }): Promise<OutboxMail[]> {
+export async function readOutbox(
+  context: Context,
+  query: { to?: string; account?: string; limit: number },
+): Promise<OutboxMail[]> {
   const { store, sealer } = context
-  const found = await store.mails.newest(query.to, query.limit)
+  const found = await store.mails.newest(query)
   const mails: OutboxMail[] = []
   for (const mail of fittingPage(found, ({ bodySealed }) => bodySealed.length)) {
     const body = openBody(sealer, mail)

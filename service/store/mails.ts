@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, first } from './db'
+import { accounts } from './schema/accounts'
+import { envelopes } from './schema/envelopes'
 import { mails } from './schema/mails'
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
@@ -14,11 +16,22 @@ export function mailStore(db: Db) {
       if (rows.length > 0) await db.insert(mails).values(rows)
     },
 
-    newest(to: string | undefined, limit: number): Promise<MailRow[]> {
+    /** Of all accounts, or of the envelopes of one. */
+    newest({ to, account, limit }: { to?: string; account?: string; limit: number }): Promise<MailRow[]> {
+      const ofAccount = db
+        .select({ id: envelopes.id })
+        .from(envelopes)
+        .innerJoin(accounts, eq(accounts.id, envelopes.accountId))
+        .where(eq(accounts.name, account ?? ''))
       return db
         .select()
         .from(mails)
-        .where(to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`)
+        .where(
+          and(
+            to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
+            account === undefined ? undefined : inArray(mails.envelopeId, ofAccount),
+          ),
+        )
         .orderBy(desc(mails.seq))
         .limit(limit)
     },

@@ -40,7 +40,7 @@ test('text that no address can have is refused', async () => {
 test('mails lie sealed in the database', async () => {
   await given.envelope('ada')
   const token = await given.token('grace@example.com')
-  for (const mail of await service.context.store.mails.newest(undefined, 10)) {
+  for (const mail of await service.context.store.mails.newest({ limit: 10 })) {
     expect(mail.bodySealed.includes(token)).toBe(false)
   }
 })

@@ -69,6 +69,7 @@ test('what the service refused stays in the record, and out of the activity of t
   expect((await send(voidEnvelope, { method: 'POST', params: { id }, cookie })).status).toBe(404)
 
   expect(await entries({ envelope: id })).toMatchObject([{ action: 'envelope.void', outcome: 'refused' }])
+  service.json(`GET /api/v1/service/envelopes/${id}`, { id, status: 'Signed' })
   expect(await (await send(teamActivity, { path: `/api/activity?envelope=${id}`, cookie })).json()).toEqual([])
 })
 

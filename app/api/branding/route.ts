@@ -2,7 +2,7 @@ import { readBranding, saveBranding } from '@/lib/desk/branding/branding'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/contract/branding'
 import { readRoute, route } from '@/lib/desk/http/route'
 
-export const GET = readRoute({ permission: 'desk' }, ({ context }) => readBranding(context.upstream))
+export const GET = readRoute({ permission: 'desk' }, ({ context }) => readBranding(context))
 
 export const PUT = route(
   {

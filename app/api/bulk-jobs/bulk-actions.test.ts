@@ -267,6 +267,30 @@ test('each kind takes its role, when it starts and while it runs', async () => {
   expect((await envelope(ids[0] ?? '')).status).toBe('Sent')
 })
 
+test('a person has so many bulk jobs under way, and the last of those that ended', async () => {
+  const [envelope = ''] = await sent('Limit', 1)
+  const person = await somebody('sender')
+  const account = await accountOf(undefined)
+  const given = (state: 'running' | 'finished', count: number) =>
+    Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      personId: person.id,
+      person: 'Sam',
+      account,
+      state,
+      startsAt: new Date(),
+    }))
+  await desk().insert(bulkJobs).values(given('finished', 210))
+  const running = await desk().insert(bulkJobs).values(given('running', 20)).returning()
+  const refused = await begin('remind', [envelope], { cookie: person.cookie })
+  expect(refused.answer.status).toBe(413)
+  expect((await refused.answer.json()).message).toContain('cancel one under Bulk jobs')
+  const cancelled = { method: 'POST', params: { id: running[0]?.id ?? '' }, body: {}, cookie: person.cookie }
+  expect((await send(cancel, cancelled)).status).toBe(200)
+  expect((await begin('remind', [envelope], { cookie: person.cookie })).answer.status).toBe(200)
+  expect(await desk().$count(bulkJobs, eq(bulkJobs.state, 'finished'))).toBeLessThanOrEqual(200)
+})
+
 test('more envelopes than a zip holds cannot be chosen for one', async () => {
   const ids = Array.from({ length: 501 }, () => randomUUID())
   const { answer } = await begin('download', ids)

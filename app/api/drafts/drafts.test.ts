@@ -87,6 +87,7 @@ test('a list has what it shows of a draft, and not its content', async () => {
     title: 'a.pdf',
     recipients: recipients.slice(0, 5).map(({ name }) => name),
     recipient_count: 7,
+    addresses: recipients.slice(0, 5).map(({ email }) => email),
     documents: documents.slice(0, 5).map(({ name }) => name),
     document_count: 6,
     step: 'fields',

@@ -3,8 +3,7 @@ import { LayoutTemplate, UserSearch } from '@/components/ui/icons'
 import { FilePenLine, FileText } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { draftTitle, recipientNames, stepToContinue } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 import type { Entry } from './entry'
 
 /** Limits the search, which runs with every key. */
@@ -65,15 +64,15 @@ export const templatesFound = (templates: readonly { id: string; name: string }[
   }))
 
 /** The person's unsent drafts. */
-export const draftsFound = (drafts: readonly Draft[], now: Date): Entry[] =>
+export const draftsFound = (drafts: readonly DraftSummary[]): Entry[] =>
   drafts.map((draft) => ({
     key: `draft ${draft.id}`,
     group: 'drafts',
-    name: draftTitle(draft),
-    about: recipientNames(draft).join(', ') || (draft.purpose === 'template' ? 'Template' : 'No recipients yet'),
-    keywords: `draft ${draft.id} ${draft.content.recipients.map(({ email }) => email).join(' ')}`,
+    name: draft.title,
+    about: draft.recipients.join(', ') || (draft.purpose === 'template' ? 'Template' : 'No recipients yet'),
+    keywords: `draft ${draft.id} ${draft.addresses.join(' ')}`,
     icon: FilePenLine,
-    act: `/drafts/${draft.id}/${stepToContinue(draft, now)}`,
+    act: `/drafts/${draft.id}/${draft.step}`,
   }))
 
 /** All signers of the envelopes, by address. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CircleDot } from '@/components/ui/icons'
 import { may } from '@/lib/desk/contract/auth/permissions'
 import type { Role, Session } from '@/lib/desk/contract/desk'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
 import { actionEntries, envelopeEntries } from './actions'
 import { directEntries } from './direct'
 import type { Entry, Group } from './entry'
@@ -51,12 +51,12 @@ test('a visited envelope is listed once, with what is known of it', () => {
 })
 
 test('drafts are found by their title and their people, and continue where something is missing', () => {
-  const draft: Draft = {
-    ...{ id: 'd', purpose: 'envelope', state: 'open', version: 1 },
-    ...{ created_on: '2026-11-20T12:00:00Z', updated_on: '2026-11-20T12:00:00Z' },
-    content: { recipients: [{ id: 0, name: 'Zoe', email: 'zoe@example.com' }], emailSubject: 'Lease' },
+  const draft: DraftSummary = {
+    ...{ id: 'd', purpose: 'envelope', state: 'open', title: 'Lease', step: 'documents' },
+    ...{ recipients: ['Zoe'], recipient_count: 1, addresses: ['zoe@example.com'], documents: [], document_count: 0 },
+    updated_on: '2026-11-20T12:00:00Z',
   }
-  const drafts = draftsFound([draft], new Date('2026-11-20T12:00:00Z'))
+  const drafts = draftsFound([draft])
   expect(drafts).toMatchObject([{ about: 'Zoe', act: '/drafts/d/documents' }])
   for (const typed of ['lea', 'zoe', 'zoe@example', 'draft'])
     expect(found(typed, drafts)).toEqual([['drafts', 'Lease']])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useEffect, useMemo } from 'react'
-import { unsentDraftsQuery } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { viewsQuery } from '@/lib/browser/queries/views'
@@ -33,7 +33,7 @@ export function useEntries() {
   const known = useKnown(mayRead)
   const { envelopes, templates } = known
   const mayDraft = role !== undefined && !closedBecause('draft', { role, capabilities })
-  const { data: drafts } = useQuery({ ...unsentDraftsQuery, enabled: mayDraft })
+  const { data: drafts } = useQuery({ ...draftsQuery, enabled: mayDraft })
   const { data: views } = useQuery({ ...viewsQuery, enabled: mayRead })
 
   const entries = useMemo((): Entry[] => {
@@ -48,7 +48,7 @@ export function useEntries() {
       ...(open ? envelopeEntries({ id: open, envelope, may }) : []),
       ...actionEntries({ may, chooseTheme: choose, showShortcuts: () => showOverlay('shortcuts'), signOut }),
       ...pages,
-      ...draftsFound(drafts ?? [], new Date()),
+      ...draftsFound(drafts ?? []),
       ...(mayRead ? [...viewEntries(views), ...statusEntries(), ...found, ...signersFound(envelopes)] : []),
     ]
   }, [session, capabilities, mayRead, pathname, envelopes, templates, drafts, views, choose, signOut])

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Context } from '@/lib/desk/context'
 import type {
   Outcome,
   RecordCursor,
@@ -8,18 +9,23 @@ import type {
   RecordPerson,
   SettledOutcome,
 } from '@/lib/desk/contract/activity-record'
+import { isRefusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { accountOf } from '@/lib/desk/keys/account'
 import { listPeopleOnRecord, listRecord } from '@/lib/desk/store/activity'
+import { listKeys } from '@/lib/desk/store/keys'
 
 /** Longer than any request waits for the service: an entry without an outcome by then was interrupted. */
 const UNDER_WAY_MS = 10 * 60_000
 
-/** A page of the activity record, the newest entries first. */
+/** A page of the activity record, the newest entries first: of the key's account, and of the dashboard itself. */
 export async function readRecord(
+  { key }: Pick<Context, 'key'>,
   filter: RecordFilter,
   after: RecordCursor | undefined,
   limit: number,
 ): Promise<RecordPage> {
-  const rows = await listRecord(filter, after, limit + 1)
+  const rows = await listRecord(await accountOnRecord(key), filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -39,6 +45,16 @@ export async function readRecord(
       }),
     ),
     next: rows.length > limit && last ? `${last.place}~${last.entry.id}` : undefined,
+  }
+}
+
+/** Undefined while the service cannot say, where no other account can be meant. */
+async function accountOnRecord(key: ServiceKey | undefined): Promise<string | undefined> {
+  try {
+    return await accountOf(key)
+  } catch (error) {
+    if (!isRefusal(error) || (await listKeys()).length > 0) throw error
+    return undefined
   }
 }
 

@@ -1,14 +1,20 @@
 import 'server-only'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import type { Context } from '@/lib/desk/context'
 import type { SettledOutcome } from '@/lib/desk/contract/activity-record'
 import type { ActivityAction } from '@/lib/desk/contract/describe-activity'
 import type { Activity } from '@/lib/desk/contract/desk'
+import { accountOf } from '@/lib/desk/keys/account'
 import { insertActivity, insertOutcome, isRecordedOnce, listEntries } from '@/lib/desk/store/activity'
 import { type Desk, desk } from '@/lib/desk/store/database'
+import { findStored } from '@/lib/desk/store/mirror/envelopes'
 
 export type ActivityEntry = {
   action: ActivityAction
   envelopeId?: string | undefined
   detail?: Record<string, unknown> | undefined
+  /** Of the service, whose people may see it; absent for what concerns the dashboard itself. */
+  account?: string | undefined
   /** Names what may be recorded only once, however often it is repeated. */
   once?: string | undefined
 }
@@ -38,6 +44,7 @@ export async function beginActivity(
     detail: entry.detail,
     address: client.address,
     device: client.device,
+    account: entry.account,
   })
 }
 
@@ -68,11 +75,19 @@ export async function recordActivity(
 }
 
 /**
- * What the team did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and only
- * `everything` includes what was done to people and accounts.
+ * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and
+ * only `everything` includes what was done to people and accounts.
  */
-export async function listActivity(envelopeId: string | undefined, everything: boolean): Promise<Activity[]> {
-  const rows = await listEntries(envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes', MAX_ENTRIES)
+export async function listActivity(
+  { key, upstream }: Pick<Context, 'key' | 'upstream'>,
+  envelopeId: EnvelopeId | undefined,
+  everything: boolean,
+): Promise<Activity[]> {
+  const account = await accountOf(key)
+  const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
+  const rows = await listEntries(account, about, MAX_ENTRIES)
+  // An envelope of another account does not exist.
+  if (envelopeId && rows.length === 0 && !(await findStored(account, envelopeId))) await upstream.envelope(envelopeId)
   return rows.map(({ entry, settled }) => {
     const detail = settled?.detail ?? entry.detail
     return {

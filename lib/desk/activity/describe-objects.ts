@@ -1,12 +1,22 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { accountOfKey } from '@/lib/desk/keys/account'
 import { findDraftOfEnvelope } from '@/lib/desk/store/drafts'
+import { findStored } from '@/lib/desk/store/mirror/envelopes'
 import { parseUrl } from '@/lib/url/url'
 
-/** An envelope's subject for the activity record, known for envelopes that were sent from here. */
-export async function describeEnvelope({ params }: { params: { id: EnvelopeId } }): Promise<Record<string, unknown>> {
-  const sent = await findDraftOfEnvelope(params.id)
-  return sent ? { subject: sent.content.emailSubject || sent.templateName } : {}
+type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
+
+/** An envelope's subject for the activity record, known for envelopes of the key's account that the mirror has or that were sent from here. */
+export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
+  const account = await accountOfKey(key?.id ?? null)
+  if (account === undefined) return {}
+  const stored = await findStored(account, id)
+  if (stored?.emailSubject) return { subject: stored.emailSubject }
+  const sent = await findDraftOfEnvelope(id)
+  if (!sent || (await accountOfKey(sent.sentWith)) !== account) return {}
+  return { subject: sent.content.emailSubject || sent.templateName }
 }
 
 /** A target as the activity record names it, without the query, which may contain a secret. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Context } from '@/lib/desk/context'
 import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
 import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
 import { csvFile } from '@/lib/desk/contract/csv-file'
@@ -26,16 +27,18 @@ function rowOf(entry: RecordEntry): unknown[] {
   return [at, person, person_id, action, text, envelope_id, outcome, reason, address, device, detail]
 }
 
+type Keyed = Pick<Context, 'key'>
+
 /** The record as a file of any length. */
-export function recordAsCsv(filter: RecordFilter, separator: CsvSeparator): Response {
+export function recordAsCsv(context: Keyed, filter: RecordFilter, separator: CsvSeparator): Response {
   const name = `activity-${new Date().toISOString().slice(0, 10)}.csv`
-  return csvFile({ name, columns: COLUMNS, pieces: pieces(filter, separator), separator })
+  return csvFile({ name, columns: COLUMNS, pieces: pieces(context, filter, separator), separator })
 }
 
-async function* pieces(filter: RecordFilter, separator: CsvSeparator): AsyncGenerator<string> {
+async function* pieces(context: Keyed, filter: RecordFilter, separator: CsvSeparator): AsyncGenerator<string> {
   let after: RecordCursor | undefined
   for (;;) {
-    const { entries, next } = await readRecord(filter, after, ROWS_AT_ONCE)
+    const { entries, next } = await readRecord(context, filter, after, ROWS_AT_ONCE)
     if (entries.length > 0) yield entries.map((entry) => csvRow(rowOf(entry), separator)).join('')
     if (next === undefined) return
     after = RecordCursor.parse(next)

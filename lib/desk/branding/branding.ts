@@ -4,10 +4,13 @@ import { LOGO_LIMITS } from '@/lib/contract/branding'
 import type { Context, Person } from '@/lib/desk/context'
 import type { BrandingChange, DeskBranding } from '@/lib/desk/contract/branding'
 import { Refusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { once } from '@/lib/desk/env/once'
+import { accountOf } from '@/lib/desk/keys/account'
 import { findBranding, writeBranding } from '@/lib/desk/store/branding'
 import { readPng } from '@/lib/png/png'
 
+type Key = ServiceKey | undefined
 type Identified = Pick<Context['upstream'], 'identity'>
 
 const shown = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
@@ -15,21 +18,27 @@ const shown = () => once('brandings shown', () => new LRUCache<string, DeskBrand
 /** For every page's frame. Another process's change shows after a few seconds; browsers keep it for minutes. */
 export async function readShownBranding(
   upstream: Identified & Pick<Context['upstream'], 'lastIdentity'>,
+  key: Key,
 ): Promise<DeskBranding> {
   // A page must not wait for the service, and a key's account does not change.
-  const { account = '' } = upstream.lastIdentity() ?? (await upstream.identity())
-  const branding = shown().get(account) ?? (await brandingOf(account))
-  if (!shown().has(account)) shown().set(account, branding)
+  const { account } = upstream.lastIdentity() ?? (await upstream.identity())
+  const channel = await channelFor(account, key)
+  const branding = shown().get(channel) ?? (await brandingOf(account, channel))
+  if (!shown().has(channel)) shown().set(channel, branding)
   return branding
 }
 
-export async function readBranding(upstream: Identified): Promise<DeskBranding> {
+export async function readBranding({ upstream, key }: Pick<Context, 'upstream' | 'key'>): Promise<DeskBranding> {
   const { account } = await upstream.identity()
-  return brandingOf(account)
+  return brandingOf(account, await channelFor(account, key))
 }
 
-async function brandingOf(account: string | undefined): Promise<DeskBranding> {
-  const row = await findBranding(account ?? '')
+/** Two accounts of a service may have one name. An account without a name has the row that it always had. */
+const channelFor = async (account: string | undefined, key: Key) =>
+  account === undefined && !key ? '' : accountOf(key)
+
+async function brandingOf(account: string | undefined, channel: string): Promise<DeskBranding> {
+  const row = await findBranding(channel)
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
   const { signConsent, approveConsent, consentLanguage } = row ?? {}
   return {
@@ -51,6 +60,7 @@ async function brandingOf(account: string | undefined): Promise<DeskBranding> {
 /** Replaces the account's branding. The service gets it first: what it refuses is not saved here either. */
 export async function saveBranding(context: Context, _: Person, input: BrandingChange): Promise<DeskBranding> {
   const { account } = await context.upstream.identity()
+  const channel = await channelFor(account, context.key)
   const branding = {
     ...input,
     logo: input.logo ? cleanLogo(input.logo) : undefined,
@@ -62,7 +72,7 @@ export async function saveBranding(context: Context, _: Person, input: BrandingC
   }
   const inMails = await context.upstream.saveBranding(branding)
   await writeBranding({
-    account: account ?? '',
+    account: channel,
     logo: branding.logo ?? null,
     accent: branding.accent ?? null,
     senderName: branding.senderName ?? null,
@@ -74,7 +84,7 @@ export async function saveBranding(context: Context, _: Person, input: BrandingC
     inMails,
     changedAt: context.now(),
   })
-  shown().delete(account ?? '')
+  shown().delete(channel)
   return { account, branding, mails: inMails ? 'branded' : 'own' }
 }
 

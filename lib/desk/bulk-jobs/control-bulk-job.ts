@@ -80,7 +80,7 @@ type Apply = (tx: Desk, bulkJob: BulkJobRecord, now: Date) => Promise<unknown>
 /** Stopping is always allowed; going on takes what the kind takes. */
 function change(from: BulkJobState[], apply: Apply, effect: 'stops' | 'goes on'): Change {
   return async (context, person, { id }) => {
-    const { kind } = await requireBulkJob(person, id)
+    const { kind } = await requireBulkJob(context, person, id)
     if (effect === 'goes on') await requireKind(context, person, kind)
     await desk().transaction(async (tx) => {
       const locked = await lockBulkJob(tx, id)

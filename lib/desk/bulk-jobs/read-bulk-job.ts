@@ -5,6 +5,7 @@ import { type BulkJob, type BulkRow, type BulkRowsQuery, REQUESTS_EACH } from '@
 import type { Role } from '@/lib/desk/contract/desk'
 import { bulkShare } from '@/lib/desk/contract/priority'
 import { absent } from '@/lib/desk/contract/refusal'
+import { accountOf } from '@/lib/desk/keys/account'
 import {
   type BulkJobRecord,
   type BulkRowRecord,
@@ -13,39 +14,45 @@ import {
   listBulkJobs,
   listRows,
 } from '@/lib/desk/store/bulk-jobs'
+import { accountOfJob } from './account-of-job'
 import { currentState } from './zip/download-state'
 
 const MAX_BULK_JOBS = 50
 
-/** A person with their role. Everybody sees and controls their own bulk jobs, admins everybody's. */
+/** A person with their role. Everybody sees and controls their own bulk jobs, admins everybody's: all in the account of their key. */
 export type Controller = Person & { role: Role }
 const seesAll = ({ role }: Controller) => may(role, 'people')
 
-export async function requireBulkJob(person: Controller, id: string): Promise<BulkJobRecord> {
+export async function requireBulkJob({ key }: Keyed, person: Controller, id: string): Promise<BulkJobRecord> {
   const row = await findBulkJob(id)
-  if (!row || (row.personId !== person.id && !seesAll(person))) throw absent('bulk job')
+  const isTheirs = row && (row.personId === person.id || seesAll(person))
+  if (!isTheirs || (await accountOfJob(row)) !== (await accountOf(key))) throw absent('bulk job')
   return row
 }
+type Keyed = Pick<Context, 'key'>
 
 export async function readBulkJob(context: Context, person: Controller, { id }: { id: string }): Promise<BulkJob> {
-  const row = await requireBulkJob(person, id)
+  const row = await requireBulkJob(context, person, id)
   const counts = await countRows([id])
   return toBulkJob(context, row, counts)
 }
 
 /** The newest first. */
 export async function readBulkJobs(context: Context, person: Controller): Promise<BulkJob[]> {
-  const rows = await listBulkJobs(seesAll(person) ? undefined : person.id, MAX_BULK_JOBS)
+  const account = await accountOf(context.key)
+  const found = await listBulkJobs(account, seesAll(person) ? undefined : person.id, MAX_BULK_JOBS)
+  const accounts = await Promise.all(found.map(accountOfJob))
+  const rows = found.filter((_, index) => accounts[index] === account)
   const counts = await countRows(rows.map(({ id }) => id))
   return rows.map((row) => toBulkJob(context, row, counts))
 }
 
 export async function readRows(
-  _: Context,
+  context: Context,
   person: Controller,
   { id, ...query }: BulkRowsQuery & { id: string },
 ): Promise<BulkRow[]> {
-  await requireBulkJob(person, id)
+  await requireBulkJob(context, person, id)
   return (await listRows(id, query)).map(toBulkRow)
 }
 

@@ -16,11 +16,11 @@ const OUTCOME = ['state', 'envelope_id', 'error', 'error_field', 'settled_utc']
  * its failed rows are corrected and sent from this file.
  */
 export async function resultAsCsv(
-  _: Context,
+  context: Context,
   person: Controller,
   { id, separator }: { id: string; separator: CsvSeparator },
 ): Promise<Response> {
-  const { kind, createdAt, slots } = await requireBulkJob(person, id)
+  const { kind, createdAt, slots } = await requireBulkJob(context, person, id)
   return csvFile({
     name: `bulk-${kind}-${createdAt.toISOString().slice(0, 10)}.csv`,
     columns: slots

@@ -13,6 +13,7 @@ import {
 import type { Desk } from '@/lib/desk/store/database'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
+import { accountOfJob } from './account-of-job'
 import { describeRowError } from './row-error'
 
 /** The job that does the work, and the service it asks. */
@@ -39,6 +40,7 @@ export async function settleDone(
   { job, now }: Worker,
   alsoStore?: (tx: Desk) => Promise<unknown>,
 ): Promise<void> {
+  const account = await accountOfJob(bulkJob)
   await job.transaction(async (tx) => {
     // Everybody locks the bulk job before its rows, so that nobody waits for the other.
     await changeBulkJob(tx, bulkJob.id, { trouble: null })
@@ -50,6 +52,7 @@ export async function settleDone(
     const recorded = {
       action: entry.action,
       envelopeId: entry.envelopeId,
+      account,
       detail: { ...entry.detail, subject: row.body.emailSubject, bulk_job: bulkJob.id },
       once: `bulk row ${row.idempotencyKey}`,
     }

@@ -3,11 +3,12 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Context } from '@/lib/desk/context'
 import type { NewBulkAction } from '@/lib/desk/contract/bulk/bulk-action'
 import { type BulkJob, START_DELAY_MS } from '@/lib/desk/contract/bulk/bulk-job'
+import { accountOf } from '@/lib/desk/keys/account'
 import { selectedEnvelopes } from '@/lib/desk/mirror/selected-envelopes'
-import { insertBulkJob } from '@/lib/desk/store/bulk-jobs'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
 import { jobQueue } from '@/lib/jobs/job-queue'
+import { addBulkJob } from './bulk-room'
 import { type Controller, readBulkJob } from './read-bulk-job'
 import { requireKind } from './require-kind'
 import { runBulkAction } from './run-bulk-job'
@@ -27,10 +28,11 @@ export async function startAction(
   for await (const part of selectedEnvelopes(context, person, { ids: unique })) {
     for (const each of part) known.set(each.id, each.envelope)
   }
+  const account = await accountOf(context.key)
   const now = context.now()
   const startsAt = kind === 'download' ? now : new Date(now.getTime() + START_DELAY_MS)
   await desk().transaction(async (tx) => {
-    const isNew = await insertBulkJob(
+    const isNew = await addBulkJob(
       tx,
       {
         id,
@@ -38,6 +40,7 @@ export async function startAction(
         personId: person.id,
         person: `${person.name} <${person.email}>`,
         keyId: context.key?.id ?? null,
+        account,
         reason: reason || null,
         startsAt,
       },

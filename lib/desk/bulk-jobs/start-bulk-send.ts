@@ -3,12 +3,13 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Context } from '@/lib/desk/context'
 import { type BulkJob, type NewBulkSend, START_DELAY_MS } from '@/lib/desk/contract/bulk/bulk-job'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import { insertBulkJob } from '@/lib/desk/store/bulk-jobs'
+import { accountOf } from '@/lib/desk/keys/account'
 import { desk } from '@/lib/desk/store/database'
 import { jobsEnqueued } from '@/lib/desk/store/jobs'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { jobQueue } from '@/lib/jobs/job-queue'
+import { addBulkJob } from './bulk-room'
 import { type Controller, readBulkJob } from './read-bulk-job'
 import { runBulkSend } from './run-bulk-job'
 
@@ -24,9 +25,10 @@ export async function startBulkSend(
   const { upstream, key, now } = context
   const template = await upstream.template(templateId)
   requireSendable(template, rows)
+  const account = await accountOf(key)
   const startsAt = new Date(now().getTime() + START_DELAY_MS)
   await desk().transaction(async (tx) => {
-    const isNew = await insertBulkJob(
+    const isNew = await addBulkJob(
       tx,
       {
         id,
@@ -34,6 +36,7 @@ export async function startBulkSend(
         personId: person.id,
         person: `${person.name} <${person.email}>`,
         keyId: key?.id ?? null,
+        account,
         templateId,
         templateName: templateTitle(template),
         name: name || null,

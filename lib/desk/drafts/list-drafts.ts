@@ -32,6 +32,7 @@ function toSummary(facts: DraftFacts, now: Date): DraftSummary {
     title: draftTitle({ purpose, own: title, template_name: templateName, documents }),
     recipients: facts.names,
     recipient_count: facts.people,
+    addresses: facts.addresses,
     documents,
     document_count: facts.documents,
     step: stepToContinue(facts, now),

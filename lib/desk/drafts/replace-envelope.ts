@@ -3,6 +3,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { recorded } from '@/lib/desk/auth/record'
 import type { Context, Person } from '@/lib/desk/context'
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
+import { accountOfKey } from '@/lib/desk/keys/account'
 import { type DraftRow, noteReplaced } from '@/lib/desk/store/drafts'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 
@@ -14,11 +15,18 @@ export async function replaceEnvelope(
   { headers, now }: Context,
   person: Person,
   service: Upstream,
-  { id, replaces, replacedAt }: DraftRow,
+  { id, replaces, replacedAt, sentWith }: DraftRow,
 ): Promise<void> {
   if (!replaces || replacedAt) return
   const envelopeId = EnvelopeId.parse(replaces)
-  const entry = { action: 'envelope.void', envelopeId, detail: { replaced: true }, once: `replace ${id}` } as const
+  const account = await accountOfKey(sentWith)
+  const entry = {
+    action: 'envelope.void',
+    envelopeId,
+    detail: { replaced: true },
+    account,
+    once: `replace ${id}`,
+  } as const
   await recorded(
     headers,
     person,

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { accountOfAction } from '@/lib/desk/activity/account-of-action'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { isFromOwnPage } from '@/lib/desk/auth/client'
 import { recordCounted, recorded } from '@/lib/desk/auth/record'
@@ -9,6 +10,7 @@ import type { Context } from '@/lib/desk/context'
 import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
 import { PRIORITY_HEADER, type Priority } from '@/lib/desk/contract/priority'
 import { notSignedIn, Refusal } from '@/lib/desk/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { setRequestPerson } from '@/lib/desk/env/finished-requests'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mirroring } from '@/lib/desk/mirror/mirroring'
@@ -55,7 +57,9 @@ type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends
   /** The message of the answer when the action has succeeded. */
   done?: string
   /** Adds details about the object before the action to the entry, such as its name and the values that change. */
-  describe?: A extends 'public' ? never : (input: Parsed<P, Q, B> & { person: SignedIn }) => Promise<Detail>
+  describe?: A extends 'public'
+    ? never
+    : (input: Parsed<P, Q, B> & { person: SignedIn; key: ServiceKey | undefined }) => Promise<Detail>
 }
 type Activity<P extends Schema, Q extends Schema, B extends Schema, R> = EntryOf<P, Q, B, R> | NotRecorded
 type Handler<A extends Access, P extends Schema, Q extends Schema, B extends Schema, R> = (
@@ -163,7 +167,7 @@ async function pass(
   if (person && closed) {
     // Only well-formed input can be named in the record; the log has a line for the rest.
     const input = await parseInput(declaration, request, segments, person).catch(() => undefined)
-    if (input) await recordClosed(declaration, request, person, input, closed)
+    if (input) await recordClosed(declaration, request, await withKey(person), input, closed)
     throw new Refusal(403, closed)
   }
   if (person && declaration.freshAuth === true) requireFreshAuth(person)
@@ -180,15 +184,19 @@ async function pass(
   if (person && isMutation(request) && permission !== 'public') {
     const capabilities = await context.upstream.capabilities(permission)
     const missing = closedBecause(permission, { role: person.role, capabilities })
-    if (missing) await recordClosed(declaration, request, person, input, missing)
+    if (missing) await recordClosed(declaration, request, { person, key }, input, missing)
     if (missing) throw new Refusal(403, missing)
   }
   const action = async () => handler({ ...input, person, context, request })
   const entryOf = activityOf(declaration)
   if (!person || !entryOf) return action()
-  const known = await declaration.describe?.({ ...input, person })
-  return recorded(headers, person, (result) => withObject(entryOf(input, result), known), action)
+  const known = await declaration.describe?.({ ...input, person, key })
+  const account = await accountOfAction(entryOf(input).action, key)
+  return recorded(headers, person, (result) => ({ ...withObject(entryOf(input, result), known), account }), action)
 }
+
+const withKey = async (person: SignedIn): Promise<Actor> => ({ person, key: await keyOf(person.id) })
+type Actor = { person: SignedIn; key: ServiceKey | undefined }
 
 async function parseInput(
   { params, query, body, maxBytes, beforeBody }: AnyDeclaration,
@@ -217,14 +225,15 @@ async function signedIn(request: Request, permission: Permission): Promise<Signe
 async function recordClosed(
   declaration: AnyDeclaration,
   request: Request,
-  person: SignedIn,
+  { person, key }: Actor,
   input: AnyParsed,
   reason: string,
 ): Promise<void> {
   const entryOf = activityOf(declaration)
   if (!entryOf) return
-  const entry = withObject(entryOf(input), await declaration.describe?.({ ...input, person }))
-  await recordCounted(request.headers, person, entry, { outcome: 'refused', reason })
+  const entry = withObject(entryOf(input), await declaration.describe?.({ ...input, person, key }))
+  const account = await accountOfAction(entry.action, key)
+  await recordCounted(request.headers, person, { ...entry, account }, { outcome: 'refused', reason })
 }
 
 const activityOf = ({ activity }: AnyDeclaration) => (typeof activity === 'function' ? activity : undefined)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Priority } from '@/lib/desk/contract/priority'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
 import { env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once, resetOnce } from '@/lib/desk/env/once'
@@ -17,6 +17,13 @@ export async function accountOf(key: ServiceKey | undefined): Promise<string> {
   if (!key) return configuredAccount()
   const row = await findKey(key.id)
   return row ? channelOf(row) : unnamed(key.id)
+}
+
+/** The same by the key's id, such as it was stored with something; undefined when the key was removed, or its account is not known now. */
+export async function accountOfKey(keyId: string | null): Promise<string | undefined> {
+  if (keyId === null || keyId === CONFIGURED) return configuredAccount().catch(ignoreUndecided)
+  const row = await findKey(keyId)
+  return row && channelOf(row).catch(ignoreUndecided)
 }
 
 const unnamed = (keyId: string) => `key ${keyId}`

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
@@ -96,9 +95,6 @@ export async function sendReminder(
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }
 }
-
-/** The reminded envelope as the activity record names it. */
-export const describeReminder = (input: { params: { id: EnvelopeId } }) => describeEnvelope(input)
 
 /** What a rule counts from. A signature since the last look is progress, a change of another kind is not. */
 export function historyOf(envelope: InFlight, own: RemindersRow | undefined) {

@@ -124,6 +124,7 @@ async function remind(
         { device: 'Automatic reminders' },
         {
           action: 'envelope.resend',
+          account,
           envelopeId: id,
           detail: { subject, automatic: true, rule: from, ...(address && { to: address }) },
         },

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { SignersQuery } from '@/lib/contract/page'
+import { accountOfAction } from '@/lib/desk/activity/account-of-action'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { recorded } from '@/lib/desk/auth/record'
 import type { SignedIn } from '@/lib/desk/auth/session/session'
@@ -18,15 +19,16 @@ type Address = { email: string }
  * Reads a page of what an address was asked to sign, and records it. Pages and refreshes of the same search are one entry a day;
  * a lookup without a search is an entry each time.
  */
-export function lookUpSigner(
-  { headers, upstream, now }: Context,
+export async function lookUpSigner(
+  { headers, upstream, key, now }: Context,
   person: SignedIn,
   { search, ...query }: SignersQuery & { search?: string | undefined },
 ): Promise<SignerAssignmentRow[]> {
   const { email } = query
   const day = now().toISOString().slice(0, 10)
   const once = search && ['signer.lookup', person.id, search, email, day].join(' ')
-  const entry: ActivityEntry = { action: 'signer.lookup', detail: { email }, ...(once && { once }) }
+  const account = await accountOfAction('signer.lookup', key)
+  const entry: ActivityEntry = { action: 'signer.lookup', detail: { email }, account, ...(once && { once }) }
   return recorded(
     headers,
     person,

@@ -24,21 +24,45 @@ export const isRecordedOnce = async (db: Desk, once: string) =>
     db.select({ id: activityOutcomes.activityId }).from(activityOutcomes).where(eq(activityOutcomes.once, once)),
   )) !== undefined
 
-/** The newest entries that were neither refused nor repeated, about one envelope, all envelopes, or everything. */
-export function listEntries(about: { envelopeId: string } | 'envelopes' | 'everything', limit: number) {
+/** The newest entries of an account that were neither refused nor repeated, about one envelope, all envelopes, or everything. */
+export async function listEntries(
+  account: string,
+  about: { envelopeId: string } | 'envelopes' | 'everything',
+  limit: number,
+): Promise<EntryRow[]> {
   const isAboutEnvelope = or(isNotNull(activities.envelopeId), isNotNull(activityOutcomes.envelopeId))
-  return desk()
-    .select({ entry: activities, settled: activityOutcomes })
-    .from(activities)
-    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
-    .where(
-      and(
-        or(isNull(activityOutcomes.outcome), notInArray(activityOutcomes.outcome, ['refused', 'repeated'])),
-        about === 'everything' ? undefined : about === 'envelopes' ? isAboutEnvelope : isAbout(about.envelopeId),
-      ),
-    )
-    .orderBy(desc(activities.at))
-    .limit(limit)
+  const read = (where: SQL | undefined) =>
+    desk()
+      .select({ entry: activities, settled: activityOutcomes })
+      .from(activities)
+      .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+      .where(
+        and(or(isNull(activityOutcomes.outcome), notInArray(activityOutcomes.outcome, ['refused', 'repeated'])), where),
+      )
+      .orderBy(desc(activities.at))
+      .limit(limit)
+  const isWanted =
+    about === 'everything' ? undefined : about === 'envelopes' ? isAboutEnvelope : isAbout(about.envelopeId)
+  return eachOf(account, limit, (isOurs) => read(and(isOurs, isWanted)))
+}
+
+/** Entries without an account are of the dashboard, or from before it was recorded: then the mirror says whose envelope it is. */
+const hasNoOtherAccount = (account: string) => {
+  const envelopeId = sql`coalesce(${activityOutcomes.envelopeId}, ${activities.envelopeId})`
+  return sql`${activities.account} is null and (${envelopeId} is null or exists (
+    select from mirror_envelopes as mirrored where mirrored.account = ${account} and mirrored.id = ${envelopeId}))`
+}
+
+/** The newest of both, each read by its index. */
+async function eachOf<Row extends EntryRow>(
+  account: string,
+  limit: number,
+  read: (isOurs: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await Promise.all([read(eq(activities.account, account)), read(hasNoOtherAccount(account))])
+  const newestFirst = (one: Row, other: Row) =>
+    other.entry.at.getTime() - one.entry.at.getTime() || (one.entry.id < other.entry.id ? 1 : -1)
+  return found.flat().toSorted(newestFirst).slice(0, limit)
 }
 
 /** Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known. */
@@ -56,23 +80,35 @@ const isAbout = (envelopeId: string) => sql`${activities.id} in (
   select ${activities.id} from ${activities} where ${activities.envelopeId} = ${envelopeId}
   union select ${activityOutcomes.activityId} from ${activityOutcomes} where ${activityOutcomes.envelopeId} = ${envelopeId})`
 
-/** The newest entries first, beginning after the cursor; `place` is the date with microseconds, for the next cursor. */
-export function listRecord(
+/**
+ * The newest entries of an account and of the dashboard, beginning after the cursor; `place` is the date with microseconds, for the next
+ * cursor.
+ */
+export async function listRecord(
+  account: string | undefined,
   filter: RecordFilter,
   after: RecordCursor | undefined,
   limit: number,
 ): Promise<(EntryRow & { place: string })[]> {
-  return desk()
-    .select({
-      entry: activities,
-      settled: activityOutcomes,
-      place: sql<string>`to_char(${activities.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    })
-    .from(activities)
-    .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
-    .where(and(...conditions(filter), after && sql`(${activities.at}, ${activities.id}) < (${after.at}, ${after.id})`))
-    .orderBy(desc(activities.at), desc(activities.id))
-    .limit(limit)
+  const isAfter = after && sql`(${activities.at}, ${activities.id}) < (${after.at}, ${after.id})`
+  const read = (isOurs: SQL | undefined) =>
+    desk()
+      .select({
+        entry: activities,
+        settled: activityOutcomes,
+        place: sql<string>`to_char(${activities.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      })
+      .from(activities)
+      .leftJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+      .where(and(...conditions(filter), isAfter, isOurs))
+      .orderBy(desc(activities.at), desc(activities.id))
+      .limit(limit)
+  if (account === undefined) return read(undefined)
+  const rows = await eachOf(account, 2 * limit, read)
+  // JavaScript's dates have no microseconds.
+  const newestFirst = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.place === other.place ? (one.entry.id < other.entry.id ? 1 : -1) : one.place < other.place ? 1 : -1
+  return rows.toSorted(newestFirst).slice(0, limit)
 }
 
 function conditions({ person, kind, envelope, from, to }: RecordFilter): (SQL | undefined)[] {

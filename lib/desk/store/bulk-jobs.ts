@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { BulkRowsQuery } from '@/lib/desk/contract/bulk/bulk-job'
 import { BULK_ROW_STATES, BULK_ROWS_PAGE, type BulkRowState } from '@/lib/desk/contract/bulk/bulk-row-states'
 import { changesRows, type Desk, desk, first } from './database'
@@ -19,12 +19,47 @@ export async function insertBulkJob(
   bulkJob: typeof bulkJobs.$inferInsert,
   rows: readonly NewRow[],
 ): Promise<boolean> {
-  if (!(await changesRows(tx.insert(bulkJobs).values(bulkJob).onConflictDoNothing()))) return false
+  const bytes = rows.reduce((sum, { body }) => sum + Buffer.byteLength(JSON.stringify(body)), 0)
+  if (
+    !(await changesRows(
+      tx
+        .insert(bulkJobs)
+        .values({ ...bulkJob, bytes })
+        .onConflictDoNothing(),
+    ))
+  )
+    return false
   for (let start = 0; start < rows.length; start += INSERT_AT_ONCE) {
     const part = rows.slice(start, start + INSERT_AT_ONCE)
     await tx.insert(bulkJobRows).values(part.map((row) => ({ ...row, bulkJobId: bulkJob.id })))
   }
   return true
+}
+
+/** Until the transaction ends nobody else adds to the person's bulk jobs, so that what is counted stays true. */
+export const lockBulkJobsOf = (tx: Desk, personId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk jobs of ${personId}`}, 0))`)
+
+/** The person's bulk jobs that wait or run; a download is none of them, because a browser does it. */
+export async function measureOpenJobs(tx: Desk, personId: string): Promise<{ jobs: number; bytes: number }> {
+  const isOpen = and(
+    eq(bulkJobs.personId, personId),
+    inArray(bulkJobs.state, ['running', 'paused']),
+    ne(bulkJobs.kind, 'download'),
+  )
+  const measured = { jobs: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${bulkJobs.bytes}), 0)::float8` }
+  return (await first(tx.select(measured).from(bulkJobs).where(isOpen))) ?? { jobs: 0, bytes: 0 }
+}
+
+/** Removes the person's bulk jobs that ended before the last ones. The activity record still has what they did. */
+export async function removeEndedJobs(tx: Desk, personId: string, most: { jobs: number; bytes: number }) {
+  await tx.execute(sql`
+    delete from bulk_sends using (
+      select id, row_number() over newest as place, sum(bytes) over newest as total from bulk_sends
+      where person_id = ${personId} and (state in ('cancelled', 'finished', 'stopped') or kind = 'download')
+      window newest as (order by created_at desc, id)
+    ) as ended
+    where bulk_sends.id = ended.id and (ended.place > ${most.jobs} or ended.total > ${most.bytes})`)
 }
 
 export const findBulkJob = (id: string): Promise<BulkJobRecord | undefined> =>
@@ -37,12 +72,17 @@ export const lockBulkJob = (tx: Desk, id: string): Promise<BulkJobRecord | undef
 export const changeBulkJob = (tx: Desk, id: string, change: Partial<BulkJobRecord>) =>
   tx.update(bulkJobs).set(change).where(eq(bulkJobs.id, id))
 
-/** The newest first: of one person, or of everybody. */
-export const listBulkJobs = (personId: string | undefined, limit: number): Promise<BulkJobRecord[]> =>
+/** The newest first of an account: of one person, or of everybody. Those without an account may belong to any. */
+export const listBulkJobs = (account: string, personId: string | undefined, limit: number): Promise<BulkJobRecord[]> =>
   desk()
     .select()
     .from(bulkJobs)
-    .where(personId === undefined ? undefined : eq(bulkJobs.personId, personId))
+    .where(
+      and(
+        or(eq(bulkJobs.account, account), isNull(bulkJobs.account)),
+        personId === undefined ? undefined : eq(bulkJobs.personId, personId),
+      ),
+    )
     .orderBy(desc(bulkJobs.createdAt))
     .limit(limit)
 

@@ -13,6 +13,7 @@ export type DraftFacts = Pick<DraftRow, 'id' | 'templateId' | 'templateName' | '
   title: string
   scheduledFor: string | null
   names: string[]
+  addresses: string[]
   people: number
   /** Each person has a name and an address, and somebody acts. */
   hasRecipients: boolean
@@ -43,7 +44,7 @@ async function listFacts(where: ReturnType<typeof sql>, order: ReturnType<typeof
       ${isoTime(sql`d.updated_at`)} as "updatedAt", ${isoTime(sql`d.discarded_at`)} as "discardedAt",
       coalesce(d.content ->> case d.purpose when 'template' then 'templateName' else 'emailSubject' end, '') as title,
       d.content ->> 'scheduledFor' as "scheduledFor",
-      recipients.names, recipients.people,
+      recipients.names, recipients.addresses, recipients.people,
       recipients.count > 0 and recipients."areNamed" and recipients."hasActor" as "hasRecipients",
       documents.names as "documentNames", documents.count as documents,
       signed.unsigned > 0 as "isUnsigned"
@@ -52,6 +53,7 @@ async function listFacts(where: ReturnType<typeof sql>, order: ReturnType<typeof
       select count(*)::int as count,
         count(*) filter (where r.called <> '')::int as people,
         coalesce((array_agg(r.called order by r.at) filter (where r.called <> ''))[1:${sql.raw(String(NAMES))}], '{}') as names,
+        coalesce((array_agg(r.email order by r.at) filter (where r.email <> ''))[1:${sql.raw(String(NAMES))}], '{}') as addresses,
         coalesce(bool_and(r.name <> '' and (d.purpose = 'template' or r.email ~ '^\\S+@\\S+$')), true) as "areNamed",
         coalesce(bool_or(r.role <> 'CC'), false) as "hasActor",
         coalesce(bool_or(r.is_filled), false) as is_filled

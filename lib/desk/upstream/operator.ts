@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { MeResponse } from '@/lib/contract/identity'
 import { OutboxMail } from '@/lib/contract/operator'
 import { Refusal } from '@/lib/desk/contract/refusal'
 import { env } from '@/lib/desk/env/env'
@@ -22,9 +23,12 @@ export async function operator<T extends z.ZodType>(path: string, schema: T, bod
 }
 
 /** Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows them. */
-export const outbox = () => ({
-  outbox(to?: string): Promise<OutboxMail[]> {
+export const outbox = (identity: () => Promise<MeResponse>) => ({
+  async outbox(to?: string): Promise<OutboxMail[]> {
     if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
-    return operator(withQuery('/outbox', { to, limit: '100' }), z.array(OutboxMail))
+    // The names of the embedded service's accounts are unique.
+    const { account } = await identity()
+    if (account === undefined) throw new Refusal(502, 'The service does not say whose key this is.')
+    return operator(withQuery('/outbox', { to, account, limit: '100' }), z.array(OutboxMail))
   },
 })

@@ -81,7 +81,7 @@ export function upstream(key: ServiceKey | undefined, { signal, priority, person
     ...signers(reads),
     ...webhooks(reads),
     ...branding(reads),
-    ...outbox(),
+    ...outbox(() => reads.identity()),
     ...webhookReference(),
     /** As of the last request, or of the last second. */
     budget: () => budgetOf(client, person),

@@ -33,7 +33,7 @@ async function accepted(email: string, tenant = 'ada') {
 /** The Message-ID of the newest mail to the address, once the service has recorded that it was accepted. */
 async function acceptedId(email: string): Promise<string> {
   const { mails } = service.context.store
-  const newest = async () => (await mails.newest(email, 1))[0]
+  const newest = async () => (await mails.newest({ to: email, limit: 1 }))[0]
   await expect.poll(async () => (await newest())?.state).toBe('sent')
   const id = (await newest())?.id ?? ''
   return server.received.find(({ messageId }) => messageId?.includes(id))?.messageId ?? ''

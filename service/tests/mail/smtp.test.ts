@@ -31,7 +31,7 @@ afterAll(async () => {
 const sendDue = (by = mailer) => runDue(jobHost({ ...room.context, mailer: by }), sendMail)
 
 async function stateOf(name: string) {
-  const [mail] = await room.store.mails.newest(`${name}@example.com`, 1)
+  const [mail] = await room.store.mails.newest({ to: `${name}@example.com`, limit: 1 })
   return { state: mail?.state, attempts: mail?.attempts }
 }
 
@@ -42,7 +42,7 @@ test('an invitation arrives with both parts, the link, and a reply address', asy
   expect(await stateOf('ada')).toEqual({ state: 'sent', attempts: 1 })
 
   const link = `http://localhost:3000/sign/${await room.token('ada')}`
-  const [mail] = await room.store.mails.newest('ada@example.com', 1)
+  const [mail] = await room.store.mails.newest({ to: 'ada@example.com', limit: 1 })
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toMatchObject({
     subject: 'Angebot für 你',
@@ -132,7 +132,7 @@ test('a server of another machine that offers no encryption gets no mail unless 
   await sendDue(strict)
   strict.close()
   expect(server.received).toEqual([])
-  const [refused] = await room.store.mails.newest('tara@example.com', 1)
+  const [refused] = await room.store.mails.newest({ to: 'tara@example.com', limit: 1 })
   const lastError = 'The connection to the mail server cannot be encrypted.'
   expect(refused).toMatchObject({ state: 'queued', attempts: 1, lastError })
 

@@ -183,7 +183,7 @@ test('what a server repeats of the mail is neither answered nor logged', async (
   expect(mails[0]?.reason).toBe('550 spam: … /sign/… … evil')
   expect(JSON.stringify([await trail(id), lines])).not.toContain(token)
   expect(lines.join()).not.toContain('boss@example.com')
-  const [row] = await room.store.mails.newest('spy@example.com', 1)
+  const [row] = await room.store.mails.newest({ to: 'spy@example.com', limit: 1 })
   expect(row?.lastError).toBe(mails[0]?.reason)
 })
 

@@ -58,7 +58,7 @@ export async function openSeveral(environment: Record<string, string>) {
     },
     /** Every mail of the outbox with how often the mail server was given it. */
     async mails(): Promise<{ to: string; state: string; received: number }[]> {
-      const mails = await store.mails.newest(undefined, 10_000)
+      const mails = await store.mails.newest({ limit: 10_000 })
       return mails.map(({ id, to, state }) => ({
         to,
         state,

@@ -5,6 +5,6 @@ import { readRoute } from '@/lib/desk/http/route'
 
 const query = RecordFilter.extend({ after: RecordCursor.optional() })
 
-export const GET = readRoute({ permission: 'activity', query }, ({ query: { after, ...filter } }) =>
-  readRecord(filter, after, PAGE_SIZE),
+export const GET = readRoute({ permission: 'activity', query }, ({ context, query: { after, ...filter } }) =>
+  readRecord(context, filter, after, PAGE_SIZE),
 )

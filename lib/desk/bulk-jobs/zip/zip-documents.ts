@@ -31,7 +31,7 @@ export async function zipDocuments(
   person: Controller,
   { id, separator }: { id: string; separator: CsvSeparator },
 ): Promise<Response> {
-  const bulkJob = await requireBulkJob(person, id)
+  const bulkJob = await requireBulkJob(context, person, id)
   if (bulkJob.kind !== 'download') throw conflict('This bulk job has no documents to download.')
   await requireKind(context, person, 'download')
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Select the envelopes again.')

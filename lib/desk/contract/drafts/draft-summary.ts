@@ -12,6 +12,8 @@ export type DraftSummary = {
   /** The first people who have a name or an address, and how many have. */
   recipients: string[]
   recipient_count: number
+  /** The addresses of the first people. */
+  addresses: string[]
   /** The names of the first documents, and how many there are. */
   documents: string[]
   document_count: number

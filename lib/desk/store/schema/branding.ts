@@ -3,7 +3,7 @@ import { moment } from './columns'
 
 /** How an account at the service looks in the dashboard, in its mails and to its signers. */
 export const brandings = pgTable('brandings', {
-  /** The account's name, as the service tells it; empty where it tells none. */
+  /** By the name of its live channel; empty for a configured key whose account has no name. */
   account: text('account').primaryKey(),
   /** Base64 of a PNG with nothing but its pixels. */
   logo: text('logo'),

@@ -13,5 +13,5 @@ export const GET = readRoute(
       detail: query,
     }),
   },
-  ({ query, request }) => recordAsCsv(query, csvSeparatorOf(request)),
+  ({ context, query, request }) => recordAsCsv(context, query, csvSeparatorOf(request)),
 )
