@@ -89,7 +89,8 @@ test('a report of several mails records the others although the first cannot be 
   await expect(recordReports(room.context, [report('nan'), report('ole')])).rejects.toThrow()
   await repairRows(room.sql, 'mails')
 
-  const stateOf = async (name: string) => (await room.store.mails.newest(`${name}@example.com`, 1))[0]?.state
+  const stateOf = async (name: string) =>
+    (await room.store.mails.newest({ to: `${name}@example.com`, limit: 1 }))[0]?.state
   expect([await stateOf('nan'), await stateOf('ole')]).toEqual(['sent', 'bounced'])
 })
 
