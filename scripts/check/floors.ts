@@ -52,9 +52,9 @@ const DESK_BASE = [
 ]
 /** The dashboard's use cases, and which others each may import. */
 export const DESK_USE_CASES: Record<string, string[]> = {
-  activity: [],
+  activity: ['keys'],
   accounts: ['activity', 'mails'],
-  branding: [],
+  branding: ['keys'],
   keys: [],
   contacts: ['keys', 'mirror'],
   uploads: ['pdf'],

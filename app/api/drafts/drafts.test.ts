@@ -34,7 +34,7 @@ const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com' }
 const GRACE = { id: 1, name: 'Grace Hopper', email: 'grace@example.com' }
 const at = (id: string) => ({ params: { id }, cookie })
 
-const listed = async (): Promise<DraftSummary[]> => (await send(listDrafts, { cookie })).json()
+const listOfDrafts = async (): Promise<DraftSummary[]> => (await send(listDrafts, { cookie })).json()
 const signature = (document: string | undefined, recipient: number) => ({
   id: crypto.randomUUID(),
   document,
@@ -66,14 +66,14 @@ test("a new draft has the template's slots, and never shows its idempotency key"
   const [row] = await desk().select().from(drafts).where(eq(drafts.id, draft.id))
   expect(row?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(JSON.stringify(draft)).not.toContain(row?.idempotencyKey)
-  expect(await listed()).not.toContainEqual(expect.objectContaining({ id: draft.id }))
+  expect(await listOfDrafts()).not.toContainEqual(expect.objectContaining({ id: draft.id }))
 })
 
 test('a list has what it shows of a draft, and not its content', async () => {
   const documents = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ id: crypto.randomUUID(), name: `${name}.pdf` }))
   const recipients = Array.from({ length: 7 }, (_, id) => ({ id, name: `Person ${id}`, email: `p${id}@x.example` }))
   const { id, version }: Draft = await (await send(newDraft, { method: 'POST', cookie, body: {} })).json()
-  const summary = async () => (await listed()).find((each) => each.id === id)
+  const summary = async () => (await listOfDrafts()).find((each) => each.id === id)
   const save = async (content: object, from: number) => {
     expect((await saving({ id, version: from }, content)).status).toBe(200)
     return summary()
@@ -162,14 +162,14 @@ test('of the discarded drafts, the last fifty can be restored', async () => {
     discardedAt: new Date(Date.now() - index * 60_000),
   }))
   await desk().insert(drafts).values(given)
-  const [kept] = await desk()
+  const [last] = await desk()
     .insert(drafts)
     .values({ personId: person.id, content: { recipients: [ADA] } })
     .returning()
-  await send(deleteDraft, { method: 'DELETE', params: { id: kept?.id ?? '' }, cookie: person.cookie })
+  await send(deleteDraft, { method: 'DELETE', params: { id: last?.id ?? '' }, cookie: person.cookie })
   expect(await desk().$count(drafts, eq(drafts.personId, person.id))).toBe(50)
   const answer = await send(listDiscarded, { cookie: person.cookie })
-  expect(await answer.json()).toMatchObject([{ id: kept?.id, recipients: ['Ada Lovelace'] }, ...Array(49).fill({})])
+  expect(await answer.json()).toMatchObject([{ id: last?.id, recipients: ['Ada Lovelace'] }, ...Array(49).fill({})])
 })
 
 test('a draft is created once under the id that the browser gave it, with what was typed', async () => {

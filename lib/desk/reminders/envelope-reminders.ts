@@ -1,5 +1,6 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import type { Context, Person } from '@/lib/desk/context'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
@@ -95,6 +96,9 @@ export async function sendReminder(
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }
 }
+
+/** The reminded envelope as the activity record names it. */
+export const describeReminder = (input: Parameters<typeof describeEnvelope>[0]) => describeEnvelope(input)
 
 /** What a rule counts from. A signature since the last look is progress, a change of another kind is not. */
 export function historyOf(envelope: InFlight, own: RemindersRow | undefined) {

@@ -1,15 +1,14 @@
 import { ResendRequest } from '@/lib/contract/signer-mail'
-import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
-import { sendReminder } from '@/lib/desk/reminders/envelope-reminders'
+import { describeReminder, sendReminder } from '@/lib/desk/reminders/envelope-reminders'
 
 export const POST = route(
   {
     permission: 'resend',
     params: EnvelopeParams,
     body: ResendRequest.default({}),
-    describe: describeEnvelope,
+    describe: describeReminder,
     activity: ({ params, body }, result?: { copy?: boolean }) => ({
       action: 'envelope.resend',
       envelopeId: params.id,
