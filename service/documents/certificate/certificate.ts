@@ -17,6 +17,9 @@ export type CertificateInput = {
   overflow: Overflow[]
 }
 
+/** The first and the last ones; about fifteen pages. */
+const MOST_ENTRIES = 500
+
 /** Draws the certificate: what was signed, by whom, when, and every step that led there. One canvas a page. */
 export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
   const pages = new CertificatePages(builder, size)
@@ -86,11 +89,22 @@ function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
     { title: 'What', share: 0.3, style: BODY },
     { title: 'IP address', share: 0.14, style: QUIET },
   ]
-  table(
-    pages,
-    columns,
-    events.map(({ at, actor, action, detail, ip }) => [printedDate(at), actor, sentence(action, detail), ip ?? '']),
-  )
+  const row = ({ at, actor, action, detail, ip }: (typeof events)[number]) => [
+    printedDate(at),
+    actor,
+    sentence(action, detail),
+    ip ?? '',
+  ]
+  const left = events.length - MOST_ENTRIES
+  const rows =
+    left > 0
+      ? [
+          ...events.slice(0, MOST_ENTRIES / 2).map(row),
+          ['', '', `${left} more entries, which the envelope’s audit trail has`, ''],
+          ...events.slice(-MOST_ENTRIES / 2).map(row),
+        ]
+      : events.map(row)
+  table(pages, columns, rows)
 }
 
 function sentence(action: string, detail: string[] = []): string[] {

@@ -6,10 +6,12 @@ import { printedDate, RULE } from '../stamp/ink'
 import { drawMark, type Pictures } from '../stamp/mark'
 import { wordingNumber, wordingsOf } from './consents'
 import { type Fact, facts, heightOfFacts } from './facts'
-import { type CertificatePages, LABEL, NAME } from './pages'
+import { type CertificatePages, LABEL, NAME, QUIET } from './pages'
 
 const MARK = { width: 150, height: 46 }
 const GAP = 14
+/** An envelope is made for a hundred people. Whoever passes a part on can make any number of others. */
+const MOST_IN_GROUP = 100
 
 /** Everyone the envelope was sent to, by what was asked of them: who they are, what they did and when, and the mark they adopted. */
 export function people(pages: CertificatePages, pictures: Pictures, list: CertificateSigner[]): void {
@@ -35,7 +37,9 @@ function group(drawing: Drawing, title: keyof typeof PLURALS, list: CertificateS
   if (list.length === 0) return
   const { pages } = drawing
   pages.section(list.length === 1 ? title : `${PLURALS[title]} (${list.length})`, 70)
-  for (const person of list) block(drawing, person)
+  for (const person of list.slice(0, MOST_IN_GROUP)) block(drawing, person)
+  if (list.length > MOST_IN_GROUP)
+    pages.paragraph(`And ${list.length - MOST_IN_GROUP} more, whom the audit trail names.`, QUIET)
 }
 
 function block({ pages, pictures, wordings }: Drawing, person: CertificateSigner): void {

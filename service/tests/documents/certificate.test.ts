@@ -111,3 +111,26 @@ test('a Hebrew label does not move the number of its page', async () => {
   const left = boxes[page]?.x ?? 0
   expect(boxes.some(({ text, x }) => /ת|ך/.test(text) && x < left)).toBe(true)
 })
+
+test('a certificate has a bounded number of pages, whatever others add to an envelope', async () => {
+  const signers = Array.from({ length: 1_000 }, (_, index) =>
+    person('Grace', 'Signer', { delegatedTo: `d${index + 1}@example.com`, delegatedOn: NOW }),
+  )
+  const events = Array.from({ length: 5_000 }, (_, index) => ({
+    at: NOW,
+    actor: `d${index}@example.com`,
+    action: 'delegated',
+    detail: ['to somebody'],
+  }))
+
+  const { content, pageCount } = await engine.finish(envelope([{ content: await paper() }], { signers, events }))
+
+  expect(pageCount).toBeLessThan(60)
+  const pages = []
+  for (let page = 2; page <= pageCount; page++) pages.push(flat(await textOf(content, page)))
+  const text = pages.join(' ')
+  expect(text).toContain('Delegated (1000)')
+  expect(text).toContain('And 900 more, whom the audit trail names.')
+  expect(text).toContain('4500 more entries')
+  expect(text).toContain('d4999@example.com')
+})
