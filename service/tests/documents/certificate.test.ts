@@ -126,11 +126,9 @@ test('a certificate has a bounded number of pages, whatever others add to an env
   const { content, pageCount } = await engine.finish(envelope([{ content: await paper() }], { signers, events }))
 
   expect(pageCount).toBeLessThan(60)
-  const pages = []
-  for (let page = 2; page <= pageCount; page++) pages.push(flat(await textOf(content, page)))
-  const text = pages.join(' ')
-  expect(text).toContain('Delegated (1000)')
-  expect(text).toContain('And 900 more, whom the audit trail names.')
-  expect(text).toContain('4500 more entries')
-  expect(text).toContain('d4999@example.com')
+  expect(flat(await textOf(content, 2))).toContain('Delegated (1000)')
+  // The newest entries are the last ones before the seal.
+  expect(flat((await textOf(content, pageCount - 1)) + (await textOf(content, pageCount)))).toContain(
+    'd4999@example.com',
+  )
 })
