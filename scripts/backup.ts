@@ -2,12 +2,10 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '@/lib/postgres/backup/check-backup'
-import { ENCRYPTED, writeBackup } from '@/lib/postgres/backup/write-backup'
+import { ENCRYPTED, SECRETS, writeBackup } from '@/lib/postgres/backup/write-backup'
 import { runningPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { type BackupConfig, backupConfig, runCommand } from './launch/backup-config'
 
-/** Made at first start, and without them nothing that is sealed can be opened. */
-const SECRETS = ['auth-secret', 'service.key']
 const MIB = 1024 * 1024
 
 /** `npm run backup -- FOLDER [--check]`: a backup of the embedded databases, while the programs run or not. */

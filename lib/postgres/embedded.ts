@@ -40,10 +40,11 @@ export async function startEmbeddedPostgres({
   port: named,
 }: Options): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir)
-  mkdirSync(home, { recursive: true })
+  const account = unprivilegedAccount()
+  // Another account that runs the server has to get through to its files.
+  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 })
   const unlock = lockFolder(home)
   try {
-    const account = unprivilegedAccount()
     const binaries = programs ?? (await postgresBinaries(account))
     const cluster = await ensureCluster(home, binaries, account)
     await stopOrphan(cluster.folder)

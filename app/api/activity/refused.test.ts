@@ -126,16 +126,20 @@ test('each refusal has a line in the log, with address, method and pattern, with
   expect(lines.join()).not.toMatch(/ada(@|%40)/)
 })
 
-test('a flood of refusals is a bounded number of lines that say how many there were', () => {
-  const lines: { code: number; repeated?: number }[] = []
+test('a flood of refusals is a bounded number of lines that say how many there were, and from where most came', () => {
+  const lines: { code: number; address?: string | undefined; repeated?: number }[] = []
   const refusals = new RefusalLog((line) => lines.push(line))
   const line = { code: 401, method: 'GET', route: '/api/session' }
   for (let time = 0; time < 10; time += 1) refusals.add({ ...line, address: '203.0.113.1' })
   expect(lines).toEqual([{ ...line, address: '203.0.113.1' }])
-  for (let host = 0; host < 5_000; host += 1) refusals.add({ ...line, address: `2001:db8::${host.toString(16)}` })
+  for (let host = 0; host < 5_000; host += 1) {
+    refusals.add({ ...line, address: `2001:db8::${host.toString(16)}` })
+    if (host >= 4_950) refusals.add({ ...line, address: '198.51.100.7' })
+  }
   refusals.flush()
 
-  expect(lines.length).toBeLessThan(210)
+  expect(lines.length).toBeLessThan(230)
   expect(lines).toContainEqual({ ...line, address: '203.0.113.1', repeated: 9 })
-  expect(lines.reduce((sum, { repeated = 1 }) => sum + repeated, 0)).toBe(5_010)
+  expect(lines).toContainEqual({ code: 0, method: '', route: 'others', address: '198.51.100.7', repeated: 50 })
+  expect(lines.reduce((sum, { repeated = 1 }) => sum + repeated, 0)).toBe(5_060)
 })

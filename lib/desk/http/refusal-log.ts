@@ -7,7 +7,9 @@ const LOGGED = new Set([401, 403, 429])
 const WINDOW_MS = 60_000
 /** Different lines a minute; others are counted together. */
 const MAX_LINES = 200
-const OTHERS = { code: 0, method: '', route: 'others', address: undefined }
+const OTHERS = { code: 0, method: '', route: 'others' }
+/** Addresses whose other lines are counted, and those of them that are named: with the most, so that a flood hides none of these. */
+const [MAX_ADDRESSES, MAX_NAMED] = [10_000, 20]
 
 type Line = Omit<RequestLine, 'id'> & { code: number }
 type Write = (line: Line & { repeated?: number }) => void
@@ -18,7 +20,8 @@ type Write = (line: Line & { repeated?: number }) => void
  */
 export class RefusalLog {
   private readonly counts = new Map<string, { line: Line; more: number }>()
-  private others = 0
+  private readonly others = new Map<string | undefined, number>()
+  private unnamed = 0
   private timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -33,8 +36,10 @@ export class RefusalLog {
     else if (this.counts.size < MAX_LINES) {
       this.counts.set(key, { line, more: 0 })
       this.write(line)
+    } else if (this.others.has(line.address) || this.others.size < MAX_ADDRESSES) {
+      this.others.set(line.address, (this.others.get(line.address) ?? 0) + 1)
     } else {
-      this.others += 1
+      this.unnamed += 1
     }
     this.timer ??= setTimeout(() => this.flush(), this.windowMs).unref()
   }
@@ -44,9 +49,13 @@ export class RefusalLog {
     clearTimeout(this.timer)
     this.timer = undefined
     for (const { line, more } of this.counts.values()) if (more > 0) this.write({ ...line, repeated: more })
-    if (this.others > 0) this.write({ ...OTHERS, repeated: this.others })
+    const byCount = [...this.others].toSorted(([, one], [, other]) => other - one)
+    for (const [address, repeated] of byCount.slice(0, MAX_NAMED)) this.write({ ...OTHERS, address, repeated })
+    const repeated = byCount.slice(MAX_NAMED).reduce((sum, [, count]) => sum + count, this.unnamed)
+    if (repeated > 0) this.write({ ...OTHERS, address: undefined, repeated })
     this.counts.clear()
-    this.others = 0
+    this.others.clear()
+    this.unnamed = 0
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Account, postgresEnvironment, unprivilegedAccount } from '../account'
 import { postgresBinaries } from '../binaries'
@@ -9,7 +9,7 @@ import { lockFolder } from '../lock'
 import { majorOf } from '../major-version'
 import { checkManifest } from './check-manifest'
 import { unpackBackup } from './unpack-backup'
-import { ADDED, MANIFEST } from './write-backup'
+import { ADDED, MANIFEST, SECRETS } from './write-backup'
 
 export type Restored = { files: number; secrets: string[] }
 
@@ -62,9 +62,15 @@ function requireEmpty(home: string): void {
   )
 }
 
-/** The keys that open sealed values. One that is there already stays only if it is the same. */
+/**
+ * The keys that open sealed values. One that is there already stays only if it is the same. The archive may be anybody's: what is none of
+ * these files, or leads to another one, is not read.
+ */
 function saveSecrets(from: string, home: string): string[] {
-  const names = existsSync(from) ? readdirSync(from) : []
+  const isThere = lstatSync(from, { throwIfNoEntry: false })?.isDirectory()
+  const names = isThere
+    ? SECRETS.filter((name) => lstatSync(join(from, name), { throwIfNoEntry: false })?.isFile())
+    : []
   for (const name of names) {
     const content = readFileSync(join(from, name))
     const target = join(home, name)

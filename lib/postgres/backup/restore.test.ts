@@ -86,7 +86,7 @@ test('a backup under load holds everything that was acknowledged before its end'
   const writers = startWriting(source.url('desk'))
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(500)
   const file = join(newFolder(), 'backup.tar.gz.age')
-  const secrets = { 'service.key': Buffer.from('a key') }
+  const secrets = { 'service.key': Buffer.from('a key'), 'postmaster.opts': Buffer.from('none of ours') }
 
   const { completeUntil } = await writeBackup({ url, file, passphrase: PASSPHRASE, secrets })
   await writers.stop()
@@ -99,6 +99,7 @@ test('a backup under load holds everything that was acknowledged before its end'
   expect(before.length).toBeGreaterThan(500)
   expect(before.filter(({ id }) => !ids.has(id))).toEqual([])
   expect(readFileSync(join(target, 'service.key'), 'utf8')).toBe('a key')
+  expect(existsSync(join(target, 'postmaster.opts'))).toBe(false)
   expect(readFileSync(join(target, 'postgres-password'), 'utf8')).not.toBe(
     readFileSync(join(sourceDir, 'postgres-password'), 'utf8'),
   )

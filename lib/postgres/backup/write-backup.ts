@@ -12,6 +12,8 @@ import { TarEnd } from './tar'
 /** In the archive, what is not PostgreSQL's. */
 export const ADDED = 'backup'
 export const MANIFEST = 'manifest.json'
+/** Files of the data folder that are made at first start: without them nothing that is sealed can be opened. */
+export const SECRETS = ['auth-secret', 'service.key']
 /** How the name of an encrypted backup ends. */
 export const ENCRYPTED = '.age'
 

@@ -5,6 +5,7 @@ import type { Db } from '../db'
 export type Claimed = {
   id: string
   subscriptionId: string
+  accountId: string
   eventSeq: number
   attempts: number
   tries: number
@@ -25,7 +26,12 @@ type Poll = {
   /** How many deliveries of one subscription may be claimed; the map holds the exceptions. */
   defaultCapacity: number
   capacities: Map<string, number>
+  /** What the bodies of deliveries in hand have in bytes, by account. */
+  inHand: Map<string, number>
 }
+
+/** An event of a large envelope has a megabyte. Until an account's have so many, more of them are claimed. */
+export const MOST_IN_HAND = 8 * 1024 * 1024
 
 type Row = { next: string | null; id: string | null } & Record<string, unknown>
 
@@ -38,7 +44,7 @@ export function deliveryClaimStore(db: Db) {
      * begins; undefined after the last subscription.
      */
     async claim(poll: Poll): Promise<{ claimed: Claimed[]; next?: string }> {
-      const { worker, now, after, batchSize, defaultCapacity, capacities } = poll
+      const { worker, now, after, batchSize, defaultCapacity, capacities, inHand } = poll
       const { rows } = await db.execute<Row>(sql`
         with recursive me as materialized (
           select id from delivery_workers where id = ${worker} and alive_until > clock_timestamp() for key share),
@@ -50,19 +56,27 @@ export function deliveryClaimStore(db: Db) {
             and subscription_id > waiting.id order by subscription_id limit 1), place + 1
           from waiting where waiting.id is not null and place < ${batchSize}),
         targets as materialized (
-          select s.id, coalesce(given.capacity, ${defaultCapacity}) as capacity
+          select s.id, s.account_id, coalesce(given.capacity, ${defaultCapacity}) as capacity
           from waiting join subscriptions s on s.id = waiting.id and s.state = 'active'
           left join unnest(${sql.param([...capacities.keys()])}::uuid[], ${sql.param([...capacities.values()])}::int[])
             as given (id, capacity) on given.id = s.id),
         picked as materialized (
-          select due.id from me, targets, lateral (
-            select id from deliveries where subscription_id = targets.id and state = 'pending' and claimed_by is null
+          select due.*, targets.account_id from me, targets, lateral (
+            select id, event_seq, next_attempt_at, seq from deliveries where subscription_id = targets.id and state = 'pending' and claimed_by is null
               and next_attempt_at <= ${now.toISOString()}::timestamptz
             order by next_attempt_at, seq limit targets.capacity for update skip locked) due),
+        sized as (
+          select picked.id, octet_length(events.body) as size, picked.account_id, picked.next_attempt_at, picked.seq
+          from picked join events on events.seq = picked.event_seq),
+        fitting as (
+          select sized.id, coalesce(busy.bytes, 0) - size + sum(size) over (
+            partition by sized.account_id order by next_attempt_at, sized.seq) as before
+          from sized left join unnest(${sql.param([...inHand.keys()])}::uuid[], ${sql.param([...inHand.values()])}::int[])
+            as busy (account_id, bytes) on busy.account_id = sized.account_id),
         taken as (
-          update deliveries set claimed_by = ${worker} where id = any(array(select id from picked))
+          update deliveries set claimed_by = ${worker} where id = any(array(select id from fitting where before < ${MOST_IN_HAND}))
           returning id, subscription_id, event_seq, attempts, tries, next_attempt_at, seq)
-        select last.id as next, taken.id, taken.subscription_id as "subscriptionId", taken.event_seq::float8 as "eventSeq",
+        select last.id as next, taken.id, taken.subscription_id as "subscriptionId", s.account_id as "accountId", taken.event_seq::float8 as "eventSeq",
           taken.attempts, taken.tries, s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
           s.previous_secret_sealed as "previousSecretSealed",
           extract(epoch from s.previous_until)::float8 * 1000 as "previousUntil"

@@ -54,6 +54,7 @@ const look = () => ({
   batchSize: 500,
   defaultCapacity: 4,
   capacities: new Map([[id, 2]]),
+  inHand: new Map([[id, 1_000]]),
 })
 
 test.each<[string, string, () => Promise<unknown>]>([

@@ -79,7 +79,12 @@ test('a worker whose lease has run out takes nothing and writes nothing', async 
   }
   await desk.as('cleo').post(`/webhooks/${id}/recover`)
 
-  const taken = await context.store.deliveryClaims.claim({ ...look, worker: frozen, capacities: new Map() })
+  const taken = await context.store.deliveryClaims.claim({
+    ...look,
+    worker: frozen,
+    capacities: new Map(),
+    inHand: new Map(),
+  })
   await context.store.deliveryOutcomes.write(frozen, [
     {
       deliveryId: delivery?.id ?? '',

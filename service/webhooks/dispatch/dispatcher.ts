@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openingOnce } from '@/lib/seal/opening-once'
 import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
-import type { Claimed } from '../../store/webhooks/delivery-claims'
+import { type Claimed, MOST_IN_HAND } from '../../store/webhooks/delivery-claims'
+import type { Outcome } from '../../store/webhooks/delivery-outcomes'
 import { AdaptiveConcurrency } from './adaptive-concurrency'
 import { attempt, type Event } from './attempt'
 import { Lease, type Worker } from './lease'
@@ -30,6 +31,8 @@ class Dispatcher {
   #connections = new Connections()
   #turns = new Turns()
   #inFlight = new Set<Promise<void>>()
+  /** Characters of the bodies in flight, by account. */
+  #inHand = new Map<string, number>()
   #stopping = new AbortController()
   #running: Promise<void>
 
@@ -83,6 +86,7 @@ class Dispatcher {
       batchSize: SUBSCRIPTIONS_PER_POLL,
       defaultCapacity: this.#concurrency.defaultCapacity,
       capacities: this.#concurrency.capacities(),
+      inHand: this.#inHand,
     }
     // Both in one transaction: nothing is claimed without this process knowing it.
     const { claimed, next, bodies } = await store.transaction(async (tx) => {
@@ -108,16 +112,31 @@ class Dispatcher {
 
   async #attempt(context: Context, worker: Worker, delivery: Claimed, event: Event): Promise<void> {
     this.#concurrency.begin(delivery.subscriptionId)
+    const before = this.#inHand.get(delivery.accountId) ?? 0
+    this.#inHand.set(delivery.accountId, before + event.body.length)
     const options = {
       connections: this.#connections,
       retryWaits: this.options.retryWaits,
       deadlineMs: this.#timings.deadlineMs,
       turn: this.#turns.take(delivery.subscriptionId),
     }
-    const outcome = await attempt(context, delivery, event, options, worker.expired)
+    let outcome: Outcome | undefined
+    try {
+      outcome = await attempt(context, delivery, event, options, worker.expired)
+    } finally {
+      if (this.#release(delivery, event, outcome)) this.context.deliveriesDue.notify()
+    }
     if (outcome) this.#outcomes.add(worker.id, outcome)
+  }
+
+  /** Answers whether more may be waiting for what ends here. */
+  #release({ subscriptionId, accountId }: Claimed, { body }: Event, outcome: Outcome | undefined): boolean {
+    const inHand = this.#inHand.get(accountId) ?? 0
+    if (inHand > body.length) this.#inHand.set(accountId, inHand - body.length)
+    else this.#inHand.delete(accountId)
     const succeeded = outcome !== undefined && outcome.failed === undefined
-    if (this.#concurrency.end(delivery.subscriptionId, succeeded)) this.context.deliveriesDue.notify()
+    const wasFull = this.#concurrency.end(subscriptionId, succeeded)
+    return wasFull || inHand >= MOST_IN_HAND
   }
 }
 
