@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { torture } from '@/scripts/testing/torture'
+import { OPERATIONS } from '@/service/openapi/operations/operations'
 import { file } from '@/service/tests/given'
+import { atBounds } from './at-bounds'
 import { type BoundedProduct, startBoundedProduct } from './bounded-product'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const MB = 1024 * 1024
+const KEYED = '/api/v1/service'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const SOON = { timeout: 60_000, interval: 100 }
 
 let product: BoundedProduct
@@ -62,6 +66,24 @@ test.each([
   expect(await api.post('/envelopes', body)).toMatchObject({ status: 400 })
   await product.expectAlive()
 })
+
+test.each(['x', '文', '😀'])(
+  'no body with each of its parts at its bound, made of %s, ends a program',
+  async (character) => {
+    const api = await product.tenant()
+    const answers: string[] = []
+    for (const { id, method, path, body } of OPERATIONS) {
+      if (!body || !path.startsWith(KEYED)) continue
+      const filled = JSON.stringify(atBounds(body.schema, body.example, { character, room: 12 * MB }))
+      const at = path.slice(KEYED.length).replaceAll(/\{\w+\}/g, NOBODY)
+      const { status } = await api.call(method.toUpperCase(), at, filled)
+      answers.push(`${id} ${Math.ceil(filled.length / MB)} MB ${status}`)
+      expect(status, id).toBeLessThan(500)
+    }
+    process.stdout.write(`${answers.join(', ')}\n`)
+    await product.expectAlive()
+  },
+)
 
 /** As much as an envelope takes: 100 people, every text at its own bound or the bound of all together. */
 function largest(character: string) {
