@@ -18,8 +18,8 @@ beforeAll(async () => {
   product = await startBoundedProduct()
 }, 600_000)
 afterAll(async () => {
-  product.report('service')
-  await product.close()
+  product?.report('service')
+  await product?.close()
 })
 
 const signer = { name: 'Grace', email: 'grace@example.com' }
