@@ -14,8 +14,7 @@ async function main(): Promise<void> {
   const { countFacets } = await import('@/lib/desk/mirror/count-facets')
   const { storeEvents } = await import('@/lib/desk/mirror/store-events')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
-  const { databaseLedgers, closeBudgetConnections } = await import('@/lib/desk/store/budget/ledgers')
-  const { emptyLedger } = await import('@/lib/desk/upstream/budget/ledger')
+  const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/store/budget')
   const { closeDesk } = await import('@/lib/desk/store/database')
   const { resetOnce } = await import('@/lib/desk/env/once')
   const { readPosition } = await import('@/lib/desk/store/replica/position')
@@ -46,12 +45,7 @@ async function main(): Promise<void> {
     'home, what needs attention': () => readAttention(context, person),
     "the primary's position": readPosition,
     'store a changed envelope': store,
-    'visit of the request budget': () =>
-      databaseLedgers.change('bench', 'bench', (ledger) => ({
-        ledger: ledger ?? emptyLedger(Date.now()),
-        result: 0,
-        notify: false,
-      })),
+    'start of a request': () => databaseStarts.start('bench', 'person'),
   }
   const rates: Record<string, number> = {}
   for (const [what, run] of Object.entries(work)) {

@@ -109,7 +109,7 @@ export const FLOORS: Floor[] = [
   },
   {
     name: 'lib/desk/upstream/',
-    may: [...CONTRACTS, 'lib/tracing/', 'lib/desk/env/', 'lib/desk/store/budget/'],
+    may: [...CONTRACTS, 'lib/tracing/', 'lib/desk/env/', 'lib/desk/store/budget'],
   },
   ...Object.entries(DESK_USE_CASES).map(
     ([folder, others]): Floor => ({

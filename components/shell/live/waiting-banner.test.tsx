@@ -13,26 +13,21 @@ const shown = (change: Partial<Budget>, isWaiting = true) =>
     </ClockProvider>,
   )
 
-test('M6: a long Retry-After is told as the moment that the service named', () => {
-  const until = '2026-11-22T09:00:00.000Z'
-  const text = shown({ paused_until: until, next_in_ms: 86_400_000, waiting: 0 }, false)
+test('a long pause is shown as the moment that the service named, with the one at which the dashboard tries', () => {
+  const asked = '2026-11-22T09:00:00.000Z'
+  const until = '2026-11-21T09:15:00.000Z'
+  const text = shown({ paused_until: until, asked_until: asked, next_in_ms: 900_000, waiting: 0 }, false)
 
-  expect(text).toContain('The service asked for a pause until')
-  expect(text).toMatch(/22 Nov 2026.*09:00/)
+  expect(text).toMatch(/The service asked for a pause until.*22 Nov 2026.*09:00/)
+  expect(text).toMatch(/The dashboard tries again at.*21 Nov 2026.*09:15/)
   expect(text).not.toContain('6000')
 })
 
-test('a person in line sees their place and how long it takes', () => {
-  const text = shown({ used: 6_000, place: { position: 3, in_ms: 11_200 } })
-
-  expect(text).toContain('You are 3rd in line, about 12 s')
-  expect(text).toContain('The service allows 6000 requests a minute and all are used.')
-  expect(shown({ place: { position: 11, in_ms: 0 } })).toContain('You are 11th in line, about 1 s')
-})
-
-test('M6: the limit is named only when it is used up', () => {
+test('the limit is named only when it is used up', () => {
   expect(shown({})).not.toContain('6000')
-  expect(shown({ paused_until: '2026-11-21T09:00:20.000Z' })).toContain('Waiting 20 s: the service asked for a pause')
+  expect(shown({ paused_until: '2026-11-21T09:00:20.000Z' })).toContain(
+    'Waiting about 20 s: the service asked for a pause',
+  )
   expect(shown({ used: 6_000 })).toContain('the service allows 6000 requests a minute and all are used')
   expect(shown({ used: 6_000 }, false)).toBe('')
 })

@@ -17,8 +17,7 @@ export function WaitingBanner() {
 
 /** Gives the reason: the service asked for a pause, or the limit is used up. */
 export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting: boolean }) {
-  const { paused_until: until, asked_until: asked, next_in_ms, used, limit, place } = budget
-  const seconds = Math.max(1, Math.ceil((place?.in_ms ?? next_in_ms) / 1000))
+  const { paused_until: until, asked_until: asked = until, next_in_ms, used, limit } = budget
   if (until && next_in_ms > LONG_MS) {
     return (
       <Banner
@@ -31,15 +30,9 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
           </>
         }
       >
-        {asked ? (
-          <>
-            <span>It answered 429 (too many requests). One request is tried at </span>
-            <Time value={until} mode="absolute" />
-            <span>, and the others continue if it is answered. What is loaded stays visible.</span>
-          </>
-        ) : (
-          'It answered 429 (too many requests). Requests continue after that; what is loaded stays visible.'
-        )}
+        <span>It answered 429 (too many requests). The dashboard tries again at </span>
+        <Time value={until} mode="absolute" />
+        <span>; what is loaded stays visible.</span>
       </Banner>
     )
   }
@@ -50,18 +43,8 @@ export function WaitingReason({ budget, isWaiting }: { budget: Budget; isWaiting
       ? `the service allows ${limit} requests a minute and all are used`
       : 'other requests are first'
   return (
-    <Banner
-      tone="wait"
-      className="mb-4"
-      title={place ? `You are ${ordinal(place.position)} in line, about ${seconds} s` : `Waiting ${seconds} s: ${why}`}
-    >
-      {`${place ? `${capital(why)}. ` : ''}Nothing is lost. Your request continues by itself.`}
+    <Banner tone="wait" className="mb-4" title={`Waiting about ${Math.max(1, Math.ceil(next_in_ms / 1000))} s: ${why}`}>
+      Nothing is lost. Your request continues by itself.
     </Banner>
   )
 }
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const ordinal = (position: number) => `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

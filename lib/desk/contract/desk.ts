@@ -13,7 +13,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The key's request budget, which all processes of the dashboard share: a sliding log over the last 60 s. Costs no request. */
+/** The key's request budget over the last 60 s, which all processes of the dashboard share. Costs no request. */
 export const Budget = z.object({
   limit: z.number().int(),
   used: z.number().int(),
@@ -21,11 +21,9 @@ export const Budget = z.object({
   waiting: z.number().int(),
   /** Milliseconds until the next request may leave; 0 when there is room now. */
   next_in_ms: z.number().int(),
-  /** The reader's first request that waits: its place in line, and milliseconds until it may leave. */
-  place: z.object({ position: z.number().int(), in_ms: z.number().int() }).optional(),
-  /** The service answered 429; until then nothing is sent to it. */
+  /** The service answered 429: until then nothing is sent to it. */
   paused_until: z.string().optional(),
-  /** The moment that it named, where that is further away than a pause is kept: requests are then tried one at a time. */
+  /** The moment that it named, where that is further away than a pause is kept. */
   asked_until: z.string().optional(),
   /** Minutes by which the service's own dates are ahead of UTC, as learned from its events. */
   service_zone_minutes: z.number().int().optional(),

@@ -38,7 +38,7 @@ const PATIENCE_MS = 1_500
 const reader = cache(async () => {
   const person = (await maybePerson())?.id
   const key = await keyOf(person)
-  return { key, service: mirroring(upstream(key, { person }), key) }
+  return { key, service: mirroring(upstream(key), key) }
 })
 
 /**

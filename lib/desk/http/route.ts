@@ -175,7 +175,7 @@ async function pass(
   const key = await keyOf(person?.id)
   const { headers, signal } = request
   const context: Context = {
-    upstream: mirroring(upstream(key, { signal, priority: priorityOf(request), person: person?.id }), key),
+    upstream: mirroring(upstream(key, { signal, priority: priorityOf(request) }), key),
     key,
     headers,
     signal,

@@ -6,7 +6,7 @@ import { shareRun } from '@/lib/desk/env/once'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { readMirrorAges } from '@/lib/desk/store/health'
 import { deskJobStatistics } from '@/lib/desk/store/jobs'
-import { budgetStates, refreshBudgets } from '@/lib/desk/upstream/budget/budgets'
+import { budgetStates, readBudgetStates } from '@/lib/desk/upstream/budget/budget'
 import { isServiceReachable } from '@/lib/desk/upstream/service-answers'
 import { countRefusedKeys } from '@/lib/desk/upstream/upstream'
 import { isBearerToken } from '@/lib/metrics/bearer-token'
@@ -37,7 +37,7 @@ export async function readMetrics({ headers }: Request): Promise<Response> {
 }
 
 async function readStored() {
-  const [jobs, mirrors] = await Promise.all([deskJobStatistics(), readMirrorAges(), refreshBudgets()])
+  const [jobs, mirrors] = await Promise.all([deskJobStatistics(), readMirrorAges(), readBudgetStates()])
   return { jobs, mirrors }
 }
 

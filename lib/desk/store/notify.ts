@@ -23,8 +23,6 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), account: z.string() }),
   /** A session of this person ended, or what they may do changed. */
   z.object({ kind: z.literal('person'), person: z.string() }),
-  /** A process changed a key's request budget. */
-  z.object({ kind: z.literal('budget'), budget: z.string(), process: z.string() }),
   /** Secrets, or the state of live updates, changed. */
   z.object({ kind: z.literal('state') }),
 ])

@@ -9,7 +9,7 @@ import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
 import { readTogether } from '@/lib/desk/env/read-together'
 import { branding } from './branding'
-import { openBudget } from './budget/budgets'
+import { openBudget } from './budget/budget'
 import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
@@ -57,18 +57,16 @@ const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey
 type Options = {
   signal?: AbortSignal | undefined
   priority?: Priority | undefined
-  /** Whose request it is, for their place in line. */
-  person?: string | undefined
 }
 
 /**
  * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
  * for anymore; changes are completed once they were sent. `bulk` and `sync` wait behind everybody and bypass the caches.
  */
-export function upstream(key: ServiceKey | undefined, { signal, priority, person }: Options = {}) {
+export function upstream(key: ServiceKey | undefined, { signal, priority }: Options = {}) {
   const { ref: name } = key ?? configured
   const { client, limit, ...caches } = shared(key ?? configured)
-  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority, person)
+  const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)
   return {
     identity: () => reads.identity(),
     lastIdentity: () => reads.lastIdentity,
@@ -84,11 +82,11 @@ export function upstream(key: ServiceKey | undefined, { signal, priority, person
     ...outbox(() => reads.identity()),
     ...webhookReference(),
     /** As of the last request, or of the last second. */
-    budget: () => budgetOf(client, person),
+    budget: () => budgetOf(client),
     /** As of the last second in all processes. */
     async readBudget(): Promise<Budget> {
       await readTogether(`request budget of ${name}`, () => client.budget.refresh())
-      return budgetOf(client, person)
+      return budgetOf(client)
     },
   }
 }
@@ -105,15 +103,14 @@ export function forgetLists(): void {
   values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }
 
-function budgetOf(client: Client, person: string | undefined): Budget {
-  const { paused_ms, asked_ms, place, ...state } = client.budget.state(person)
+function budgetOf(client: Client): Budget {
+  const { paused_ms, asked_ms, ...state } = client.budget.state()
   const after = (ms: number) => new Date(Date.now() + ms).toISOString()
   const zone = client.zone.offsetMinutes
   return {
     ...state,
-    ...(place ? { place } : {}),
     ...(paused_ms > 0 ? { paused_until: after(paused_ms) } : {}),
-    ...(asked_ms > 0 ? { asked_until: after(asked_ms) } : {}),
+    ...(asked_ms > paused_ms ? { asked_until: after(asked_ms) } : {}),
     ...(zone === undefined ? {} : { service_zone_minutes: zone }),
     key_refused: client.keyRefused,
   }

@@ -6,7 +6,7 @@ import { defaultService } from '@/lib/desk/keys/account'
 import { activate } from '@/lib/desk/live/subscriptions/activate'
 import { insertPerson } from '@/lib/desk/store/accounts/people'
 import { closeDesk, desk } from '@/lib/desk/store/database'
-import { closeBudgets } from '@/lib/desk/upstream/budget/budgets'
+import { closeBudgets } from '@/lib/desk/upstream/budget/budget'
 import type { Machines } from './machines'
 
 const PASSWORD = 'a password of the machines'

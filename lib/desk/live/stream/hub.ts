@@ -7,7 +7,6 @@ import { defaultLimit } from '@/lib/desk/keys/account'
 import { type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
 import { readLiveStatus } from '@/lib/desk/store/live/status'
 import type { Notification } from '@/lib/desk/store/notify'
-import { wakeBudgets } from '@/lib/desk/upstream/budget/budgets'
 import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
 import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
 import { liveTimings } from '../timings'
@@ -94,8 +93,6 @@ export class Hub {
       this.#add(notification.account, { notification: true })
     } else if (notification.kind === 'person') {
       for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
-    } else if (notification.kind === 'budget') {
-      wakeBudgets(notification)
     } else {
       this.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
     }

@@ -5,7 +5,7 @@ import { resetOnce } from '@/lib/desk/env/once'
 import { desk } from '@/lib/desk/store/database'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { beginGeneration, findMirror, insertMirror } from '@/lib/desk/store/mirror/accounts'
-import { requestBudgets } from '@/lib/desk/store/schema/budget'
+import { requestBudgets, requestStarts } from '@/lib/desk/store/schema/budget'
 import { mirrorAccounts, mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { JobWorker } from '@/lib/jobs/worker'
@@ -34,7 +34,8 @@ beforeEach(async () => {
   feed.clear()
   // What the budget learned from a refusal would slow every later test down.
   resetOnce(`upstream ${CONFIGURED}`)
-  for (const table of [requestBudgets, mirrorEnvelopes, mirrorSigners, mirrorAccounts]) await desk().delete(table)
+  for (const table of [requestBudgets, requestStarts, mirrorEnvelopes, mirrorSigners, mirrorAccounts])
+    await desk().delete(table)
   await desk().execute(sql`delete from jobs`)
   await insertMirror(ACCOUNT)
   await ensureReading({ account: ACCOUNT, state: 'reading' })

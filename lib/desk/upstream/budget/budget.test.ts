@@ -1,254 +1,273 @@
+import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { PRIORITIES, type Priority } from '@/lib/desk/contract/priority'
+import type { Starts } from '@/lib/desk/store/budget'
+import { setEnvironment } from '@/lib/tests/environment'
 import { FakeClock } from '@/lib/tests/fake-clock'
-import { budgetAlone } from '@/lib/tests/ledgers'
+import { budgetAlone, startsInMemory } from '@/lib/tests/starts'
 import fc from '@/scripts/testing/properties'
-import type { Leave } from './budget'
-import type { Ticket } from './waiters'
+import { type Permit, RequestBudget } from './budget'
 
-/** A request: how long after the one before it is asked for, and its way to the service and back. */
-type Ask = { gap: number; there: number; back: number; priority: Priority }
+setEnvironment({
+  DATABASE_URL: 'postgres://desk@127.0.0.1:1/desk',
+  SERVICE_BASE_URL: 'http://127.0.0.1:1/core',
+  AUTH_SECRET: 'a secret of at least 32 characters',
+})
 
-/** Bursts around the window's edge are what breaks a budget; evenly spread requests never do. */
+/** What happens in one of three processes: a request with its way there and back, or the process is killed. */
 const gap = fc.oneof(
   { weight: 8, arbitrary: fc.constant(0) },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 500 }) },
-  { weight: 2, arbitrary: fc.integer({ min: 59_000, max: 61_500 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 130_000 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 3_000 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 58_000, max: 62_000 }) },
 )
-const way = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 40_000 }))
-const ask: fc.Arbitrary<Ask> = fc.record({
+const way = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 30_000 }))
+const step = fc.record({
+  process: fc.nat({ max: 2 }),
+  isKill: fc.integer({ min: 0, max: 20 }).map((n) => n === 0),
   gap,
   there: way,
   back: way,
-  priority: fc.constantFrom('person', 'person', 'person', ...PRIORITIES),
+  priority: fc.constantFrom('person' as const, ...PRIORITIES),
 })
 
-/** Runs the asks against a service that notes when each request reaches it. */
-async function reachTimes(limit: number, asks: Ask[]): Promise<number[]> {
-  const clock = new FakeClock()
-  const budget = budgetAlone(limit, clock)
-  const reached: number[] = []
-  for (const { gap, there, back, priority } of asks) {
-    await clock.advance(gap)
-    budget.acquire({ priority }).then(
-      (leave) => {
-        clock.after(there, () => reached.push(clock.now()))
-        clock.after(there + back, leave.answered)
-      },
-      () => undefined,
-    )
+/** Answers of the database that take a while on the clock, so that processes overlap. */
+function slow(starts: Starts, clock: FakeClock, delayMs: number): Starts {
+  const pause = () => new Promise<void>((resolve) => void clock.after(delayMs, resolve))
+  return {
+    ...starts,
+    async start(key, priority) {
+      await pause()
+      const answer = await starts.start(key, priority)
+      await pause()
+      return answer
+    },
   }
-  await clock.advance(1_000_000)
-  return reached.toSorted((a, b) => a - b)
 }
 
-function mostInAnyMinute(moments: number[]): number {
-  return Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
-}
+const mostInAnyMinute = (moments: number[]): number =>
+  Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
 
-test('no 60 s see more than the limit reach the service, whatever the bursts and delays', async () => {
+test('three processes together never exceed the limit, whoever is killed meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 12 }),
-      fc.array(ask, { minLength: 1, maxLength: 80 }),
-      async (limit, asks) => {
-        expect(mostInAnyMinute(await reachTimes(limit, asks))).toBeLessThanOrEqual(limit)
+      fc.constantFrom(0, 4, 900),
+      fc.array(step, { minLength: 1, maxLength: 50 }),
+      async (limit, delayMs, steps) => {
+        const clock = new FakeClock()
+        const starts = startsInMemory(clock)
+        await starts.setLimit('key', limit)
+        const begin = () => {
+          const life = new AbortController()
+          // One for each request that waits.
+          setMaxListeners(0, life.signal)
+          const budget = new RequestBudget({ clock, starts: slow(starts, clock, delayMs), key: async () => 'key' })
+          return { budget, life }
+        }
+        const processes = [begin(), begin(), begin()]
+        const reached: number[] = []
+        for (const { process, isKill, gap: wait, there, back, priority } of steps) {
+          await clock.advance(wait)
+          const own = processes[process]
+          if (isKill) {
+            own?.life.abort()
+            void own?.budget.close()
+            processes[process] = begin()
+            continue
+          }
+          own?.budget.acquire({ priority, signal: own.life.signal }).then(
+            (permit) => {
+              clock.after(there, () => reached.push(clock.now()))
+              clock.after(there + back, () => {
+                if (!own.life.signal.aborted) permit.answered()
+              })
+            },
+            () => undefined,
+          )
+        }
+        await clock.advance(400_000)
+        expect(mostInAnyMinute(reached)).toBeLessThanOrEqual(limit)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
-test('a burst of the whole limit just before a minute ends does not double', async () => {
-  const burst = (gap: number): Ask[] =>
-    Array.from({ length: 60 }, (_, index) => ({ gap: index === 0 ? gap : 0, there: 5, back: 5, priority: 'person' }))
-
-  const reached = await reachTimes(60, [...burst(0), ...burst(59_990)])
-
-  expect(reached).toHaveLength(120)
-  expect(mostInAnyMinute(reached)).toBe(60)
-})
-
-test('everyone who waits is served, in the order of asking, people before bulk work', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(3, clock)
-  const served: string[] = []
-  const go = (name: string, priority: Priority) =>
-    budget.acquire({ priority, patienceMs: 600_000 }).then((leave) => {
-      served.push(name)
-      leave.answered()
+/** Requests that record when they start, and are answered at once. */
+function asking(budget: RequestBudget, clock: FakeClock) {
+  const started: { name: string; at: number }[] = []
+  const ask = (name: string, priority: Priority = 'person', more: Parameters<RequestBudget['acquire']>[0] = {}) =>
+    budget.acquire({ priority, ...more }).then((permit) => {
+      started.push({ name, at: clock.now() })
+      permit.answered()
+      permit.accepted()
+      return permit
     })
-  for (const name of ['p1', 'p2', 'p3']) void go(name, 'person')
-  void go('b1', 'bulk')
-  void go('p4', 'person')
-  void go('p5', 'person')
+  return { ask, names: () => started.map(({ name }) => name), started }
+}
 
-  await clock.advance(70_000)
-  expect(served).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
+test('those who wait are served by priority, each in the order of asking', async () => {
+  const clock = new FakeClock()
+  const { ask, names } = asking(budgetAlone(2, clock), clock)
+  void ask('first')
+  void ask('second')
+  await clock.advance(0)
+  void ask('bulk', 'bulk')
+  void ask('page', 'page')
+  void ask('third')
+  void ask('fourth')
+  await clock.advance(74_000)
 
-  await clock.advance(70_000)
-  expect(served.at(-1)).toBe('b1')
+  expect(names()).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('bulk work leaves a part of the budget to people', async () => {
+test('bulk work and the copy leave a part of the budget to people', async () => {
+  const clock = new FakeClock()
+  const { ask, names } = asking(budgetAlone(60, clock), clock)
+  for (let n = 0; n < 60; n += 1) {
+    ask('bulk', 'bulk').catch(() => undefined)
+    ask('sync', 'sync').catch(() => undefined)
+  }
+  for (let turn = 0; turn < 20; turn += 1) await clock.advance(0)
+  expect(names()).toHaveLength(45)
+
+  void ask('person')
+  await clock.advance(1_000)
+  expect(names().at(-1)).toBe('person')
+  await clock.advance(80_000)
+})
+
+test('a pause stops all processes, and a request that the service refused keeps its place', async () => {
+  const clock = new FakeClock()
+  const starts = startsInMemory(clock)
+  const own = asking(budgetAlone(60, clock, starts), clock)
+  const other = asking(budgetAlone(60, clock, starts), clock)
+  const budget = budgetAlone(60, clock, starts)
+  const refused = await budget.acquire()
+  refused.answered()
+  budget.pause(20_000)
+  await clock.advance(1_000)
+  void own.ask('later')
+  void other.ask('elsewhere')
+  void own.ask('again', 'person', { askedAt: refused.askedAt })
+  await clock.advance(18_000)
+  expect([...own.names(), ...other.names()]).toEqual([])
+
+  await clock.advance(30_000)
+  expect(own.names()).toEqual(['again', 'later'])
+  expect(other.names()).toEqual(['elsewhere'])
+})
+
+test('after a pause one request tries before the others start', async () => {
   const clock = new FakeClock()
   const budget = budgetAlone(60, clock)
-  let started = 0
-  for (let index = 0; index < 60; index += 1) {
-    void budget.acquire({ priority: 'bulk' }).then(
-      () => {
-        started += 1
-      },
-      () => undefined,
-    )
-  }
-
+  budget.pause(10_000)
   await clock.advance(0)
+  const permits: Permit[] = []
+  for (const _ of [1, 2, 3]) void budget.acquire().then((permit) => permits.push(permit))
+  await clock.advance(11_000)
+  expect(permits).toHaveLength(1)
 
-  expect(started).toBe(40)
-  await expect(budget.acquire()).resolves.toBeDefined()
+  // It is refused, too.
+  permits[0]?.answered()
+  budget.pause(10_000)
+  await clock.advance(9_000)
+  expect(permits).toHaveLength(1)
+  await clock.advance(8_000)
+  expect(permits).toHaveLength(2)
+
+  permits[1]?.answered()
+  permits[1]?.accepted()
+  await clock.advance(15_000)
+  expect(permits).toHaveLength(3)
 })
 
-test('a pause stops everything, and a repeat keeps its place', async () => {
+test('a service that asks for a day is tried after 15 minutes, and the refusal says both', async () => {
   const clock = new FakeClock()
-  const budget = budgetAlone(10, clock)
-  const first = await budget.acquire()
-  first.answered()
-  budget.pause(30_000)
-  const order: string[] = []
-  void budget.acquire().then(() => order.push('later'))
-  void budget.acquire({ ticket: first.ticket }).then(() => order.push('repeat'))
-
-  await clock.advance(29_999)
-  expect(order).toEqual([])
-  expect(budget.state()).toMatchObject({ waiting: 2, next_in_ms: 1 })
-  await clock.advance(1)
-
-  expect(order).toEqual(['repeat', 'later'])
-})
-
-test('a pause that ends while the line is looked at leaves nobody behind', async () => {
-  const clock = new FakeClock()
-  // Real time moves between two readings, and timers may fire a little early.
-  let readings = 0
-  const restless = {
-    now: () => clock.now() + readings++ * 0.1,
-    after: (ms: number, run: () => void) => clock.after(Math.max(1, ms - 1), run),
-  }
-  const budget = budgetAlone(10, restless)
-  ;(await budget.acquire()).answered()
-  budget.pause(1_000)
-  let served = false
-  void budget.acquire().then(() => {
-    served = true
+  const budget = budgetAlone(60, clock)
+  budget.pause(24 * 60 * 60_000)
+  await expect(budget.acquire()).rejects.toMatchObject({
+    code: 503,
+    message: 'The service asked the dashboard to send nothing for 24 h. Try again in 15 min.',
+    about: { retryAfter: 900 },
   })
 
-  await clock.advance(2_000)
-
-  expect(served).toBe(true)
+  await clock.advance(15 * 60_000)
+  await budget.acquire()
 })
 
 test('a changed limit counts at once', async () => {
   const clock = new FakeClock()
   const budget = budgetAlone(1, clock)
-  await budget.acquire()
-  const second = budget.acquire()
+  const { ask, names } = asking(budget, clock)
+  void ask('first')
+  void ask('second')
+  await clock.advance(0)
+  expect(names()).toEqual(['first'])
+
   budget.setLimit(2)
-
-  await expect(second).resolves.toBeDefined()
-  expect(budget.state()).toMatchObject({ limit: 2, used: 2 })
+  await clock.advance(0)
+  expect(names()).toEqual(['first', 'second'])
 })
 
-const DAY_MS = 86_400_000
-const QUARTER_MS = 15 * 60_000
-
-test('a pause of a day is kept for 15 minutes, and whoever asks is told both', async () => {
+test('a request that has waited too long is refused with the seconds it takes', async () => {
   const clock = new FakeClock()
-  const budget = budgetAlone(6_000, clock)
-  ;(await budget.acquire()).answered()
-  budget.pause(DAY_MS)
-
-  await expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
+  const budget = budgetAlone(1, clock)
+  const { ask } = asking(budget, clock)
+  await ask('first')
+  const refused = expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
     code: 503,
-    message: 'The service asked the dashboard to send nothing for 24 h. One request is tried in 15 min.',
-    about: { retryAfter: 900 },
+    message: 'The service allows 1 requests a minute, and all are used. Try again in 36 s.',
+    about: { retryAfter: 36, reason: 'no_room_yet' },
   })
-  expect(budget.state()).toMatchObject({ paused_ms: QUARTER_MS, asked_ms: DAY_MS, limit: 6_000 })
+  await clock.advance(25_000)
+  await refused
+  expect(budget.state().waiting).toBe(0)
 })
 
-test('after that one request tries, and what waits goes on once it is answered', async () => {
+test('no more requests wait than the service takes in five minutes, and one that is given up waits no more', async () => {
   const clock = new FakeClock()
-  const budget = budgetAlone(6_000, clock)
-  ;(await budget.acquire()).answered()
-  budget.pause(DAY_MS)
-  await clock.advance(QUARTER_MS)
-  const leaves: Leave[] = []
-  const ask = () =>
-    void budget.acquire({ patienceMs: 60_000 }).then(
-      (leave) => leaves.push(leave),
-      () => undefined,
-    )
-  for (let count = 0; count < 5; count += 1) ask()
-  await clock.advance(10_000)
-  expect(leaves).toHaveLength(1)
+  const budget = budgetAlone(1, clock)
+  const giveUp = new AbortController()
+  await budget.acquire()
+  const waiting = Array.from({ length: 5 }, () => budget.acquire({ signal: giveUp.signal }))
+  expect(budget.state().waiting).toBe(5)
+  await expect(budget.acquire()).rejects.toMatchObject({ code: 503 })
 
-  leaves[0]?.answered()
-  budget.pause(DAY_MS)
-  await clock.advance(10_000)
-  expect(leaves).toHaveLength(1)
-  expect(budget.state()).toMatchObject({ paused_ms: QUARTER_MS - 10_000 })
-
-  await clock.advance(QUARTER_MS)
-  for (let count = 0; count < 5; count += 1) ask()
-  await clock.advance(1_000)
-  expect(leaves).toHaveLength(2)
-  leaves[1]?.answered()
-  budget.accepted()
-  await clock.advance(1_000)
-  expect(leaves.length).toBeGreaterThan(5)
-  expect(budget.state()).toMatchObject({ paused_ms: 0, asked_ms: 0 })
+  giveUp.abort(new Error('gone'))
+  expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+  expect(budget.state().waiting).toBe(0)
 })
 
-test('L10: a limit below the declared one is learned from the first refusals, and given up again', async () => {
+test('the copy goes first after it has waited for 45 seconds', async () => {
   const clock = new FakeClock()
-  const budget = budgetAlone(60, clock)
-  const taken: number[] = []
-  let refused = 0
-  /** Takes five in any minute, and declares sixty. */
-  async function ask(ticket?: Ticket): Promise<void> {
-    const leave = await budget.acquire({ patienceMs: 10_000_000, ...(ticket === undefined ? {} : { ticket }) })
-    const now = clock.now()
-    const isTaken = taken.filter((at) => at > now - 60_000).length < 5
-    if (isTaken) taken.push(now)
-    leave.answered()
-    if (isTaken) return
-    refused += 1
-    budget.pause(1_000)
-    return ask(leave.ticket)
+  const { ask, names } = asking(budgetAlone(1, clock), clock)
+  void ask('first')
+  await clock.advance(0)
+  void ask('sync', 'sync')
+  await clock.advance(50_000)
+  void ask('person')
+  await clock.advance(12_000)
+
+  expect(names()).toEqual(['first', 'sync'])
+  await clock.advance(80_000)
+})
+
+test('without a database nothing starts, and a request says why it was refused', async () => {
+  const clock = new FakeClock()
+  const starts = startsInMemory(clock)
+  let isBroken = true
+  const broken: Starts = {
+    ...starts,
+    start: (...args) => (isBroken ? Promise.reject(new Error('no database')) : starts.start(...args)),
   }
-  const all = Promise.all(Array.from({ length: 83 }, () => ask()))
-  await clock.advance(3_000_000)
-  await all
+  const budget = budgetAlone(60, clock, broken)
+  const refused = expect(budget.acquire({ patienceMs: 5_000 })).rejects.toThrow('database does not answer')
+  await clock.advance(5_000)
+  await refused
 
-  expect(taken).toHaveLength(83)
-  // The first burst is out before the first refusal; later ones only try whether more is allowed again.
-  expect(refused).toBeLessThanOrEqual(55 + 15)
-  await clock.advance(2_000_000)
-  expect(budget.state().limit).toBe(60)
-})
-
-test('the number of used requests is never negative, even if the process did not get to run for a minute', async () => {
-  const clock = new FakeClock()
-  let stoodStillMs = 0
-  const budget = budgetAlone(6_000, { after: clock.after, now: () => clock.now() + stoodStillMs })
-  budget.acquire({ priority: 'person' }).then(
-    (leave) => leave.answered(),
-    () => undefined,
-  )
-  await clock.advance(10)
-  const shown: number[] = []
-  for (; stoodStillMs < 300_000; stoodStillMs += 1_000) shown.push(budget.state().used)
-  expect(shown.filter((used) => used < 0)).toEqual([])
-  expect(shown.at(-1)).toBe(0)
+  const waiting = budget.acquire()
+  isBroken = false
+  await clock.advance(1_000)
+  await waiting
 })

@@ -1,266 +1,278 @@
-import { randomUUID } from 'node:crypto'
-import type { Priority } from '@/lib/desk/contract/priority'
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
+import { PRIORITIES, type Priority } from '@/lib/desk/contract/priority'
+import { NO_ROOM_YET } from '@/lib/desk/contract/read-time'
 import { Refusal } from '@/lib/desk/contract/refusal'
-import type { Ledgers } from '@/lib/desk/store/budget/ledgers'
-import { nextChangeMs, notStarted, placeOf, type Seen, startsInMs } from './budget-state'
-import type { Clock } from './clock'
-import { exchange, type Report } from './exchange'
-import {
-  allowedBy,
-  COUNTS_MS,
-  emptyLedger,
-  inLine,
-  LONGEST_PAUSE_MS,
-  STARTS_WITHIN_MS,
-  usageOf,
-  WAITS_FOR_MS,
-} from './ledger'
-import { Permits } from './permits'
-import { type Ticket, Waiters } from './waiters'
+import { log } from '@/lib/desk/env/log'
+import { once } from '@/lib/desk/env/once'
+import { closeBudgetConnections, databaseStarts, type KeyState, type Start, type Starts } from '@/lib/desk/store/budget'
+import { type Clock, systemClock } from './clock'
 
 /** How long a person's request waits for room before it is refused. */
 export const PATIENCE_MS = 75_000
-/** A process that waits comes by this often, and so do reports of answers. */
-const VISIT_EVERY_MS = WAITS_FOR_MS / 3
-const RETRY_MS = 1_000
-
-/** Permission to start one request. `answered` must be called once, when its answer begins or the request is abandoned. */
-export type Leave = { ticket: Ticket; answered(): void }
-type Acquiring = { priority?: Priority; patienceMs?: number; signal?: AbortSignal; ticket?: Ticket; person?: string }
-type Options = {
-  clock: Clock
-  ledgers: Ledgers
-  key: () => Promise<string>
-  process?: string
-  /** Called once until the ledgers answer again. */
-  onUnreachable?: (err: unknown) => void
-}
-type WithoutAge<Each> = Each extends { ageMs: number } ? Omit<Each, 'ageMs'> : Each
-type Happened = WithoutAge<Report>
+/** While requests wait, other processes may have left room. */
+const ASK_EVERY_MS = 1_000
+/** A person who must wait longer is not asked to. */
+const LONGEST_WAIT_S = 5 * 60
+/** So many minutes' requests wait in one process, no more. */
+const LONGEST_QUEUE_MINUTES = 5
+/** While people use the whole budget, the dashboard's copy would fall behind, and every page would then ask the service instead. */
+const SYNC_GOES_FIRST_AFTER_MS = 45_000
+/** A service that asks for a longer pause, or a wrong one, is tried after that. */
+const LONGEST_PAUSE_MS = 15 * 60_000
 
 /**
- * One process's part in a key's request budget, which all processes share (decision 0200): never more than `limit` requests reach the
- * service in any 60 s. A request reaches the service at some time before its answer begins, so it counts from its start until a
- * minute after that: anything that starts later also arrives more than a minute later.
+ * Permission to start one request. `answered` must be called when its answer begins or the request is abandoned, `accepted` as well unless
+ * the answer is a 429.
+ */
+export type Permit = { askedAt: number; answered(): void; accepted(): void }
+type Acquiring = {
+  priority?: Priority
+  patienceMs?: number
+  signal?: AbortSignal | undefined
+  askedAt?: number | undefined
+}
+type Waiter = { priority: Priority; askedAt: number; start(start: Start): void }
+type Options = { clock: Clock; starts: Starts; key: () => Promise<string> }
+
+/**
+ * One process's queue for a key's request budget, which all processes share (decision 0200): never more than `limit` requests reach the
+ * service in any 60 s. A request reaches the service at some time before its answer begins, so it counts from its start until a minute
+ * after that.
  */
 export class RequestBudget {
-  #permits = new Permits()
-  #waiters: Waiters
-  #reports: { number: number; at: number; what: Happened }[] = []
-  #reportNumber = 0
-  /** The ledger as of the last visit, and when that was. */
-  #seen: Seen & { at: number }
-  #visit: Promise<void> | undefined
-  #isVisitDue = false
+  #waiting: Waiter[] = []
+  #state: KeyState & { at: number }
+  #isServing = false
   #isUnreachable = false
-  #isReleased = false
-  #lastUsed: Priority | undefined
+  #isClosed = false
   #cancelTimer: (() => void) | undefined
-  readonly process: string
-  /** The ledger's name, once it was used. */
-  key: string | undefined
+  readonly #writes = new Set<Promise<void>>()
 
   constructor(private readonly options: Options) {
-    this.process = options.process ?? randomUUID()
-    this.#waiters = new Waiters(options.clock, () => this.#visitSoon())
-    this.#seen = { ledger: emptyLedger(0), now: 0, at: options.clock.now() }
+    const at = options.clock.now()
+    this.#state = { limit: DEFAULT_RATE_LIMIT_PER_MIN, used: 0, pausedMs: 0, askedMs: 0, nextInMs: 0, at }
   }
 
-  /** For `GET /api/budget`, as of the last visit. */
-  state(person?: string) {
-    const seen = this.#view()
-    const { ledger, now } = seen
-    const isWaiting = ledger.line.length > 0
+  /** For `GET /api/budget`, as of the last look at the database. */
+  state() {
+    const { at, pausedMs, askedMs, nextInMs, limit, used } = this.#state
+    const left = (ms: number) => Math.max(0, ms - (this.#now() - at))
     return {
-      limit: allowedBy(ledger, now),
-      paused_ms: Math.max(0, Math.ceil(ledger.pausedUntil - now)),
-      asked_ms: Math.max(0, Math.ceil((ledger.askedUntil ?? 0) - now)),
-      // What was leased and not started counts as free. The ledger may have forgotten those leases already.
-      used: Math.max(0, usageOf(ledger, now).together - this.#permits.size),
-      waiting: ledger.line.filter(({ priority }) => priority === 'person' || priority === 'page').length,
-      next_in_ms: startsInMs(seen, ledger.line[0]?.priority ?? 'person', 0) || (isWaiting ? 1 : 0),
-      place: person === undefined ? undefined : placeOf(seen, person),
+      limit,
+      used,
+      paused_ms: left(pausedMs),
+      asked_ms: left(askedMs),
+      waiting: this.#waiting.filter(({ priority }) => priority === 'person' || priority === 'page').length,
+      next_in_ms: left(nextInMs),
     }
   }
 
-  /** The same after a look at the ledger, when the last one is older than a second. */
+  /** As of the last second in all processes. */
   async refresh(): Promise<void> {
-    if (this.#now() - this.#seen.at < VISIT_EVERY_MS) return
-    const stored = await this.options.ledgers.read(await this.options.key())
-    if (stored?.ledger) this.#seen = { ledger: stored.ledger, now: stored.now, at: this.#now() }
+    if (this.#now() - this.#state.at >= ASK_EVERY_MS)
+      this.#see(await this.options.starts.read(await this.options.key()))
   }
 
   setLimit(limit: number): void {
-    const isKnown = this.#seen.ledger.limit === limit && this.#seen.now > 0
-    if (!isKnown) this.#report({ kind: 'limit', limit }, 'now')
+    if (this.#state.limit === limit) return
+    this.#state.limit = limit
+    this.#write(async (key) => {
+      await this.options.starts.setLimit(key, limit)
+      this.#serve()
+    })
   }
 
-  /** The service answered 429: no process starts anything for as long as it asks, within a bound. */
-  pause(ms: number): void {
-    const { now } = this.#view()
-    const pausedUntil = Math.max(this.#seen.ledger.pausedUntil, now + Math.min(ms, LONGEST_PAUSE_MS))
-    const askedUntil = ms > LONGEST_PAUSE_MS ? now + ms : undefined
-    this.#seen.ledger = { ...this.#seen.ledger, pausedUntil, askedUntil }
-    this.#report({ kind: 'refused', pauseMs: ms }, 'now')
+  /** The service answered 429: nothing starts in any process for as long as it asks, or for 15 minutes, and then one request tries. */
+  pause(askedMs: number): void {
+    const ms = Math.min(askedMs, LONGEST_PAUSE_MS)
+    this.#see({ ...this.#state, pausedMs: ms, askedMs, nextInMs: ms })
+    this.#write((key) => this.options.starts.pause(key, { ms, askedMs }))
   }
 
-  /** The service answered a request. If that was tried during a pause that it asked for, the pause is over. */
-  accepted(): void {
-    if (this.#seen.ledger.trialUntil !== undefined) this.#report({ kind: 'accepted' }, 'now')
-  }
-
-  /** Waits for room, by priority, each in order. */
-  async acquire(options: Acquiring = {}): Promise<Leave> {
-    const { priority = 'person', patienceMs = PATIENCE_MS, signal, person } = options
-    const { ledger, now } = this.#view()
-    // The service asked for a longer pause than anybody would wait, or the line is too long.
-    const isHopeless = ledger.pausedUntil - now > patienceMs || this.#waiters.isFull(priority, ledger.limit)
-    if (isHopeless && !signal?.aborted) throw this.#refusal()
-    const ticket = options.ticket ?? this.#waiters.ticketOf(priority, person)
-    const refusal = () => this.#refusal()
-    const leased = this.#waiters.join({ ticket, priority, person, patienceMs, signal, refusal })
-    this.#lastUsed = priority
-    this.#start()
-    if (this.#waiters.all.length > 0) this.#visitSoon()
-    const lease = await leased
+  /** Waits for room, by priority, each in order. `askedAt` is that of a request that the service refused and that is sent again. */
+  async acquire({ priority = 'person', patienceMs = PATIENCE_MS, signal, askedAt }: Acquiring = {}): Promise<Permit> {
+    signal?.throwIfAborted()
+    const { paused_ms, limit } = this.state()
+    const isFull = this.#waiting.length >= LONGEST_QUEUE_MINUTES * limit
+    if (paused_ms > patienceMs || isFull) throw this.#refusal()
+    const since = askedAt ?? this.#now()
+    const { id, isTrial } = await this.#join({ priority, patienceMs, signal, askedAt: since })
     let isDone = false
     return {
-      ticket,
+      askedAt: since,
       answered: () => {
-        if (!isDone) this.#report({ kind: 'answered', lease, priority }, 'later')
+        if (isDone) return
         isDone = true
+        this.#write(() => this.options.starts.answered({ id, isTrial }))
+      },
+      accepted: () => {
+        if (!isTrial) return
+        this.#write(async (key) => {
+          await this.options.starts.resume(key)
+          this.#serve()
+        })
       },
     }
   }
 
-  /** Another process changed the ledger, or waits for what this one does not use. */
-  wake(): void {
-    this.#giveBack('all')
-    if (this.#waiters.all.length > 0 || this.#reports.length > 0) this.#visitSoon()
-  }
-
-  /** Starts nothing anymore, and returns what it leased, as far as the database answers. */
-  async release(): Promise<void> {
-    this.#isReleased = true
+  /** Starts nothing anymore. */
+  async close(): Promise<void> {
+    this.#isClosed = true
     this.#cancelTimer?.()
-    await this.#visit
-    this.#giveBack('all')
-    if (this.#reports.length > 0) await this.#visitNow().catch(() => undefined)
+    while (this.#writes.size > 0) await Promise.all(this.#writes)
   }
 
   #now = () => this.options.clock.now()
 
-  /** The ledger as of now, with the requests that wait here now. */
-  #view(): Seen {
-    const here = this.#now()
-    const now = this.#seen.now + here - this.#seen.at
-    const own = this.#waiters.all.map(({ priority, person, ticket }) => ({
-      process: this.process,
-      priority,
-      since: now - (here - ticket.askedAt),
-      person,
-    }))
-    const others = this.#seen.ledger.line.filter(({ process }) => process !== this.process)
-    return { now, ledger: { ...this.#seen.ledger, line: [...others, ...own].sort(inLine) } }
+  #see(state: KeyState): void {
+    this.#state = { ...state, at: this.#now() }
+  }
+
+  #join({
+    patienceMs,
+    signal,
+    ...request
+  }: Omit<Waiter, 'start'> & Acquiring & { patienceMs: number }): Promise<Start> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiter)
+        cancelPatience()
+        signal?.removeEventListener('abort', aborted)
+      }
+      const aborted = () => {
+        leave()
+        reject(signal?.reason)
+      }
+      const cancelPatience = this.options.clock.after(patienceMs, () => {
+        leave()
+        reject(this.#refusal())
+      })
+      const waiter: Waiter = {
+        ...request,
+        start(start) {
+          leave()
+          resolve(start)
+        },
+      }
+      signal?.addEventListener('abort', aborted)
+      this.#waiting.push(waiter)
+      this.#serve()
+    })
+  }
+
+  /** The waiting requests, first those that go first. */
+  #queue(): Waiter[] {
+    const late = this.#now() - SYNC_GOES_FIRST_AFTER_MS
+    const asOfNow = this.#waiting.map((waiter) =>
+      waiter.priority === 'sync' && waiter.askedAt <= late
+        ? Object.assign(waiter, { priority: 'person' as const })
+        : waiter,
+    )
+    return asOfNow.toSorted(
+      (a, b) => PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) || a.askedAt - b.askedAt,
+    )
+  }
+
+  /** One at a time. What comes meanwhile is seen before it ends. */
+  #serve(): void {
+    if (this.#isServing || this.#isClosed || this.#waiting.length === 0) return
+    this.#isServing = true
+    this.#cancelTimer?.()
+    this.#serveAll()
+      .then(() => {
+        this.#isUnreachable = false
+      })
+      .catch((err: unknown) => {
+        // Nothing starts unless it is counted.
+        if (!this.#isUnreachable) log().warn({ part: 'upstream', err }, 'the request budget could not be read')
+        this.#isUnreachable = true
+      })
+      .finally(() => {
+        this.#isServing = false
+        if (this.#isClosed || this.#waiting.length === 0) return
+        const wait = this.#isUnreachable ? ASK_EVERY_MS : Math.min(ASK_EVERY_MS, Math.max(1, this.state().next_in_ms))
+        this.#cancelTimer = this.options.clock.after(wait, () => this.#serve())
+      })
+  }
+
+  async #serveAll(): Promise<void> {
+    const key = await this.options.key()
+    let skipped: Priority[] = []
+    for (;;) {
+      const next = this.#queue().find(({ priority }) => !skipped.includes(priority))
+      if (!next) return
+      const { start, state } = await this.options.starts.start(key, next.priority)
+      this.#see(state)
+      if (!start) {
+        if (state.pausedMs > 0 || state.used >= state.limit) return
+        // Those who go behind have shares of their own.
+        skipped = [...skipped, next.priority]
+        continue
+      }
+      const waiter = this.#queue().find(({ priority }) => priority === next.priority)
+      if (waiter) waiter.start(start)
+      else await this.options.starts.answered(start)
+    }
+  }
+
+  #write(run: (key: string) => Promise<void>): void {
+    const writing: Promise<void> = this.options
+      .key()
+      .then(run)
+      // What isn't written counts until it would have been answered at the latest.
+      .catch((err: unknown) => log().debug({ part: 'upstream', err }, 'the request budget was not changed'))
+      .finally(() => this.#writes.delete(writing))
+    this.#writes.add(writing)
   }
 
   #refusal(): Refusal {
-    if (!this.#isUnreachable) return notStarted(this.#view())
-    return new Refusal(503, "The dashboard's database does not answer. Try again in a moment.", { retryAfter: 1 })
-  }
-
-  #start(): void {
-    const { ledger, now } = this.#view()
-    if (now < ledger.pausedUntil) return
-    for (const waiter of this.#waiters.all) {
-      const lease = this.#permits.take(waiter.priority, this.#now())
-      if (lease === undefined) return
-      waiter.start(lease)
+    if (this.#isUnreachable) {
+      return new Refusal(503, "The dashboard's database does not answer. Try again in a moment.", { retryAfter: 1 })
     }
+    const { paused_ms, asked_ms, next_in_ms, limit } = this.state()
+    const seconds = Math.max(1, Math.ceil((paused_ms || next_in_ms) / 1_000))
+    const why =
+      paused_ms > 0
+        ? `The service asked the dashboard to send nothing for ${duration(asked_ms)}. Try again in ${duration(paused_ms)}.`
+        : `The service allows ${limit} requests a minute, and all are used. Try again in ${seconds} s.`
+    return new Refusal(503, why, { retryAfter: seconds, ...(seconds <= LONGEST_WAIT_S && { reason: NO_ROOM_YET }) })
   }
+}
 
-  #report(what: Happened, when: 'now' | 'later'): void {
-    this.#reportNumber += 1
-    this.#reports.push({ number: this.#reportNumber, at: this.#now(), what })
-    if (when === 'now') this.#visitSoon()
-    else this.#setTimer()
-  }
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000)
+  if (seconds <= 90) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
+}
 
-  #giveBack(which: 'late' | 'all'): void {
-    const given = this.#permits.giveBack(which, this.#now())
-    for (const each of given) this.#report({ kind: 'returned', ...each }, 'later')
-  }
+const budgets = () => once('request budgets', () => new Set<RequestBudget>())
 
-  /** One visit at a time: what comes up meanwhile waits for the next one. */
-  #visitSoon(): void {
-    this.#isVisitDue = true
-    if (this.#visit || this.#isReleased) return
-    this.#visit = this.#visitWhileDue().finally(() => {
-      this.#visit = undefined
-      // Something may have come up after the last look.
-      if (this.#isVisitDue && !this.#isUnreachable) this.#visitSoon()
-      else this.#setTimer()
-    })
-  }
+/** This process's queue for the budget of a key, which the database names by a hash. */
+export function openBudget(baseUrl: string, secret: () => Promise<string>, clock: Clock = systemClock): RequestBudget {
+  const key = async () =>
+    createHash('sha256')
+      .update(`request budget\n${baseUrl}\n${await secret()}`)
+      .digest('base64url')
+  const budget = new RequestBudget({ clock, starts: databaseStarts, key })
+  budgets().add(budget)
+  return budget
+}
 
-  async #visitWhileDue(): Promise<void> {
-    // Requests that are asked for in the same moment go together.
-    await Promise.resolve()
-    while (this.#isVisitDue) {
-      this.#isVisitDue = false
-      try {
-        await this.#visitNow()
-        this.#isUnreachable = false
-      } catch (err) {
-        // Nothing starts without a lease; what was reported is repeated.
-        if (!this.#isUnreachable) this.options.onUnreachable?.(err)
-        this.#isUnreachable = true
-        return
-      }
-    }
-  }
+/** As of the last second, of each budget that this process uses. */
+export async function readBudgetStates() {
+  await Promise.all([...budgets()].map((budget) => budget.refresh()))
+  return budgetStates()
+}
 
-  async #visitNow(): Promise<void> {
-    const key = await this.options.key()
-    this.key = key
-    this.#giveBack('late')
-    const began = this.#now()
-    // By then the ledger has forgotten their leases.
-    this.#reports = this.#reports.filter(({ at }) => at > began - 2 * COUNTS_MS)
-    const reports = this.#reports.map(({ number, at, what }) => ({ number, ageMs: Math.max(0, began - at), ...what }))
-    const waiting = this.#waiters.all.map(({ priority, person, ticket }) => ({
-      priority,
-      person,
-      ageMs: began - ticket.askedAt,
-    }))
-    const spare = this.#permits.size === 0 && waiting.length > 0 ? this.#lastUsed : undefined
-    const visit = { process: this.process, reports, waiting, spare }
-    const answer = await this.options.ledgers.change(key, this.process, (ledger, now) => exchange(ledger, now, visit))
-    const last = reports.at(-1)?.number ?? 0
-    this.#reports = this.#reports.filter(({ number }) => number > last)
-    this.#seen = { ledger: answer.ledger, now: answer.now, at: this.#now() }
-    this.#permits.add(answer.granted, began)
-    this.#start()
-  }
+/** As of the last look at the database. */
+export const budgetStates = () => [...budgets()].map((budget) => budget.state())
 
-  /** The next visit: when room appears, to keep the places in line, to report, or to return what was not used. */
-  #setTimer(): void {
-    this.#cancelTimer?.()
-    this.#cancelTimer = undefined
-    if (this.#visit || this.#isReleased) return
-    const due = this.#dueInMs()
-    if (due === undefined) return
-    this.#cancelTimer = this.options.clock.after(due, () => {
-      this.#giveBack('late')
-      this.#visitSoon()
-    })
-  }
-
-  #dueInMs(): number | undefined {
-    const isWaiting = this.#waiters.all.length > 0
-    if (this.#isUnreachable) return isWaiting || this.#reports.length > 0 ? RETRY_MS : undefined
-    if (isWaiting) return Math.min(VISIT_EVERY_MS, nextChangeMs(this.#view()) ?? VISIT_EVERY_MS)
-    if (this.#reports.length > 0) return VISIT_EVERY_MS
-    return this.#permits.size > 0 ? STARTS_WITHIN_MS : undefined
-  }
+/** Nothing starts anymore, and nothing is left open. */
+export async function closeBudgets(): Promise<void> {
+  const open = [...budgets()]
+  await Promise.all(open.map((budget) => budget.close()))
+  if (open.length > 0) await closeBudgetConnections()
 }

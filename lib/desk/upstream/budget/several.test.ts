@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GET as getBudget } from '@/app/api/budget/route'
-import { GET as getIdentity } from '@/app/api/identity/route'
 import { MeResponse } from '@/lib/contract/identity'
-import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { databaseStarts } from '@/lib/desk/store/budget'
+import { desk } from '@/lib/desk/store/database'
+import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
 import { Client } from '../transport/client'
-import { openBudget } from './budgets'
+import { openBudget } from './budget'
 
 const LIMIT = 60
 let service: TestService
@@ -57,25 +58,48 @@ test('several processes behind one key send at most its limit, and the service r
   expect(refused).toBe(0)
 })
 
-test('a person who waits behind others sees their place and how long it takes', async () => {
-  const cookie = await cookieOf('sender')
-  const secret = async () => key
-  const other = new Client(between.baseUrl, secret, openBudget(between.baseUrl, secret), () => undefined)
-  const { signal, abort } = giveUp()
-  const before = other.json({ path: '/me', signal }, MeResponse).catch(() => undefined)
-  await expect.poll(async () => (await (await send(getBudget, { cookie })).json()).waiting).toBe(1)
-  // As a page does: a read that waited too long is asked for again, and keeps its place.
-  const read = async () => {
-    while (!signal.aborted) {
-      const answer = await send(getIdentity, { cookie, signal })
-      if (!signal.aborted) expect(await answer.json()).toMatchObject({ code: 503 })
-    }
-  }
-  const reading = read()
-  await expect
-    .poll(async () => (await send(getBudget, { cookie })).json())
-    .toMatchObject({ waiting: 2, used: LIMIT, place: { position: 2, in_ms: expect.any(Number) } })
+test('a process that ends without an answer leaves its requests counted, and what another one answered is free after a minute', async () => {
+  const key = `killed ${Math.random()}`
+  await databaseStarts.setLimit(key, 2)
+  const { start: unanswered } = await databaseStarts.start(key, 'person')
+  const { start: answered } = await databaseStarts.start(key, 'person')
+  if (!unanswered || !answered) throw new Error('nothing started')
+  await databaseStarts.answered(answered)
+  const full = await databaseStarts.start(key, 'person')
+  expect(full.start).toBeUndefined()
+  expect(full.state).toMatchObject({ limit: 2, used: 2, nextInMs: expect.closeTo(61_000, -4) })
 
-  abort()
-  await Promise.all([before, reading])
+  const later = (seconds: number) =>
+    desk().execute(sql`update request_starts set started_at = started_at - ${seconds} * interval '1 second',
+      counts_until = counts_until - ${seconds} * interval '1 second' where key = ${key}`)
+  await later(62)
+  expect((await databaseStarts.start(key, 'person')).state).toMatchObject({ used: 2 })
+  expect((await databaseStarts.start(key, 'person')).start).toBeUndefined()
+  await later(90)
+  expect((await databaseStarts.start(key, 'person')).start).toBeDefined()
+})
+
+test('a clock that was set back blocks nobody', async () => {
+  const key = `clock ${Math.random()}`
+  await databaseStarts.setLimit(key, 1)
+  await databaseStarts.start(key, 'person')
+  await desk().execute(sql`update request_starts set started_at = started_at + interval '1 hour',
+    counts_until = counts_until + interval '1 hour' where key = ${key}`)
+
+  expect((await databaseStarts.start(key, 'person')).start).toBeDefined()
+})
+
+test('a pause holds every process, and then one request tries', async () => {
+  const key = `paused ${Math.random()}`
+  await databaseStarts.pause(key, { ms: 20_000, askedMs: 3_600_000 })
+  const held = await databaseStarts.start(key, 'person')
+  expect(held.start).toBeUndefined()
+  expect(held.state.pausedMs).toBeGreaterThan(19_000)
+  expect(held.state.askedMs).toBeGreaterThan(3_599_000)
+
+  await desk().execute(sql`update request_budgets set paused_until = now() where key = ${key}`)
+  expect((await databaseStarts.start(key, 'person')).start).toMatchObject({ isTrial: true })
+  expect((await databaseStarts.start(key, 'person')).start).toBeUndefined()
+  await databaseStarts.resume(key)
+  expect((await databaseStarts.start(key, 'person')).start).toMatchObject({ isTrial: false })
 })

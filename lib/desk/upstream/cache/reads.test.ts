@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { budgetAlone } from '@/lib/tests/ledgers'
+import { budgetAlone } from '@/lib/tests/starts'
 import { envelopes } from '../envelopes'
 import { Client } from '../transport/client'
 import { ReadCache } from './cache'
@@ -158,7 +158,7 @@ test('a refused key is remembered until the service does something for it again,
 test('L2: a service that hangs costs one wait for everything, and one answer', async () => {
   service.on('GET /api/v1/service/me', () => undefined)
   service.on(ENVELOPE, () => undefined)
-  const reads = new Reads(...shared, undefined, 'person', 'ada', 200)
+  const reads = new Reads(...shared, undefined, 'person', 200)
 
   await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
   await expect(envelopes(reads).audit(ID)).rejects.toMatchObject({ code: 504 })
@@ -168,7 +168,7 @@ test('L2: a service that hangs costs one wait for everything, and one answer', a
 
 test('L2: a hanging body ends with the same limit', async () => {
   service.on(ENVELOPE, (_, response) => response.writeHead(200).write('{"id":'))
-  const reads = new Reads(...shared, undefined, 'person', 'ada', 500)
+  const reads = new Reads(...shared, undefined, 'person', 500)
 
   await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
 })

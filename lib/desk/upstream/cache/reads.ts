@@ -56,7 +56,6 @@ export class Reads {
     readonly signal?: AbortSignal,
     private readonly priority: Priority = 'person',
     /** Who waits. */
-    private readonly person?: string | undefined,
     private readonly readTotalMs = READ_TOTAL_MS,
   ) {
     this.#dates = new DatedAnswers(client.zone, (signal, since) => this.#readFeed(signal, since))
@@ -70,7 +69,7 @@ export class Reads {
       ttlMs: refused ? 0 : IDENTITY_MS,
       signal: this.signal,
       load: async (signal) => {
-        const me = await this.client.json({ path: '/me', person: this.person, signal, withinMs }, MeResponse)
+        const me = await this.client.json({ path: '/me', signal, withinMs }, MeResponse)
         this.limit.readAt = performance.now()
         this.limit.capabilities = me.capabilities
         this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
@@ -102,17 +101,14 @@ export class Reads {
   ): Promise<z.output<T>> {
     this.#left()
     await this.#knowLimit()
-    const { priority, person } = this
+    const { priority } = this
     const load = async (signal: AbortSignal | undefined) => {
       const startedAt = new Date()
       const since = call.query?.since
       if (since) await this.#dates.knowZone(signal)
       const read = async (cursor: Partial<Cursor>) => {
         const query = { ...call.query, ...cursor }
-        const answer = await this.client.json(
-          { ...call, query, signal, priority, person, withinMs: this.#left() },
-          schema,
-        )
+        const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
         return this.#dates.inUtc(stripSecrets(answer), call.path, signal, dates)
       }
       const { zone } = this.client
@@ -173,9 +169,9 @@ export class Reads {
    */
   async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
     await this.#knowLimit()
-    const { priority, person } = this
+    const { priority } = this
     try {
-      return stripSecrets(await this.client.json({ method: 'POST', priority, person, ...call }, schema))
+      return stripSecrets(await this.client.json({ method: 'POST', priority, ...call }, schema))
     } finally {
       this.#readUntil = undefined
       this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
@@ -204,24 +200,21 @@ export class Reads {
   async stream(call: Call) {
     this.#left()
     await this.#knowLimit()
-    const { priority, person, signal } = this
-    return this.client.open({ ...call, priority, person, signal, withinMs: this.#left() })
+    const { priority, signal } = this
+    return this.client.open({ ...call, priority, signal, withinMs: this.#left() })
   }
 
   async #load(call: Call): Promise<Holder> {
-    const { priority, person } = this
+    const { priority } = this
     return holder(
-      await this.client.json(
-        { ...call, priority, person, capBytes: HOLDER_BYTES, withinMs: this.#left() },
-        PdfSignRequest,
-      ),
+      await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
     )
   }
 
   /** The newest page of the feed, or the one below a date. */
   async #readFeed(signal: AbortSignal | undefined, since: string | undefined): Promise<EnvelopeEvent[]> {
-    const { priority, person } = this
-    const call = { path: FEED_PATH, query: { since }, signal, priority, person, withinMs: this.#left() }
+    const { priority } = this
+    const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
     return this.client.json(call, z.array(FeedElement))
   }
 

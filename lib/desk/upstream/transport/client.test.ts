@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { budgetAlone } from '@/lib/tests/ledgers'
+import { budgetAlone } from '@/lib/tests/starts'
 import { Client, path } from './client'
 
 const KEY = 'sk_live_canary_0123456789'

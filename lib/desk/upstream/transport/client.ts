@@ -5,14 +5,11 @@ import { metrics } from '@/lib/desk/env/metrics'
 import { tracing } from '@/lib/desk/env/tracing'
 import type { Attributes, SpanDescription } from '@/lib/tracing/tracing'
 import { PATIENCE_MS, type RequestBudget } from '../budget/budget'
-import type { Ticket } from '../budget/waiters'
 import { ServiceZone } from '../service-zone'
 import { readJson, refusal } from './answer'
 import type { StreamedJson } from './streamed-json'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
-/** What is kept of a longer wait, or a wrong one. */
-const LONGEST_PAUSE_S = 24 * 60 * 60
 /** One attempt of a change, or of a read in the background. */
 const ATTEMPT_MS = 30_000
 
@@ -31,8 +28,6 @@ export type Call = {
   withinMs?: number | undefined
   capBytes?: number
   priority?: Priority
-  /** Who waits. */
-  person?: string | undefined
   /** What must not come back in the answer. */
   secrets?: readonly string[]
   /** Aborts a read nobody waits for. */
@@ -73,7 +68,7 @@ export class Client {
   }
 
   async #exchange(
-    { method = 'GET', path, query, priority = 'person', person, withinMs, ...call }: Call,
+    { method = 'GET', path, query, priority = 'person', withinMs, ...call }: Call,
     addToSpan: (attributes: Attributes) => void,
   ): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${withQuery(path, query)}`
@@ -86,18 +81,18 @@ export class Client {
     }
     // What is wrong with the key is nothing to wait for.
     await this.key()
-    let ticket: Ticket | undefined
+    let askedAt: number | undefined
     let waitedMs = 0
     for (;;) {
       if (left() === 0) throw tooLate()
       const waited = metrics()?.budgetSeconds.startTimer({ priority })
       const asked = performance.now()
-      const leave = await this.budget.acquire({ priority, person, signal: call.signal, ticket, patienceMs: left() })
+      const permit = await this.budget.acquire({ priority, signal: call.signal, askedAt, patienceMs: left() })
       waited?.()
       waitedMs += performance.now() - asked
-      ticket = leave.ticket
+      askedAt = permit.askedAt
       addToSpan({ 'desk.budget_wait_ms': Math.round(waitedMs) })
-      const answer = await counted(priority, attempt).finally(leave.answered)
+      const answer = await counted(priority, attempt).finally(permit.answered)
       addToSpan({ 'http.response.status_code': answer.statusCode })
       if (answer.statusCode === 429) {
         await answer.drop()
@@ -105,14 +100,13 @@ export class Client {
         this.onLimited()
         continue
       }
-      this.budget.accepted()
+      permit.accepted()
       if (answer.statusCode >= 200 && answer.statusCode < 300) {
         this.keyState = 'accepted'
         return answer
-      } else {
-        if (answer.statusCode === 401) this.keyState = 'refused'
-        throw await refusal(answer)
       }
+      if (answer.statusCode === 401) this.keyState = 'refused'
+      throw await refusal(answer)
     }
   }
 }
@@ -152,5 +146,5 @@ export function withQuery(path: string, query: Call['query'] = {}): string {
 function retryAfterMs(header: string | string[] | undefined): number {
   const text = String(header ?? '')
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
-  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), LONGEST_PAUSE_S) * 1_000
+  return Math.max(Number.isFinite(seconds) ? seconds : 5, 1) * 1_000
 }

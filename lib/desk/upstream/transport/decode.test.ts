@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { budgetAlone } from '@/lib/tests/ledgers'
+import { budgetAlone } from '@/lib/tests/starts'
 import { pdfStream } from '../pdf-stream'
 import { type Call, Client } from './client'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { budgetAlone } from '@/lib/tests/ledgers'
+import { budgetAlone } from '@/lib/tests/starts'
 import { Client } from './client'
 import { type StoredBytes, streamedJson } from './streamed-json'
 
