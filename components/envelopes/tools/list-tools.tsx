@@ -25,7 +25,7 @@ const LayoutPopover = loadable(
 export function ListTools() {
   const address = useListAddress()
   return (
-    <div className="flex gap-2 max-md:w-full">
+    <div className="flex items-center gap-2 max-md:w-full">
       <Later
         button={
           <Button aria-label="Filter" title="Filter">
