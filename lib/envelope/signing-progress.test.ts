@@ -3,7 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains } from './delegation-chain'
 import { signerMoments } from './signer-moments'
 import { isPending } from './signer-state'
-import { pendingWith, signingProgress } from './signing-progress'
+import { describeProgress, pendingWith, signingProgress } from './signing-progress'
 
 const ada = { id: 0, name: 'Ada', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }
@@ -117,4 +117,14 @@ test('moments come from the audit trail where it has the known shape', () => {
   expect(signerMoments(trail, 'ada@example.com')).toEqual({ opened: '2026-11-01T10:00:00Z' })
   expect(signerMoments({ 'ada@example.com': { opened: [{ when: 1 }] } }, 'ada@example.com')).toEqual({})
   expect(signerMoments(undefined, undefined)).toEqual({})
+})
+
+test('progress counts who has to act, in the words of what they do', () => {
+  const signed = { ...ada, sign: 'signed' }
+  const approver = { ...bob, requestRole: 'Approver' }
+  const copy = { ...cyd, requestRole: 'CC' }
+  expect(describeProgress(sent({ signers: [signed, bob, copy] }))).toBe('1 of 2 signed')
+  expect(describeProgress(sent({ signers: [signed, approver, copy] }))).toBe('1 of 2 signed or approved')
+  expect(describeProgress(sent({ signers: [approver] }))).toBe('0 of 1 approved')
+  expect(describeProgress(sent({ signers: [copy] }))).toBeUndefined()
 })
