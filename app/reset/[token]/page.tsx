@@ -14,7 +14,7 @@ export default async function ResetPage({ params }: PageProps<'/reset/[token]'>)
   const person = await findPasswordReset(token)
   if (!person) return <LinkClosed what="This link" />
   return (
-    <SignInFrame title="Set a new password" about={`For ${person.email}. This signs you out on all devices.`}>
+    <SignInFrame title="Set a new password" about={`For ${person.email}. It ends all sessions of this account.`}>
       <SignedInNote
         {...(await readSignedIn())}
         email={person.email}
