@@ -144,6 +144,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST drafts/[id]/draft',
     'GET drafts/[id]/template',
     'POST drafts/[id]/template',
+    'GET templates/[id]/files/[index]/original',
     'POST templates/[id]/draft',
     'DELETE templates/[id]',
   ],
