@@ -17,6 +17,7 @@ const answers: Record<string, (answer: ServerResponse) => void> = {
   '/broken': (answer) => {
     answer.writeHead(200).write(PDF.slice(0, 9), () => answer.destroy())
   },
+  '/silent': (answer) => void answer.writeHead(200, { 'x-document-length': PDF.length }).write(PDF.slice(0, 9)),
   '/page': (answer) => answer.writeHead(200).end('<html>signed out</html>%%EOF'),
   '/absent': (answer) => answer.writeHead(404, json).end('{"code":404,"message":"signed document not available"}'),
 }
@@ -42,6 +43,13 @@ test('the length is known as soon as the response starts', async () => {
 
 test.each(['/cut', '/short', '/broken'])('a PDF cut short is never taken for complete: %s', async (path) => {
   await expect(new PdfDownload({ url: origin + path }).whole).rejects.toMatchObject({
+    code: 422,
+    message: expect.stringContaining('cut off'),
+  })
+})
+
+test('a download that brings nothing more ends, so that it can be tried again', async () => {
+  await expect(new PdfDownload({ url: `${origin}/silent` }, 50).whole).rejects.toMatchObject({
     code: 422,
     message: expect.stringContaining('cut off'),
   })

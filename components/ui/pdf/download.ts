@@ -12,6 +12,9 @@ export class PdfError extends Error {
 /** The length of a document that our server passes on, and checks while it does (`lib/desk/upstream/pdf-stream.ts`). */
 const LENGTH_HEADER = 'x-document-length'
 
+/** A download that brings nothing for so long has ended, whatever the connection says. */
+const IDLE_MS = 30_000
+
 /** Where a PDF is. */
 export type PdfSource = {
   url: string
@@ -40,7 +43,10 @@ export class PdfDownload {
   /** Resolves with the complete file, rejects with `PdfError`. */
   readonly whole: Promise<Blob>
 
-  constructor({ url, headers, file }: PdfSource) {
+  constructor(
+    { url, headers, file }: PdfSource,
+    private readonly idleMs = IDLE_MS,
+  ) {
     if (file) {
       this.isDone = true
       this.begun = Promise.resolve(file.size)
@@ -91,7 +97,7 @@ export class PdfDownload {
     const total = lengthOf(response)
     const reader = response.body?.getReader()
     while (reader) {
-      const { done, value } = await reader.read().catch(() => {
+      const { done, value } = await this.#next(reader).catch(() => {
         throw cutOff(requestIdOf(response))
       })
       if (done) break
@@ -109,6 +115,15 @@ export class PdfDownload {
     this.#chunks = []
     if (!response.headers.has(LENGTH_HEADER)) await checkUnmeasured(file, requestIdOf(response))
     return file
+  }
+
+  async #next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+    const idle = setTimeout(() => this.#abort.abort(), this.idleMs)
+    try {
+      return await reader.read()
+    } finally {
+      clearTimeout(idle)
+    }
   }
 }
 
