@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures/desk'
-import { answers, dataFolder, exitCode, SERVICE_PATH, startProduct } from './fixtures/product'
+import { answers, dataFolder, exitCode, isAlive, processTree, SERVICE_PATH, startProduct } from './fixtures/product'
 import { EXTRA_PORTS } from './fixtures/stack'
 
 const { desk: DESK, service: SERVICE } = EXTRA_PORTS.start
@@ -16,7 +16,7 @@ test.beforeEach(({ baseURL: _ }, { tags }) => {
 test.afterEach(() => folder.remove())
 
 /** Without the sample tenant, which would be made again each time. */
-const start = (env: Record<string, string> = {}, command?: string[]) =>
+const start = (env: Record<string, string> = {}, command?: string[], options?: { detached: boolean }) =>
   startProduct(
     {
       PORT: String(DESK),
@@ -26,6 +26,7 @@ const start = (env: Record<string, string> = {}, command?: string[]) =>
       ...env,
     },
     command,
+    options,
   )
 
 const expectEnded = async () => {
@@ -58,6 +59,31 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
     await expect.poll(() => existsSync(join(folder.path, 'lock'))).toBe(false)
   })
 })
+
+/** Ways to end `npm start` in which the launcher, or all programs, get more than one signal. */
+const WAYS: [string, (npm: number, all: number[]) => void][] = [
+  ['Ctrl-C in a terminal, which reaches its process group', (npm) => process.kill(-npm, 'SIGINT')],
+  ['SIGTERM to the process group', (npm) => process.kill(-npm, 'SIGTERM')],
+  ['a terminal that is closed', (npm) => process.kill(-npm, 'SIGHUP')],
+  ['SIGTERM to all processes at once, as by systemd', (_, all) => all.forEach((pid) => process.kill(pid, 'SIGTERM'))],
+]
+for (const [way, end] of WAYS)
+  test(`${way} leaves nothing running, and nothing is started again`, async () => {
+    const { child, output, ready } = start({}, ['npm', 'start'], { detached: true })
+    await ready()
+    const { pid } = child
+    if (pid === undefined) throw new Error('npm has no process')
+    const all = processTree(pid)
+    // npm, the launcher, PostgreSQL with processes of its own, and two programs with workers.
+    expect(all.length).toBeGreaterThan(8)
+
+    end(pid, all)
+
+    await exitCode(child)
+    await expect.poll(() => all.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    expect(output.err).not.toContain('starts again')
+    expect(existsSync(join(folder.path, 'lock'))).toBe(false)
+  })
 
 test('Ctrl-C ends a start that has not come to its end', { tag: [FIRST_START, '@long'] }, async () => {
   const starting = start()

@@ -30,7 +30,10 @@ async function serve(): Promise<void> {
     })
   }, SELF_TEST_AFTER_MS).unref()
 
+  let ending = false
   const end = () => {
+    if (ending) return
+    ending = true
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
     service.stop().then(
       () => log.flush(() => process.exit(0)),
@@ -40,8 +43,8 @@ async function serve(): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  // They may come twice: from the launcher or npm, and from what ends all processes at once.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
   // When the launcher is killed, nobody is left to stop this process.
   process.once('disconnect', end)
 }

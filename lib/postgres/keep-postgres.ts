@@ -5,7 +5,10 @@ import { type EmbeddedPostgres, type Options, startEmbeddedPostgres } from './em
 import { freePort } from './free-port'
 
 type KeepOptions = Options & { say?: (line: string) => void; firstWaitMs?: number }
-export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>
+export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'> & {
+  /** From now on it may end by itself, and is not started again. */
+  expectEnd(): void
+}
 
 const FIRST_WAIT_MS = 500
 /** How soon it is back after somebody has freed the disk, at the latest. */
@@ -29,6 +32,7 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
   const keeping = keep()
   return {
     url: current.url,
+    expectEnd: () => stopping.abort(),
     async stop() {
       stopping.abort()
       await current.stop()

@@ -17,7 +17,7 @@ export async function startDatabases({ env, ...config }: LaunchConfig, parts: Pa
   let postgres: KeptPostgres | undefined
   if ((!config.serviceAlone && !desk.url) || (config.embeddedService && !service.url)) {
     postgres = await keepEmbeddedPostgres({ dataDir: config.dataDir, databases: ['desk', 'service'] })
-    parts.push({ ...postgres, died: new Promise(() => undefined) })
+    parts.push(postgres)
   }
   const [deskUrl, serviceUrl] = await Promise.all([
     config.serviceAlone ? 'not used' : prepare('desk', desk, { ...DESK_TABLES, onUpgrade: say('dashboard') }, postgres),

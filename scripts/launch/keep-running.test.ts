@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 import { freePort } from '@/lib/postgres/free-port'
-import { keepRunning } from './keep-running'
+import { keepRunning, type Restart, restartWait } from './keep-running'
 import { startProgram } from './program'
 
 /** A program that answers where it is asked to, until it is killed. */
 const SERVER = `require('node:http').createServer((q, a) => a.end()).listen(process.argv[1], '127.0.0.1')`
-const rule = { most: 2, withinMs: 60_000, firstWaitMs: 1 }
+/** A program that answers once, and dies with the second request. */
+const DIES = `let count = 0; require('node:http').createServer((q, a) => { a.end(); if (count++) process.exit(7) }).listen(process.argv[1], '127.0.0.1')`
 
-function server(port: number) {
+async function server(source = SERVER) {
+  const port = await freePort()
   const lines: string[] = []
+  const restarts: (Restart | undefined)[] = []
   const program = keepRunning(
     () =>
       startProgram({
         name: 'server',
-        args: ['-e', SERVER, String(port)],
+        args: ['-e', source, String(port)],
         env: {},
         answersAt: `http://127.0.0.1:${port}/`,
       }),
-    { rule, say: (line) => lines.push(line) },
+    { waitBefore: () => 1, say: (line) => lines.push(line), onRestart: (restart) => restarts.push(restart) },
   )
-  return { program, lines }
+  return { program, lines, restarts, port }
 }
 
 async function kill(program: ReturnType<typeof keepRunning>): Promise<void> {
@@ -28,52 +31,43 @@ async function kill(program: ReturnType<typeof keepRunning>): Promise<void> {
   process.kill(pid, 'SIGKILL')
 }
 
-test('memory: a program that dies starts again, up to the limit', async () => {
-  const { program, lines } = server(await freePort())
+test('a program that keeps dying starts again each time, and it is said when', async () => {
+  const { program, lines, restarts, port } = await server(DIES)
   await program.answering()
-  for (const round of [1, 2]) {
-    await kill(program)
-    await expect.poll(() => program.restarts()).toBe(round)
-    await program.answering()
+  for (let round = 1; round <= 4; round++) {
+    // The request that it dies of may also find it dead already.
+    await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    await expect.poll(() => program.restarts()).toBeGreaterThanOrEqual(round)
+    await expect.poll(() => restarts.at(-1)).toBeUndefined()
   }
-  expect(lines).toEqual([
-    'the server ended with SIGKILL: it starts again (restart 1 of at most 2 in 1 minutes)',
-    'the server ended with SIGKILL: it starts again (restart 2 of at most 2 in 1 minutes)',
-  ])
-
-  await kill(program)
-  expect(await program.died).toBe('the server ended with SIGKILL, after 2 restarts within 1 minutes')
-  expect(program.restarts()).toBe(2)
-})
-
-test('restarts that are long ago do not count', async () => {
-  const port = await freePort()
-  let now = 0
-  const started = () =>
-    startProgram({
-      name: 'server',
-      args: ['-e', SERVER, String(port)],
-      env: {},
-      answersAt: `http://127.0.0.1:${port}/`,
-    })
-  const program = keepRunning(started, { rule, now: () => now, say: () => undefined })
-  await program.answering()
-  for (const round of [1, 2, 3, 4]) {
-    await kill(program)
-    await expect.poll(() => program.restarts()).toBe(round)
-    await program.answering()
-    now += rule.withinMs
-  }
+  expect(lines[0]).toBe('the server ended with code 7: it starts again in 1 s')
+  expect(restarts[0]).toEqual({ sentence: 'the server ended with code 7', at: expect.any(Date) })
   await program.stop()
 })
 
+test('each wait is twice the one before, up to a minute, until ends are ten minutes ago', () => {
+  const ends = Array.from({ length: 8 }, (_, index) => index * 1_000)
+  const waits = ends.map((_, index) => restartWait(ends.slice(0, index), 8_000) / 1_000)
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  expect(restartWait(ends, 600_000) / 1_000).toBe(60)
+  expect(restartWait(ends, 605_000) / 1_000).toBe(4)
+  expect(restartWait(ends, 607_000) / 1_000).toBe(1)
+})
+
+test('a program whose end is expected is not started again', async () => {
+  const { program, lines } = await server()
+  await program.answering()
+  program.expectEnd()
+  await kill(program)
+  await program.stop()
+  expect(program.restarts()).toBe(0)
+  expect(lines).toEqual([])
+})
+
 test('a program that never answered is not started again', async () => {
-  const port = await freePort()
-  const started = () =>
-    startProgram({ name: 'server', args: ['-e', 'process.exit(3)'], env: {}, answersAt: `http://127.0.0.1:${port}/` })
-  const program = keepRunning(started, { rule, say: () => undefined })
+  const { program, lines } = await server('process.exit(3)')
 
   await expect(program.answering()).rejects.toThrow('the server ended with code 3')
-  expect(await program.died).toBe('the server ended with code 3')
   expect(program.restarts()).toBe(0)
+  expect(lines).toEqual([])
 })

@@ -20,6 +20,7 @@ export type Running = Part & {
 export async function launch(config: LaunchConfig, asked: Promise<unknown>): Promise<Running | undefined> {
   const parts: Part[] = []
   const stop = async () => {
+    for (const part of parts) part.expectEnd()
     for (const part of parts.toReversed()) await part.stop()
   }
   try {
@@ -37,7 +38,6 @@ export async function launch(config: LaunchConfig, asked: Promise<unknown>): Pro
       greeting: greeting(config),
       pids: () => pidsOf(programs),
       restarts: () => programs.reduce((sum, program) => sum + program.restarts(), 0),
-      died: Promise.race(parts.map((part) => part.died)),
       stop,
     }
   } catch (error) {

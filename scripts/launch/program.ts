@@ -4,16 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from '@/lib/postgres/account'
 import type { Environment } from './variables'
 
-/** Something that was started, and can be stopped. */
+/** Something that keeps running until it is stopped. */
 export type Part = {
-  /** Settles with a sentence when it ends without having been asked to. */
-  died: Promise<string>
+  /** From now on it may end by itself, as when a signal reaches every process at once, and is not started again. */
+  expectEnd(): void
   stop(): Promise<void>
 }
 
-export type Program = Part & {
+export type Program = {
   name: string
   pid?: number
+  /** Settles with a sentence when it ends without having been asked to. */
+  died: Promise<string>
+  stop(): Promise<void>
   /** Settles once it answers; throws that sentence when it ends before. */
   answering(): Promise<void>
 }

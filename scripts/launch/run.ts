@@ -1,16 +1,14 @@
 import type { LaunchConfig } from './config'
 import { launch } from './launch'
 
-/** Runs the programs until they are asked to end, or one ends for good: answers the exit code. */
+/** Runs the programs until they are asked to end: answers the exit code. */
 export async function run(config: LaunchConfig, asked: Promise<undefined>): Promise<number> {
   const running = await launch(config, asked)
   if (!running) return 0
   process.stdout.write(`\n${running.greeting}\n`)
-
-  const reason = await Promise.race([asked, running.died])
-  if (reason) process.stderr.write(`${reason}: stopping\n`)
+  await asked
   await running.stop()
-  return reason ? 1 : 0
+  return 0
 }
 
 /** Ends the process with what `main` answers, or with its error as one line. */

@@ -1,9 +1,14 @@
-/** Settles at the first Ctrl-C or SIGTERM. A second one ends the launcher at once. */
+/** npm passes on what its whole process group has received, such as Ctrl-C, so that one act of a person arrives twice. */
+const SAME_ACT_MS = 1_000
+
+/** Settles at the first Ctrl-C or SIGTERM, or when the terminal is closed. Another one, later than a second, ends the launcher at once. */
 export function onStopSignal(): Promise<undefined> {
   return new Promise((settle) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130))
+    let first: number | undefined
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        first ??= performance.now()
+        if (performance.now() - first > SAME_ACT_MS) process.exit(130)
         settle(undefined)
       })
     }

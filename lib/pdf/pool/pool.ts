@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { FairQueue, type QueueLimits } from './queue'
 
 export type PoolOptions = {
@@ -149,7 +149,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
 /** Requests come first: on a machine with few cores a seal would otherwise delay every page. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
     // Some hosts forbid it, and a worker may have ended already. Jobs run at the priority that they have.
   }

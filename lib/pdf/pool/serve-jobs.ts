@@ -14,7 +14,7 @@ export function serveJobs<Request, Output, Reason extends string>(
   boundUnpacking()
   countLists()
   // Ctrl-C in a terminal reaches every process there: the program ends its workers itself, when they have finished.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   process.on('message', async (request: Request) => {
     const reply = await answer(request)
     // A parent that was killed meanwhile wants no answer, and the process ends as it is disconnected.
