@@ -61,11 +61,11 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
 })
 
 /** Ways to end `npm start` in which the launcher, or all programs, get more than one signal. */
-const WAYS: [string, (npm: number, all: number[]) => void][] = [
+const WAYS: [string, (npm: number, all: number[]) => unknown][] = [
   ['Ctrl-C in a terminal, which reaches its process group', (npm) => process.kill(-npm, 'SIGINT')],
   ['SIGTERM to the process group', (npm) => process.kill(-npm, 'SIGTERM')],
   ['a terminal that is closed', (npm) => process.kill(-npm, 'SIGHUP')],
-  ['SIGTERM to all processes at once, as by systemd', (_, all) => all.forEach((pid) => process.kill(pid, 'SIGTERM'))],
+  ['SIGTERM to all processes at once, as by systemd', (_, all) => all.map((pid) => process.kill(pid, 'SIGTERM'))],
 ]
 for (const [way, end] of WAYS)
   test(`${way} leaves nothing running, and nothing is started again`, async () => {

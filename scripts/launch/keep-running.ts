@@ -8,6 +8,7 @@ export type Supervised = Part & {
   /** How often it was started again. */
   restarts(): number
   answering(): Promise<void>
+  send: Program['send']
 }
 
 /** When a program that has ended starts again. */
@@ -51,6 +52,7 @@ export function keepRunning(start: () => Program, options: Options = {}): Superv
       await current.answering()
       answered = true
     },
+    send: (message) => current.send(message),
     expectEnd: () => stopping.abort(),
     async stop() {
       stopping.abort()

@@ -5,12 +5,13 @@ import type { Supervised } from './keep-running'
 import type { Part } from './program'
 import { startPrograms } from './programs'
 
-export type Running = Part & {
+export type Running = {
   greeting: string
   /** Process ids by name: `service` (when embedded) and `dashboard`. */
   pids(): Record<string, number>
   /** How often a program ended and was started again. */
   restarts(): number
+  stop(): Promise<void>
 }
 
 /**

@@ -17,6 +17,8 @@ export type Program = {
   /** Settles with a sentence when it ends without having been asked to. */
   died: Promise<string>
   stop(): Promise<void>
+  /** Sends it a message, unless it has ended. */
+  send(message: Record<string, unknown>): void
   /** Settles once it answers; throws that sentence when it ends before. */
   answering(): Promise<void>
 }
@@ -55,7 +57,16 @@ export function startProgram({ name, args, env, account, answersAt }: Options): 
     })
     child.once('error', (error) => settle(`the ${name} could not be started: ${error.message}`))
   })
-  return { name, pid: child.pid, died, answering, stop }
+  return {
+    name,
+    pid: child.pid,
+    died,
+    answering,
+    stop,
+    send(message) {
+      if (child.connected) child.send(message, () => undefined)
+    },
+  }
 
   async function answering() {
     const ended = died.then((sentence) => {

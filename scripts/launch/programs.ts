@@ -4,7 +4,7 @@ import { accountFor } from './account'
 import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
 import { keptSecret, type LaunchConfig } from './config'
 import type { Databases } from './databases'
-import { keepRunning, type Supervised } from './keep-running'
+import { keepRunning, type Restart, type Supervised } from './keep-running'
 import { startProgram } from './program'
 import { type Environment, environmentOf } from './variables'
 
@@ -31,10 +31,9 @@ export function startPrograms(config: LaunchConfig, databases: Databases): Super
     SERVICE_OPERATOR_TOKEN: config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url'),
     SERVICE_PROXY_SECRET: randomBytes(32).toString('base64url'),
   }
-  return [
-    startService(config, at, databases, secrets),
-    dashboard(config, databases, { ...secrets, ...demo(config, at) }),
-  ]
+  const desk = dashboard(config, databases, { ...secrets, ...demo(config, at) })
+  const onRestart = (restart?: Restart) => desk.send({ serviceStartsAt: restart?.at.toISOString() ?? null })
+  return [startService(config, at, databases, secrets, onRestart), desk]
 }
 
 /** The embedded service alone. `secrets` are what only it and the dashboard know. */
@@ -43,11 +42,12 @@ export function startService(
   at: EmbeddedService,
   databases: Databases,
   secrets: Environment,
+  onRestart?: (restart?: Restart) => void,
 ): Supervised {
   const { dev } = config
   const account = accountFor('service', config)
   const args = dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE]
-  return keepRunning(() =>
+  const start = () =>
     startProgram({
       name: 'service',
       args: dev ? args : [...boundMemory(HEAP_MB.service), ...args],
@@ -71,8 +71,8 @@ export function startService(
       },
       account,
       answersAt: `${at.baseUrl}/public/service/webhooks/events`,
-    }),
-  )
+    })
+  return keepRunning(start, { onRestart })
 }
 
 function dashboard(config: LaunchConfig, databases: Databases, environment: Environment): Supervised {

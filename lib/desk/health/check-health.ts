@@ -9,6 +9,7 @@ import { checkTables, readMirrorAges } from '@/lib/desk/store/health'
 import { deskJobStatistics } from '@/lib/desk/store/jobs'
 import { replicaState } from '@/lib/desk/store/replica/replica'
 import { readServiceProblems } from '@/lib/desk/upstream/service-health'
+import { describeServiceStart } from '@/lib/desk/upstream/service-start'
 import { upstream } from '@/lib/desk/upstream/upstream'
 
 /** A monitor that waits longer than this would count the dashboard as down anyway. */
@@ -47,6 +48,7 @@ export async function checkHealth(): Promise<Health> {
     mail: !sendsMails() ? undefined : mailProblem ? 'does not work' : 'works',
     reasons: [
       ...REASONS.filter(([name, state]) => ({ ...states, replica })[name] === state).map(([, , reason]) => reason),
+      ...(isReachable ? [] : (describeServiceStart() ?? [])),
       ...(mailProblem ? [`DESK_SMTP_URL: ${mailProblem}`] : []),
       ...problems.map((problem) => `The service reports: ${problem}`),
     ],

@@ -6,6 +6,7 @@ import { env } from '@/lib/desk/env/env'
 import { once } from '@/lib/desk/env/once'
 import { tracing } from '@/lib/desk/env/tracing'
 import { reportServiceFailure } from '../service-failures'
+import { describeServiceStart } from '../service-start'
 import { ACCEPT_ENCODING, codingsOf, decode } from './decode'
 import type { StreamedJson } from './streamed-json'
 
@@ -131,14 +132,16 @@ const NEVER_LEFT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*)$/
 const TOO_LATE = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/
 
+const NOT_REACHED = 'The service cannot be reached. Nothing was changed. Try again in a moment.'
+
 /** What a failed exchange means for the person who waits. */
 export function failure(error: unknown, method: string): Refusal {
   if (isRefusal(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (NEVER_LEFT.test(code)) {
-    return new Refusal(502, 'The service cannot be reached. Nothing was changed. Try again in a moment.', {
-      cause: error,
-    })
+    const start = describeServiceStart()
+    const what = start ? `${start} Nothing was changed.` : NOT_REACHED
+    return new Refusal(502, what, { cause: error })
   }
   const late = TOO_LATE.test(code) || (error instanceof Error && error.name === 'TimeoutError')
   const what = late ? 'The service did not answer in time.' : 'The connection to the service broke.'
