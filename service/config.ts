@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SmtpUrl } from '@/lib/smtp/smtp-url'
 import { tracingOptions, tracingVariables } from '@/lib/tracing/variables'
-import { SAY_WHETHER_ENCRYPTED, saysWhetherEncrypted } from '@/lib/url/database-url'
+import { DatabaseUrl } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
-import { parseUrl } from '@/lib/url/url'
+import { isOrigin } from '@/lib/url/url'
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
 
@@ -23,7 +23,7 @@ const Origins = z.string().transform((text, issues) => {
   return origins
 })
 
-const Origin = z.string().refine(isOrigin, 'must be an origin such as http://localhost:3000')
+const Origin = z.string().refine(isOrigin, 'must be an origin such as http://localhost:3000, without a path')
 
 const Keys = z
   .string()
@@ -33,9 +33,6 @@ const Keys = z
     'must be 32 bytes in base64, or several of them with commas between',
   )
 
-const urlOf = (what: string, ...schemes: string[]) =>
-  z.string().refine((text) => schemes.some((scheme) => parseUrl(text) && text.startsWith(scheme)), `must be ${what}`)
-
 /** Shorter ones can be guessed. On this machine they are still accepted, because a tool may already use one. */
 const OPERATOR_TOKEN_LENGTH = 32
 
@@ -43,9 +40,7 @@ const Environment = z.object({
   SERVICE_PORT: z.coerce.number('must be a port').int('must be a port').min(0).max(65_535).default(4010),
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_DATA_DIR: z.string().default('.data'),
-  SERVICE_DATABASE_URL: urlOf('a postgres:// URL', 'postgres:', 'postgresql:')
-    .refine(saysWhetherEncrypted, SAY_WHETHER_ENCRYPTED)
-    .optional(),
+  SERVICE_DATABASE_URL: DatabaseUrl.optional(),
   SERVICE_OPERATOR_TOKEN: z.string().optional(),
   SERVICE_METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_PROXY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -75,12 +70,20 @@ export const VARIABLES = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment; throws one error that names every variable that is wrong. An empty variable counts as unset. */
+/** An empty variable counts as unset. */
+const parse = (environment: Record<string, string | undefined>) =>
+  Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
+
+/** What is wrong with the environment, each with the name of its variable and never with its value. */
+export function listProblems(environment: Record<string, string | undefined>): string[] {
+  const issues = parse(environment).error?.issues ?? []
+  return issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+}
+
+/** Reads the environment; throws one error that names every variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const parsed = Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-  }
+  const parsed = parse(environment)
+  if (!parsed.success) throw new Error(listProblems(environment).join('; '))
   const env = parsed.data
   return {
     port: env.SERVICE_PORT,
@@ -115,10 +118,4 @@ function warningsOf({ SERVICE_OPERATOR_TOKEN: token }: z.infer<typeof Environmen
   return token !== undefined && token.length < OPERATOR_TOKEN_LENGTH
     ? [`SERVICE_OPERATOR_TOKEN should have at least ${OPERATOR_TOKEN_LENGTH} characters`]
     : []
-}
-
-function isOrigin(text: string): boolean {
-  if (!parseUrl(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }

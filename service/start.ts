@@ -8,6 +8,7 @@ import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { createSealer } from '@/lib/seal/sealer'
 import { createTargetGuard, type Resolve } from '@/lib/target/guard'
+import { hostInUrl } from '@/lib/url/url'
 import type { Config } from './config'
 import type { Context } from './context'
 import { createDocumentEngine, type EngineOptions } from './documents/create-engine'
@@ -99,7 +100,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, ended: ended.signal })
     const { port, close } = await listen(app, { host: config.host, port: config.port, log })
     shutdown.push(close)
-    return { baseUrl: `http://${config.host}:${port}/core`, context, stop: () => shutdown.run() }
+    return { baseUrl: `http://${hostInUrl(config.host)}:${port}/core`, context, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()
     throw error

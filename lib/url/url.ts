@@ -9,3 +9,12 @@ export function parseUrl(text: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** True for an http or https origin, which may end with a slash. */
+export function isOrigin(text: string): boolean {
+  const url = parseUrl(text)
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+/** A host as a URL writes it: an IPv6 address in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -253,5 +253,9 @@ export const FLOORS: Floor[] = [
   },
   // It draws with the service's own engine.
   { name: 'scripts/sample-contracts/', may: [...WIRE, 'lib/pdf/', 'service/documents/', 'service/seed/documents/'] },
-  { name: 'scripts/', may: [...WIRE, 'lib/postgres/', 'service/documents/text/'] },
+  // The launcher checks the settings of both programs before it starts anything.
+  {
+    name: 'scripts/',
+    may: [...WIRE, 'lib/postgres/', 'service/documents/text/', 'lib/desk/env/parse-env.ts', 'service/config.ts'],
+  },
 ]

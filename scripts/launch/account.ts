@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Account, unprivilegedAccount } from '@/lib/postgres/account'
 import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
-import type { LaunchConfig } from './config'
+import type { LaunchConfig } from './environments'
 
 type ProgramName = 'service' | 'dashboard'
 

@@ -1,69 +1,81 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Demo, demoOf } from './sandbox'
+import { hostInUrl } from '@/lib/url/url'
+import { checkSettings } from './check-settings'
+import type { LaunchConfig } from './environments'
+import { demoOf } from './sandbox'
 import type { Environment } from './variables'
 
-export type LaunchConfig = {
-  dev: boolean
-  /** The embedded service without a dashboard, for others of your own. */
-  serviceAlone: boolean
-  dataDir: string
-  host: string
-  port: number
-  /** What browsers see; also where the signing links of the embedded service lead. */
-  origin: string
-  /** Undefined when a remote service is configured. */
-  embeddedService?: { host: string; port: number; baseUrl: string }
-  demo: Demo
-  env: Environment
-}
-
-/** Reads the launcher's part of the environment; throws an error that names the variable. */
+/** Reads the launcher's part of the environment; throws an error with a line for each setting that is wrong, those of the programs included. */
 export function launchConfig(env: Environment, dev: boolean, serviceAlone = false): LaunchConfig {
-  const port = portOf(env, 'PORT', 3000)
+  const problems: string[] = []
   const remote = Boolean(env.SERVICE_BASE_URL)
   if (remote !== Boolean(env.SERVICE_API_KEY)) {
-    throw new Error(
+    problems.push(
       'SERVICE_BASE_URL and SERVICE_API_KEY go together: set both for a remote service, or neither for the demo',
     )
   }
-  if (remote && serviceAlone) throw new Error('SERVICE_BASE_URL names a remote service: unset it to start one here')
-  const servicePort = portOf(env, 'SERVICE_PORT', 4010)
-  const serviceHost = env.SERVICE_HOST || '127.0.0.1'
-  const host = env.HOST || '127.0.0.1'
-  const origin = env.DESK_ORIGIN || `http://localhost:${port}`
-  return {
+  if (remote && serviceAlone) problems.push('SERVICE_BASE_URL names a remote service: unset it to start one here')
+  const port = portOf(env, 'PORT', 3000, problems)
+  const servicePort = portOf(env, 'SERVICE_PORT', 4010, problems)
+  if (!remote && !serviceAlone && port === servicePort)
+    problems.push(`PORT and SERVICE_PORT are both ${port}: set one of them to another port`)
+  const serviceHost = hostOf(env.SERVICE_HOST)
+  const host = hostOf(env.HOST)
+  const origin = env.DESK_ORIGIN || defaultOrigin(host, port)
+  const config: LaunchConfig = {
     dev,
     serviceAlone,
     dataDir: resolve(env.SERVICE_DATA_DIR || '.data'),
     host,
     port,
     origin,
-    demo: demoOf(env, { host, serviceHost, origin }),
+    demo: 'none',
     ...(remote
       ? {}
       : {
           embeddedService: {
             host: serviceHost,
             port: servicePort,
-            baseUrl: `http://${reachedAt(serviceHost)}:${servicePort}/core`,
+            baseUrl: `${addressOf(serviceHost, servicePort)}/core`,
           },
         }),
     env,
   }
+  try {
+    config.demo = demoOf(env, { host, serviceHost, origin })
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+  }
+  const all = [...problems, ...checkSettings(config)]
+  // The first problem of a variable is enough.
+  const nameOf = (problem: string) => problem.split(' ')[0]
+  const lines = all.filter((problem, index) => all.findIndex((other) => nameOf(other) === nameOf(problem)) === index)
+  if (lines.length > 0) throw new Error(lines.join('\n'))
+  return config
 }
 
-/** A service that listens on every address is reached on this machine's own. */
-const reachedAt = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+/** As it is listened on, which is without the brackets of a URL. */
+const hostOf = (text: string | undefined): string => text?.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1'
 
-function portOf(env: Environment, name: string, fallback: number): number {
+/** A browser finds the loopback address of IPv6 by its name as well, but other programs may not. */
+const defaultOrigin = (host: string, port: number): string =>
+  host === '::1' ? `http://[::1]:${port},http://localhost:${port}` : `http://localhost:${port}`
+
+/** Where this machine reaches what listens there: on every address means also on its own. */
+export function addressOf(host: string, port: number): string {
+  const own: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  return `http://${hostInUrl(own[host] ?? host)}:${port}`
+}
+
+function portOf(env: Environment, name: string, fallback: number, problems: string[]): number {
   const text = env[name]
   if (!text) return fallback
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`${name} must be a port from 1 to 65535, not "${text}"`)
-  return port
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  problems.push(`${name} must be a port from 1 to 65535, not "${text}"`)
+  return fallback
 }
 
 /** A secret that is made once and kept in the data folder, readable by our account only. */

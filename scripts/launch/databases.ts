@@ -1,7 +1,7 @@
 import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/keep-postgres'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, type ProgramTables, prepareTables } from '@/lib/postgres/roles'
-import type { LaunchConfig } from './config'
+import type { LaunchConfig } from './environments'
 import type { Part } from './program'
 
 export type Databases = { desk: string; service: string }

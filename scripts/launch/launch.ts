@@ -1,5 +1,5 @@
-import type { LaunchConfig } from './config'
 import { startDatabases } from './databases'
+import type { LaunchConfig } from './environments'
 import { requireFreePort } from './free-port'
 import type { Supervised } from './keep-running'
 import type { Part } from './program'
@@ -25,9 +25,10 @@ export async function launch(config: LaunchConfig, asked: Promise<unknown>): Pro
     for (const part of parts.toReversed()) await part.stop()
   }
   try {
-    if (!config.serviceAlone) await requireFreePort(config.port, config.host, 'dashboard', 'PORT')
+    if (!config.serviceAlone)
+      await requireFreePort({ ...config, what: 'dashboard', variables: { port: 'PORT', host: 'HOST' } })
     const at = config.embeddedService
-    if (at) await requireFreePort(at.port, at.host, 'service', 'SERVICE_PORT')
+    if (at) await requireFreePort({ ...at, what: 'service', variables: { port: 'SERVICE_PORT', host: 'SERVICE_HOST' } })
     const programs = startPrograms(config, await startDatabases(config, parts))
     parts.push(...programs)
     const answering = Promise.all(programs.map((program) => program.answering())).then(() => true)
@@ -55,7 +56,7 @@ function pidsOf(programs: Supervised[]): Record<string, number> {
 function greeting(config: LaunchConfig): string {
   const baseUrl = config.embeddedService?.baseUrl ?? config.env.SERVICE_BASE_URL
   if (config.serviceAlone) return `Service  ${baseUrl}\nCtrl-C stops it.`
-  const lines = [`Sender's desk  ${config.origin}`, `Service        ${baseUrl}`]
+  const lines = [`Sender's desk  ${config.origin.split(',')[0]}`, `Service        ${baseUrl}`]
   if (config.demo === 'local') lines.push('Demo accounts for each role are on the sign-in page.')
   if (config.demo === 'public')
     lines.push('This is a public sandbox: demo accounts are on the sign-in page, without an admin and an outbox.')

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { parseUrl } from '@/lib/url/url'
 import { accountFor } from './account'
 import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
-import { keptSecret, type LaunchConfig } from './config'
+import { addressOf, keptSecret } from './config'
 import type { Databases } from './databases'
+import type { LaunchConfig } from './environments'
+import { dashboardEnvironment, serviceEnvironment } from './environments'
 import { keepRunning, type Restart, type Supervised } from './keep-running'
 import { startProgram } from './program'
-import { type Environment, environmentOf } from './variables'
+import type { Environment } from './variables'
 
 type EmbeddedService = NonNullable<LaunchConfig['embeddedService']>
 
@@ -31,7 +32,7 @@ export function startPrograms(config: LaunchConfig, databases: Databases): Super
     SERVICE_OPERATOR_TOKEN: config.env.SERVICE_OPERATOR_TOKEN || randomBytes(32).toString('base64url'),
     SERVICE_PROXY_SECRET: randomBytes(32).toString('base64url'),
   }
-  const desk = dashboard(config, databases, { ...secrets, ...demo(config, at) })
+  const desk = dashboard(config, databases, secrets)
   const onRestart = (restart?: Restart) => desk.send({ serviceStartsAt: restart?.at.toISOString() ?? null })
   return [startService(config, at, databases, secrets, onRestart), desk]
 }
@@ -52,22 +53,11 @@ export function startService(
       name: 'service',
       args: dev ? args : [...boundMemory(HEAP_MB.service), ...args],
       env: {
-        // A terminal is for people: every request is a line at the level of the service alone.
-        SERVICE_LOG_LEVEL: 'warn',
-        SERVICE_SIGNING_ORIGIN: config.origin.split(',')[0]?.trim(),
-        SERVICE_SEED: 'demo',
-        ...environmentOf('service', config.env),
-        ...(config.demo === 'none' && { SERVICE_SEED: 'none' }),
-        NODE_ENV: dev ? 'development' : 'production',
-        // The dashboard subscribes to its own service: it listens on loopback, where nobody else's target may lie.
-        SERVICE_WEBHOOK_TRUSTED_ORIGINS: trusted(config),
-        SERVICE_DATA_DIR: config.dataDir,
-        SERVICE_DATABASE_URL: databases.service,
+        ...serviceEnvironment(config, databases.service, secrets),
         // The file is for us alone, and so is the folder it lies in.
         ...(account && {
           SERVICE_SEALING_KEY: config.env.SERVICE_SEALING_KEY || keptSecret(config.dataDir, 'service.key', 'base64'),
         }),
-        ...secrets,
       },
       account,
       answersAt: `${at.baseUrl}/public/service/webhooks/events`,
@@ -75,7 +65,7 @@ export function startService(
   return keepRunning(start, { onRestart })
 }
 
-function dashboard(config: LaunchConfig, databases: Databases, environment: Environment): Supervised {
+function dashboard(config: LaunchConfig, databases: Databases, secrets: Environment): Supervised {
   const { dev, port, host } = config
   const account = accountFor('dashboard', config)
   const args = dev
@@ -86,34 +76,12 @@ function dashboard(config: LaunchConfig, databases: Databases, environment: Envi
     startProgram({
       name: 'dashboard',
       args: [...preload, ...args],
-      env: {
-        // A terminal is for people: every request is a line at the level of the dashboard alone.
-        ...(config.demo !== 'none' && { LOG_LEVEL: 'warn' }),
-        ...environmentOf('dashboard', config.env),
-        ...environment,
-        DATABASE_URL: databases.desk,
-        NODE_ENV: dev ? 'development' : 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        PORT: String(port),
-        HOSTNAME: host,
-        DESK_ORIGIN: config.origin,
+      env: dashboardEnvironment(config, databases.desk, {
         AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret', 'base64url'),
-      },
+        ...secrets,
+      }),
       account,
-      answersAt: `http://${host}:${port}/sign-in`,
+      answersAt: `${addressOf(host, port)}/sign-in`,
     }),
   )
-}
-
-function demo({ demo }: LaunchConfig, at: EmbeddedService): Environment {
-  return {
-    SERVICE_BASE_URL: at.baseUrl,
-    DESK_DEMO: demo === 'none' ? '' : '1',
-    DESK_PUBLIC_SANDBOX: demo === 'public' ? '1' : '',
-  }
-}
-
-function trusted({ env, origin }: LaunchConfig): string {
-  const own = origin.split(',').flatMap((each) => parseUrl(each.trim())?.origin ?? [])
-  return [env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, ...own].filter(Boolean).join(',')
 }

@@ -1,4 +1,4 @@
-import type { LaunchConfig } from './config'
+import type { LaunchConfig } from './environments'
 import { launch } from './launch'
 
 /** Runs the programs until they are asked to end: answers the exit code. */

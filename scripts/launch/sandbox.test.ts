@@ -14,13 +14,13 @@ test.each([
   ['HOST', '::'],
   ['SERVICE_HOST', '10.0.0.5'],
   ['DESK_ORIGIN', 'https://desk.example.com'],
-  ['DESK_ORIGIN', 'http://localhost:3000,https://desk.example.com'],
+  ['DESK_ORIGIN', 'http://localhost:3000,http://desk.example.com'],
   ['DESK_ORIGIN', 'http://127.0.0.1.desk.example.com'],
   ['SERVICE_SMTP_URL', 'smtps://mail.example.com'],
 ])('with %s=%s the sandbox refuses to start and says how it can', (name, value) => {
   expect(() => demo({ [name]: value })).toThrow(name)
   expect(() => demo({ [name]: value })).toThrow(/SERVICE_SEED=none.*DESK_PUBLIC_SANDBOX=1/)
-  expect(demo({ [name]: value, SERVICE_SEED: 'none' })).toBe('none')
+  expect(demo({ [name]: value, SERVICE_SEED: 'none', DESK_ALLOW_HTTP: '1' })).toBe('none')
 })
 
 test('a public sandbox is named explicitly, and sends no mail', () => {

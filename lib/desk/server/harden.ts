@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Env } from '@/lib/desk/env/env'
+import type { Env } from '@/lib/desk/env/parse-env'
 import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'

@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/desk/env/env'
+import type { Env } from '@/lib/desk/env/parse-env'
 
 /** `__Host-` binds a cookie to this host over HTTPS; a browser refuses the prefix on plain HTTP. */
 export const hostPrefix = ({ DESK_ORIGIN }: Pick<Env, 'DESK_ORIGIN'>) =>

@@ -4,9 +4,9 @@ import { getOAuthState } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import { isFresh } from '@/lib/desk/contract/auth/session-limits'
-import type { Env } from '@/lib/desk/env/env'
 import { log } from '@/lib/desk/env/log'
 import { once } from '@/lib/desk/env/once'
+import type { Env } from '@/lib/desk/env/parse-env'
 
 export const OIDC = 'oidc'
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from './env'
+import { parseEnv } from './parse-env'
 
 const complete = {
   DATABASE_URL: 'postgres://desk:secret@127.0.0.1/desk',
@@ -54,15 +54,20 @@ test.each(['SERVICE_BASE_URL', 'DESK_OIDC_ISSUER', 'DESK_ORIGIN'])(
   '%s is https unless it is on this machine',
   (name) => {
     const given = { ...complete, DESK_OIDC_CLIENT_ID: 'desk' }
-    for (const local of ['http://127.0.0.1:4010/core', 'http://localhost:4010/core', 'http://[::1]:4010/core'])
+    for (const local of ['http://127.0.0.1:4010', 'http://localhost:4010', 'http://[::1]:4010'])
       expect(parseEnv({ ...given, [name]: local })).toHaveProperty(name)
 
-    for (const remote of ['http://sign.example/core', 'http://10.0.0.5/core', 'http://localhost.sign.example/core']) {
+    for (const remote of ['http://sign.example', 'http://10.0.0.5', 'http://localhost.sign.example']) {
       expect(() => parseEnv({ ...given, [name]: remote })).toThrow(`${name} must be https`)
       expect(parseEnv({ ...given, [name]: remote, DESK_ALLOW_HTTP: '1' })).toHaveProperty(name)
     }
   },
 )
+
+test('an origin with a path is refused', () => {
+  for (const given of ['https://desk.example/desk', 'https://desk.example,https://other.example/?a', 'desk.example'])
+    expect(() => parseEnv({ ...complete, DESK_ORIGIN: given })).toThrow(/DESK_ORIGIN must be/)
+})
 
 test('one http origin would take Secure from the cookies of all, and is refused beside https', () => {
   const mixed = { ...complete, DESK_ORIGIN: 'https://desk.example, http://localhost:3000' }
