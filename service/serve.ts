@@ -21,7 +21,28 @@ async function serve(): Promise<void> {
     log.flush(() => process.exit(1))
   })
   for (const warning of config.warnings) log.warn(warning)
-  const service = await start(config, log)
+  const asked = new AbortController()
+  const starting = start(config, log, {}, asked.signal)
+  const end = () => {
+    if (asked.signal.aborted) return
+    asked.abort()
+    setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
+    starting
+      .then((service) => service.stop())
+      .then(
+        () => log.flush(() => process.exit(0)),
+        (err) => {
+          log.fatal({ err }, 'the service did not end cleanly')
+          log.flush(() => process.exit(1))
+        },
+      )
+  }
+  // They may come twice: from the launcher or npm, and from what ends all processes at once.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
+  // When the launcher is killed, nobody is left to stop this process.
+  process.once('disconnect', end)
+
+  const service = await starting
   process.stdout.write(`${service.baseUrl}\n`)
   // Not at once: on a machine with few cores the dashboard, which starts at the same time, would be later.
   setTimeout(() => {
@@ -29,24 +50,6 @@ async function serve(): Promise<void> {
       log.error({ err }, 'the self-test failed: this service cannot seal documents')
     })
   }, SELF_TEST_AFTER_MS).unref()
-
-  let ending = false
-  const end = () => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
-    service.stop().then(
-      () => log.flush(() => process.exit(0)),
-      (err) => {
-        log.fatal({ err }, 'the service did not end cleanly')
-        log.flush(() => process.exit(1))
-      },
-    )
-  }
-  // They may come twice: from the launcher or npm, and from what ends all processes at once.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
-  // When the launcher is killed, nobody is left to stop this process.
-  process.once('disconnect', end)
 }
 
 serve().catch((error: unknown) => {

@@ -43,8 +43,11 @@ export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'rando
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 
-/** Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. */
-export async function start(config: Config, log: Logger, own: Ownable = {}): Promise<Service> {
+/**
+ * Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. When `asked` to end
+ * meanwhile, it leaves out what takes long.
+ */
+export async function start(config: Config, log: Logger, own: Ownable = {}, asked?: AbortSignal): Promise<Service> {
   const shutdown = new Shutdown()
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
@@ -86,9 +89,11 @@ export async function start(config: Config, log: Logger, own: Ownable = {}): Pro
     mailer?.problem().then((problem) => {
       if (problem) log.warn({ reason: problem.message }, 'SERVICE_SMTP_URL: no mail can be sent')
     })
+    // Before anybody can read: with past dates, what is added later would look like it had always been there.
     if (config.seed === 'demo') {
-      const seeding = await seedDemo(context)
-      shutdown.push(() => seeding.stop())
+      await seedDemo(context, asked).catch((err: unknown) => {
+        log.error({ err }, 'the sample tenant could not be completed; the next start continues')
+      })
     }
     const lastUse = new LastUse(context)
     shutdown.push(() => lastUse.settled())

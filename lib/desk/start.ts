@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { runBulkAction, runBulkSend } from '@/lib/desk/bulk-jobs/run-bulk-job'
@@ -26,7 +27,11 @@ import { resealEverything } from '@/lib/desk/store/reseal'
 import { checkUpload } from '@/lib/desk/uploads/check-upload'
 import { remakeDocuments } from '@/lib/desk/uploads/remake-documents'
 import { removeOldUploads } from '@/lib/desk/uploads/remove-old-uploads'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
+
+/** Five times what it takes on two cores. */
+const SAMPLE_TENANT_WITHIN_MS = 30_000
 
 /** Prepares the dashboard's own data for this mode, before the first request is answered. */
 export async function startDesk(): Promise<void> {
@@ -34,7 +39,7 @@ export async function startDesk(): Promise<void> {
   await resealEverything()
   await keepDemoAccounts()
   void tryMailServer()
-  if (env().DESK_DEMO) return
+  if (env().DESK_DEMO) return untilSampleTenant()
 
   const code = await newSetupCode()
   if (code) {
@@ -42,6 +47,15 @@ export async function startDesk(): Promise<void> {
       `Nobody can sign in yet. Create the first admin at ${env().DESK_ORIGIN[0]}/setup with the code ${code}\n`,
     )
   }
+}
+
+/**
+ * The embedded service answers once the sample tenant is complete, and pages wait for that, so that no number changes before people's
+ * eyes. A service that does not start is shown on the pages.
+ */
+async function untilSampleTenant(): Promise<void> {
+  const until = performance.now() + SAMPLE_TENANT_WITHIN_MS
+  while (performance.now() < until && !(await upstream(undefined).isReachable())) await pause(100)
 }
 
 /** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */

@@ -22,7 +22,7 @@ export const SERVICE_USE_CASES: Record<string, string[]> = {
   branding: [],
   signing: ['branding', 'documents', 'envelopes', 'mail'],
   work: ['envelopes', 'mail', 'webhooks'],
-  seed: ['documents', 'envelopes', 'signing', 'templates', 'work'],
+  seed: ['documents', 'envelopes', 'signing', 'templates'],
 }
 const BASE = ['service/context.ts', 'service/errors.ts', 'service/folder.ts', 'lib/png/', 'lib/seal/']
 const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { startDatabases } from './databases'
 import type { LaunchConfig } from './environments'
 import { requireFreePort } from './free-port'
@@ -29,6 +31,8 @@ export async function launch(config: LaunchConfig, asked: Promise<unknown>): Pro
       await requireFreePort({ ...config, what: 'dashboard', variables: { port: 'PORT', host: 'HOST' } })
     const at = config.embeddedService
     if (at) await requireFreePort({ ...at, what: 'service', variables: { port: 'SERVICE_PORT', host: 'SERVICE_HOST' } })
+    if (config.demo !== 'none' && config.embeddedService && !existsSync(join(config.dataDir, 'postgres')))
+      process.stdout.write('The first start creates sample data. This takes a few seconds.\n')
     const programs = startPrograms(config, await startDatabases(config, parts))
     parts.push(...programs)
     const answering = Promise.all(programs.map((program) => program.answering())).then(() => true)

@@ -3,7 +3,6 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'
-import type { Work } from '../work/loops'
 import { CREATOR } from './people'
 import { type Plan, plans } from './plans'
 import { seedContext } from './seed-context'
@@ -16,42 +15,27 @@ export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
 /** Envelopes made in parallel: one for each worker of the engine, and one that uses the database meanwhile. */
 const CONCURRENCY = 3
 const DAY_MS = 86_400_000
-const TEMPLATES_ADDED_DAYS_AGO = 95
-
-export type Seeding = Work & { /** Settles once every envelope is there. */ finished: Promise<void> }
+const TEMPLATES_ADDED_DAYS_AGO = 65
 
 /**
- * Fills the demo account: creator and templates before it returns, about sixty envelopes in the background. Each part is
- * one transaction and leaves a mark: a start after a crash makes what is missing, and nothing twice.
+ * Fills the demo account: creator, templates, and about sixty envelopes. Each part is one transaction and leaves a mark: a start after a
+ * crash, or after one that was asked to end, makes what is missing, and nothing twice.
  */
-export async function seedDemo(context: Context): Promise<Seeding> {
+export async function seedDemo(context: Context, asked?: AbortSignal): Promise<void> {
   const seededOn = context.now()
   const caller = await creator(context, seededOn)
   const templateIds = new Map<TemplateKey, TemplateId>()
   for (const key of TEMPLATE_KEYS) templateIds.set(key, await ensureTemplate(context, caller, key, seededOn))
 
-  let stopped = false
   const queue = plans()
   async function work(): Promise<void> {
-    for (let plan = queue.shift(); plan && !stopped; plan = queue.shift()) {
+    for (let plan = queue.shift(); plan && !asked?.aborted; plan = queue.shift()) {
       const templateId = templateIds.get(plan.template)
       if (templateId) await ensureEnvelope({ context, caller, templateId, seededOn }, plan)
     }
   }
-  const finished = Promise.all(Array.from({ length: CONCURRENCY }, work)).then(
-    () => context.log.info('the sample tenant is complete'),
-    (err) => {
-      stopped = true
-      context.log.error({ err }, 'the sample tenant could not be completed; the next start continues')
-    },
-  )
-  return {
-    finished,
-    stop() {
-      stopped = true
-      return finished
-    },
-  }
+  const works = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
+  for (const work of works) if (work.status === 'rejected') throw work.reason
 }
 
 async function creator({ store }: Context, createdOn: Date): Promise<Caller> {

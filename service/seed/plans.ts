@@ -14,34 +14,44 @@ export type Plan = {
   /** Who takes over the last slot, and who decided that. */
   delegation?: { to: Person; by: 'sender' | 'signer' }
   reminded?: boolean
+  /** Of an open envelope that expires soon: days after the seeding. */
+  expiresInDays?: number | undefined
 }
 
 /** How many envelopes end in which state; together they show every state of the feed. */
 const COUNTS = [
-  ['signed', 25],
-  ['partly', 7],
-  ['opened', 6],
-  ['sent', 5],
-  ['voided', 5],
+  ['signed', 22],
+  ['partly', 8],
+  ['opened', 8],
+  ['sent', 7],
+  ['voided', 4],
   ['declined', 4],
-  ['expired', 5],
+  ['expired', 4],
   ['scheduled', 3],
 ] as const
 type Ending = (typeof COUNTS)[number][0]
 
-const DAYS = 90
+const DAYS = 60
 /** An envelope that is still open is rarely old. */
 const OPEN_WITHIN_DAYS = 21
+/** By how many of the same ending came before: the first of these expire within a week. */
+const EXPIRES_IN_DAYS: Partial<Record<Ending, readonly number[]>> = { partly: [2], opened: [4, 1], sent: [6] }
+/** Days that an envelope waits for its signers. */
+export const EXPIRES_AFTER_DAYS = 30
 const DELEGATED_EVERY = 9
 
-/** The sample tenant's envelopes: about sixty over ninety days, the same in every installation. */
+/** The sample tenant's envelopes: sixty over two months, the same in every installation. */
 export function plans(): Plan[] {
   const random = seededRandom('plans')
-  const endings = COUNTS.flatMap(([ending, count]) => Array.from({ length: count }, () => ending))
-  return endings.map((ending, index) => plan(ending, index, random))
+  const endings = COUNTS.flatMap(([ending, count]) =>
+    Array.from({ length: count }, (_, number) => ({ ending, number, of: count })),
+  )
+  return endings.map((each, index) => plan(each, index, random))
 }
 
-function plan(ending: Ending, index: number, random: () => number): Plan {
+type Numbered = { ending: Ending; number: number; of: number }
+
+function plan({ ending, number, of }: Numbered, index: number, random: () => number): Plan {
   const template = templateOf(index)
   const guest = pick(GUESTS, index)
   const candidate = pick(CANDIDATES, Math.floor(index / 4))
@@ -54,7 +64,8 @@ function plan(ending: Ending, index: number, random: () => number): Plan {
     people,
     ending,
     subject: subjectOf(template, last),
-    days: daysOf(ending, random()),
+    days: daysOf(ending, number / of, random()),
+    expiresInDays: EXPIRES_IN_DAYS[ending]?.[number],
     reminded: ending === 'opened' || (ending === 'sent' && random() < 0.6),
     ...(isDelegated && { delegation: { to: pick(GUESTS, index + 5), by: random() < 0.5 ? 'sender' : 'signer' } }),
   }
@@ -75,9 +86,11 @@ function subjectOf(template: TemplateKey, { name, company }: Person): string {
   return `Master services agreement with ${company}`
 }
 
-function daysOf(ending: Ending, random: number): number {
+/** `share` is how many of the same ending came before, from 0 to 1: a third of what was signed is from the last week. */
+function daysOf(ending: Ending, share: number, random: number): number {
   if (ending === 'scheduled') return 1 + random * 6
-  if (ending === 'expired') return 35 + random * (DAYS - 35)
+  if (ending === 'expired') return EXPIRES_AFTER_DAYS + 1 + random * (DAYS - EXPIRES_AFTER_DAYS - 1)
+  if (ending === 'signed') return 0.5 + share ** 2 * (DAYS - 2) + random
   const open = ending === 'sent' || ending === 'opened' || ending === 'partly'
   return 0.3 + random * (open ? OPEN_WITHIN_DAYS : DAYS)
 }

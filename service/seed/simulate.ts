@@ -8,7 +8,7 @@ import { sendFromTemplate } from '../envelopes/from-template'
 import { resend } from '../envelopes/resend'
 import { voidEnvelope } from '../envelopes/void'
 import type { Tables } from '../store/store'
-import type { Plan } from './plans'
+import { EXPIRES_AFTER_DAYS, type Plan } from './plans'
 import { seedContext } from './seed-context'
 import { seedSigner } from './seed-signer'
 import { seededRandom } from './seeded-random'
@@ -18,7 +18,6 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const OPENS_MS = 8 * 3_600_000
 const OPEN_MS = 10 * 3_600_000
-const EXPIRES_AFTER_DAYS = 30
 const SENDER: Origin = { ip: '198.51.100.24' }
 
 export type Seed = { context: Context; caller: Caller; templateId: TemplateId; seededOn: Date }
@@ -69,6 +68,7 @@ const requestOf = (plan: Plan) => ({
   signers: plan.people.map(({ name, email }, signerIndex) => ({ signerIndex, name, email })),
   emailSubject: plan.subject,
   ...(plan.ending === 'expired' && { expirationDays: EXPIRES_AFTER_DAYS }),
+  ...(plan.expiresInDays && { expirationDays: Math.ceil(plan.days) + plan.expiresInDays }),
 })
 
 /** When things happen: first the send, then the rest within the days since. */

@@ -36,15 +36,22 @@ test('the sample tenant has envelopes in every state, sealed documents included,
     user: { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' },
   })
   const nora = service.withKey(key)
-  const seeding = await seedDemo(service.context)
+  await seedDemo(service.context)
   const templates = await nora.get('/templates')
   expect(templates.body).toHaveLength(3)
-  await seeding.finished
 
   const { body } = await nora.get('/envelopes')
   const events = body as Event[]
   expect(events).toHaveLength(60)
   expect(new Set(events.map(({ envelope }) => envelope.status))).toEqual(new Set(ENVELOPE_STATUSES))
+
+  const days = (text: string) => (Date.now() - (fromWireDate(text)?.getTime() ?? 0)) / 86_400_000
+  const ofStatus = (status: string) => events.filter(({ envelope }) => envelope.status === status)
+  expect(Math.max(...events.map(({ envelope }) => days(envelope.createdOn)))).toBeLessThan(61)
+  expect(ofStatus('Signed').filter(({ envelope }) => days(envelope.updatedOn) < 7).length).toBeGreaterThanOrEqual(5)
+  const left = ofStatus('Sent').map(({ envelope }) => envelope.expirationDays - days(envelope.createdOn))
+  expect(left.filter((each) => each < 7)).toHaveLength(4)
+  expect(Math.min(...left)).toBeGreaterThan(0)
 
   for (const { envelope } of events.filter(({ envelope }) => envelope.status === 'Expired')) {
     const [sent, ended] = [fromWireDate(envelope.createdOn), fromWireDate(envelope.updatedOn)]
@@ -63,7 +70,6 @@ test('the sample tenant has envelopes in every state, sealed documents included,
     await rm(folder, { recursive: true })
   }
 
-  const again = await seedDemo(service.context)
-  await again.finished
+  await seedDemo(service.context)
   expect(await nora.get('/envelopes')).toMatchObject({ body: events })
 })
