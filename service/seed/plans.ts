@@ -33,7 +33,7 @@ type Ending = (typeof COUNTS)[number][0]
 
 const DAYS = 60
 /** An envelope that is still open is rarely old. */
-const OPEN_WITHIN_DAYS = 21
+const OPEN_WITHIN_DAYS = 12
 /** By how many of the same ending came before: the first of these expire within a week. */
 const EXPIRES_IN_DAYS: Partial<Record<Ending, readonly number[]>> = { partly: [2], opened: [4, 1], sent: [6] }
 /** Days that an envelope waits for its signers. */
@@ -44,14 +44,14 @@ const DELEGATED_EVERY = 9
 export function plans(): Plan[] {
   const random = seededRandom('plans')
   const endings = COUNTS.flatMap(([ending, count]) =>
-    Array.from({ length: count }, (_, number) => ({ ending, number, of: count })),
+    Array.from({ length: count }, (_, number) => ({ ending, number, count })),
   )
   return endings.map((each, index) => plan(each, index, random))
 }
 
-type Numbered = { ending: Ending; number: number; of: number }
+type Numbered = { ending: Ending; number: number; count: number }
 
-function plan({ ending, number, of }: Numbered, index: number, random: () => number): Plan {
+function plan({ ending, number, count }: Numbered, index: number, random: () => number): Plan {
   const template = templateOf(index)
   const guest = pick(GUESTS, index)
   const candidate = pick(CANDIDATES, Math.floor(index / 4))
@@ -64,7 +64,7 @@ function plan({ ending, number, of }: Numbered, index: number, random: () => num
     people,
     ending,
     subject: subjectOf(template, last),
-    days: daysOf(ending, number / of, random()),
+    days: daysOf(ending, number / count, random()),
     expiresInDays: EXPIRES_IN_DAYS[ending]?.[number],
     reminded: ending === 'opened' || (ending === 'sent' && random() < 0.6),
     ...(isDelegated && { delegation: { to: pick(GUESTS, index + 5), by: random() < 0.5 ? 'sender' : 'signer' } }),
@@ -91,6 +91,7 @@ function daysOf(ending: Ending, share: number, random: number): number {
   if (ending === 'scheduled') return 1 + random * 6
   if (ending === 'expired') return EXPIRES_AFTER_DAYS + 1 + random * (DAYS - EXPIRES_AFTER_DAYS - 1)
   if (ending === 'signed') return 0.5 + share ** 2 * (DAYS - 2) + random
+  if (ending === 'declined') return 2 + share * (DAYS / 2) + random
   const open = ending === 'sent' || ending === 'opened' || ending === 'partly'
   return 0.3 + random * (open ? OPEN_WITHIN_DAYS : DAYS)
 }
