@@ -192,7 +192,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   activity: ['GET activity/record', 'GET activity/record/csv', 'GET activity/record/people'],
   reminders: ['PUT reminders'],
-  mirror: ['POST mirror/purge', 'POST mirror/rebuild', 'PUT mirror/retention'],
+  mirror: ['POST mirror/purge', 'POST mirror/rebuild', 'POST mirror/remove', 'PUT mirror/retention'],
   notifications: [
     'PUT notifications/defaults',
     'PUT notifications/chat',

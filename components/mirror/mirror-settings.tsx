@@ -11,6 +11,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { Time } from '@/components/ui/time'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import type { MirrorDetails, MirrorStatus } from '@/lib/desk/contract/mirror'
+import { OtherMirrors } from './other-mirrors'
 import { RebuildButton } from './rebuild-button'
 import { RetentionForm } from './retention-form'
 
@@ -41,6 +42,7 @@ export function MirrorSettings() {
           ))}
         </dl>
       </Panel>
+      {details.others.length > 0 ? <OtherMirrors others={details.others} /> : null}
       <RetentionForm details={details} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { MirrorPurge, MirrorRetention } from '@/lib/desk/contract/mirror'
+import type { MirrorPurge, MirrorRemoval, MirrorRetention } from '@/lib/desk/contract/mirror'
 
 /** What an admin can do with the local copy; its state is read again afterwards. */
 function useMirrorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
@@ -18,6 +18,9 @@ export const useRebuild = () =>
 
 export const usePurge = () =>
   useMirrorChange<void, MirrorPurge>(() => call<MirrorPurge>('/api/mirror/purge', { method: 'POST', body: {} }))
+
+export const useRemoval = () =>
+  useMirrorChange((body: MirrorRemoval) => call<MirrorRemoval>('/api/mirror/remove', { method: 'POST', body }))
 
 export const useRetention = () =>
   useMirrorChange((body: MirrorRetention) =>

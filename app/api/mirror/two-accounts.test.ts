@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as readFeed } from '@/app/api/envelopes/route'
+import { GET as getHealth } from '@/app/api/health/route'
+import { DELETE as removeKey } from '@/app/api/keys/[id]/route'
 import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
 import { POST as addKey } from '@/app/api/keys/route'
 import { GET as find } from '@/app/api/mirror/envelopes/route'
+import { POST as removeMirror } from '@/app/api/mirror/remove/route'
 import { GET as getMirror } from '@/app/api/mirror/route'
 import { GET as getSession } from '@/app/api/session/route'
+import { keyStillHere } from '@/lib/desk/keys/key-of'
 import { desk } from '@/lib/desk/store/database'
-import { mirrorEnvelopes } from '@/lib/desk/store/schema/mirror'
+import { mirrorAccounts, mirrorEnvelopes } from '@/lib/desk/store/schema/mirror'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, type Received, startFakeService } from '@/lib/tests/fake-service'
 
@@ -87,4 +93,35 @@ test('everybody sees how current lists are, and only admins the details', async 
   const status = async (role: 'support' | 'admin') => (await send(getMirror, { cookie: await cookieOf(role) })).json()
   expect(await status('support')).toEqual({ state: 'reading', usable: false, read: 0, live: false })
   expect(await status('admin')).toMatchObject({ details: { account: 'Acme', envelopes: 1, keep_ended_months: null } })
+})
+
+test('health is judged by accounts with a working key; what is kept of others is listed for admins, and removed', async () => {
+  const theirs = `Acme (key ${keyId})`
+  const admin = await cookieOf('admin')
+  const health = async () => (await (await send(getHealth)).json()).mirror
+  const others = async () => (await (await send(getMirror, { cookie: admin })).json()).details.others
+  const remove = async (account: string) =>
+    (await send(removeMirror, { method: 'POST', cookie: admin, body: { account } })).status
+  const checkedAt = (account: string, at: Date) =>
+    desk().update(mirrorAccounts).set({ state: 'complete', checkedAt: at }).where(eq(mirrorAccounts.account, account))
+  await checkedAt('Acme', new Date())
+  await checkedAt(theirs, new Date(Date.now() - 60 * 60_000))
+  expect(await health()).toBe('behind')
+  expect(await others()).toEqual([{ account: theirs, envelopes: 1, key: 'works', checked_on: expect.any(String) }])
+  expect(await remove(theirs)).toBe(409)
+
+  service.on('GET /api/v1/service/envelopes', (request, response) => {
+    response.writeHead(isFirst(request) ? 200 : 401, { 'content-type': 'application/json' }).end('[]')
+  })
+  await expect(upstream(await keyStillHere(keyId)).feed({ since: '11/01/2026 00:00:00' })).rejects.toThrow()
+  expect(await others()).toMatchObject([{ account: theirs, key: 'refused' }])
+  expect(await health()).toBe('current')
+
+  await send(removeKey, { method: 'DELETE', cookie: admin, params: { id: keyId } })
+  expect(await health()).toBe('current')
+  expect(await others()).toMatchObject([{ account: theirs, key: 'none', removed_on: expect.any(String) }])
+  expect(await remove(theirs)).toBe(200)
+  expect(await others()).toEqual([])
+  expect(await rows()).toEqual([{ account: 'Acme', id: OURS }])
+  expect(await remove(theirs)).toBe(404)
 })

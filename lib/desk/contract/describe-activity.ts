@@ -128,6 +128,7 @@ const SENTENCES = {
   'mirror.rebuild': ({ account }) => `had all envelopes${named(' of ', account)} read again`,
   'mirror.retention': (detail) =>
     `changed how many months ended envelopes stay in the local copy${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
+  'mirror.remove': ({ account }) => `removed the local copy${named(' of ', account)}`,
   'mirror.purge': plain('had old envelopes removed from the local copy'),
   'branding.change': ({ account, sender, reply_to: replyTo, consent }) =>
     `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}${named(', consent: ', consent)}`,

@@ -34,7 +34,23 @@ export type MirrorDetails = {
   keep_ended_months: number | null
   /** Envelopes of all accounts that ended too long ago, and are still to be removed. */
   past_retention: Count
+  /** What is stored of other accounts. */
+  others: OtherMirror[]
 }
+
+export type OtherMirror = {
+  account: string
+  envelopes: number
+  /** Whether a key of the account is left, and accepted. */
+  key: 'works' | 'refused' | 'none'
+  checked_on?: string
+  /** When it is removed, because no key of the account is left. */
+  removed_on?: string
+}
+
+/** Body of `POST /api/mirror/remove`. */
+export const MirrorRemoval = z.object({ account: z.string().min(1).max(1_000) })
+export type MirrorRemoval = z.infer<typeof MirrorRemoval>
 
 export const MAX_KEEP_MONTHS = 120
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Health } from '@/lib/desk/contract/health'
 import { log } from '@/lib/desk/env/log'
 import { shareRun } from '@/lib/desk/env/once'
+import { isRefused } from '@/lib/desk/keys/account'
 import { keyOf } from '@/lib/desk/keys/key-of'
 import { mailServerProblem } from '@/lib/desk/mails/mail-server-problem'
 import { sendsMails } from '@/lib/desk/mails/mailer'
@@ -60,7 +61,11 @@ const REASONS: [name: keyof Stored | 'service' | 'replica', state: string, reaso
   ['migrations', 'missing', 'The tables of the database are older than this program.'],
   ['service', 'does not answer', 'The service does not answer: lists and searches work, and nothing can be sent.'],
   ['key', 'refused', 'The service refuses the default API key.'],
-  ['mirror', 'behind', 'The mirror has not been compared with the service for more than 10 minutes.'],
+  [
+    'mirror',
+    'behind',
+    'The mirror of an account with a working key has not been compared with the service for more than 10 minutes. Settings, Sync says which.',
+  ],
   ['mirror', 'stopped', "The mirror could not be read to the end of the service's feed."],
   ['jobs', 'late', 'A job has been due for more than 2 minutes.'],
   ['replica', 'not used', 'The replica is not used: reads go to the primary.'],
@@ -86,12 +91,20 @@ async function readStored(): Promise<Stored> {
     database: 'answers',
     migrations: 'applied',
     key: upstream(key).keyState(),
-    mirror: mirrorState(mirrors),
+    mirror: mirrorState(await withWorkingKey(mirrors)),
     jobs: jobs.some(({ overdueSeconds }) => overdueSeconds > JOBS_LATE_AFTER_S) ? 'late' : 'on time',
   }
 }
 
-function mirrorState(mirrors: Awaited<ReturnType<typeof readMirrorAges>>): Health['mirror'] {
+type MirrorAges = Awaited<ReturnType<typeof readMirrorAges>>
+
+/** No mirror can be brought up to date under keys that the service refuses. */
+async function withWorkingKey(mirrors: MirrorAges): Promise<MirrorAges> {
+  const refused = await Promise.all(mirrors.map(({ account }) => isRefused(account)))
+  return mirrors.filter((_, index) => !refused[index])
+}
+
+function mirrorState(mirrors: MirrorAges): Health['mirror'] {
   if (mirrors.length === 0) return 'unknown'
   if (mirrors.some(({ state }) => state === 'stopped')) return 'stopped'
   if (mirrors.some(({ state }) => state === 'reading')) return 'reading'

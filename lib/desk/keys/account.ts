@@ -67,6 +67,16 @@ export async function serviceOf(account: string, priority?: Priority): Promise<U
   return byDefault && (await configuredAccount()) === account ? upstream(undefined, { priority }) : undefined
 }
 
+/** Whether the service has refused each stored key of this account. It is not asked: only what this process knows counts. */
+export async function isRefused(account: string): Promise<boolean> {
+  const rows = await listKeys()
+  const own = rows.filter(({ id, channel, facts }) =>
+    facts.account === undefined ? unnamed(id) === account : (channel ?? facts.account) === account,
+  )
+  const keys = await Promise.all(own.map(({ id }) => keyStillHere(id)))
+  return keys.length > 0 && keys.every((key) => upstream(key).keyState() === 'refused')
+}
+
 const latest = () => once('service under the default key', () => ({ service: upstream(undefined) }))
 
 /** The service under the default key with that key's account, for what the dashboard does in nobody's name. */

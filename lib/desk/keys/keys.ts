@@ -4,8 +4,10 @@ import { absent, conflict, isRefusal, messageFor } from '@/lib/desk/contract/ref
 import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
 import { desk } from '@/lib/desk/store/database'
 import * as store from '@/lib/desk/store/keys'
+import { saveOrphaned } from '@/lib/desk/store/mirror/retention'
 import { factsOf, tryKey } from '@/lib/desk/upstream/try-key'
 import { upstream } from '@/lib/desk/upstream/upstream'
+import { accountOf, serviceOf } from './account'
 import { keyStillHere, toServiceKey } from './key-of'
 
 /** A page shows them all at once. */
@@ -73,8 +75,9 @@ export async function testKey({ now }: Context, _: Person, { id }: KeyId): Promi
  * Removes a key; the people who had it have the default from now on. A send whose answer got lost can only be repeated under the
  * same key, so that key stays until the send is settled.
  */
-export function removeKey(_: Context, __: Person, { id }: KeyId): Promise<{ name: string }> {
-  return desk().transaction(async (tx) => {
+export async function removeKey(_: Context, __: Person, { id }: KeyId): Promise<{ name: string }> {
+  const account = await accountOf(await keyStillHere(id)).catch(() => undefined)
+  const removed = await desk().transaction(async (tx) => {
     const row = await store.lockKey(tx, id)
     if (!row) throw absent('key')
     const sender = await store.findUnconfirmedSender(tx, id)
@@ -86,6 +89,9 @@ export function removeKey(_: Context, __: Person, { id }: KeyId): Promise<{ name
     await store.removeKey(tx, id)
     return row
   })
+  // From now on nobody expects its mirror to be current.
+  if (account && !(await serviceOf(account))) await saveOrphaned(account, true)
+  return removed
 }
 
 /** A key as the activity record names it, never with its secret. */

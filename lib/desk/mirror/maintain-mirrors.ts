@@ -9,10 +9,10 @@ import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/de
 import { checkTokens } from '@/lib/desk/store/mirror/tokens'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
+import { KEEP_ORPHANED_MS } from './other-mirrors'
 import { enqueueRead } from './read-envelope'
 import { enqueueTemplates } from './templates/template-names'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
 /** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
@@ -44,7 +44,7 @@ async function maintain(job: RunningJob<Desk>, account: string): Promise<void> {
     for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
     await checkAllTokens(job, account)
     await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
-  } else if (Date.now() - since.getTime() >= WEEK_MS) {
+  } else if (Date.now() - since.getTime() >= KEEP_ORPHANED_MS) {
     await untilNone(job, (tx) => removeMirror(tx, account))
   }
 }

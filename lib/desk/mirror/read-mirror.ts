@@ -10,6 +10,7 @@ import { countEnvelopes, findMirror, type MirrorAccount } from '@/lib/desk/store
 import { readKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
 import { countPastRetention } from './change-retention'
 import { ensureMirror } from './ensure-mirror'
+import { listOtherMirrors } from './other-mirrors'
 
 /** How far the mirror of the person's account can be relied on. */
 export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {
@@ -56,5 +57,6 @@ async function readDetails({
     skipped,
     keep_ended_months: await readKeepEndedMonths(),
     past_retention: await countPastRetention(),
+    others: await listOtherMirrors(account),
   }
 }

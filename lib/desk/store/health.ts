@@ -17,10 +17,10 @@ export async function checkTables(): Promise<boolean> {
 }
 
 /** How far the mirror of each account is, and how long ago its last comparison with the feed began. Accounts without a key are left out. */
-export async function readMirrorAges(): Promise<{ state: MirrorReadState; ageSeconds: number }[]> {
+export async function readMirrorAges(): Promise<{ account: string; state: MirrorReadState; ageSeconds: number }[]> {
   const age = sql<number>`coalesce(extract(epoch from now() - coalesce(${mirrorAccounts.checkedAt}, ${mirrorAccounts.finishedAt}, ${mirrorAccounts.startedAt})), 0)::float8`
   return desk()
-    .select({ state: mirrorAccounts.state, ageSeconds: age })
+    .select({ account: mirrorAccounts.account, state: mirrorAccounts.state, ageSeconds: age })
     .from(mirrorAccounts)
     .where(isNull(mirrorAccounts.orphanedSince))
     .limit(1_000)

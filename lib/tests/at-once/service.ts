@@ -119,6 +119,11 @@ export const SERVICE: Record<string, AtOnce> = {
     },
   },
   'POST mirror/rebuild': { given: live, answers: [200], action: 'mirror.rebuild' },
+  'POST mirror/remove': {
+    given: async () => ({ body: { account: 'Removed' } }),
+    answers: [404],
+    action: 'mirror.remove',
+  },
   'POST mirror/purge': { given: live, answers: [200], action: 'mirror.purge' },
   'PUT mirror/retention': {
     given: () => by('admin', { body: { keep_ended_months: 12 } }),
