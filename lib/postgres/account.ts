@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync } from 'node:fs'
 
 /** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, because names need a passwd entry. */
 export type Account = { uid: number; gid: number }
@@ -9,6 +10,12 @@ export const SHARED_HOME = '/var/lib/senders-desk'
 /** The account that PostgreSQL must be started under; undefined when our own will do. */
 export function unprivilegedAccount(): Account | undefined {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+}
+
+/** Makes a folder below the shared home that every account may enter, whatever the umask. */
+export function makeSharedFolder(folder = SHARED_HOME): void {
+  mkdirSync(folder, { recursive: true })
+  for (const each of [SHARED_HOME, folder]) chmodSync(each, 0o755)
 }
 
 const MACHINE = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']

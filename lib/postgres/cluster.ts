@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, canEnter, postgresEnvironment, SHARED_HOME } from './account'
+import { type Account, canEnter, makeSharedFolder, postgresEnvironment, SHARED_HOME } from './account'
 import type { Binaries } from './binaries'
 import { requireSameMajor } from './major-version'
 
@@ -58,7 +58,7 @@ export async function placeCluster(
 function reachable(dataDir: string, account: Account | undefined): string {
   if (!account || canEnter(dataDir, account)) return dataDir
   const elsewhere = join(SHARED_HOME, randomBytes(8).toString('hex'))
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  makeSharedFolder(elsewhere)
   return elsewhere
 }
 
