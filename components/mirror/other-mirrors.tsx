@@ -17,12 +17,14 @@ export function OtherMirrors({ others }: { others: OtherMirror[] }) {
         {others.map((other) => (
           <li key={other.account} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <div className="min-w-0 flex-1">
-              <p className="break-words">{other.account}</p>
+              <p className="break-words" translate="no">
+                {other.account}
+              </p>
               <p className="text-13 text-ink-soft">
                 <span>
                   {other.envelopes === 1 ? '1 envelope' : `${other.envelopes.toLocaleString('en')} envelopes`}
                 </span>
-                {' · '}
+                <span aria-hidden="true"> · </span>
                 <KeyState other={other} />
               </p>
             </div>
@@ -32,7 +34,7 @@ export function OtherMirrors({ others }: { others: OtherMirror[] }) {
                 onClick={() => mutate({ account: other.account })}
               >
                 <span>Remove</span>
-                <span className="sr-only"> the copy of {other.account}</span>
+                <span className="sr-only">{` the copy of ${other.account}`}</span>
               </Button>
             ) : null}
           </li>
