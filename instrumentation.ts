@@ -10,7 +10,6 @@ export async function register(): Promise<void> {
   const { startTracing } = await import('@/lib/desk/server/start-tracing')
   const { startMetrics } = await import('@/lib/desk/metrics/start-metrics')
   const { startDesk, startDeskJobs } = await import('@/lib/desk/start')
-  const { returnUnusedPermits } = await import('@/lib/desk/upstream/budget/budgets')
   const { followServiceStarts } = await import('@/lib/desk/upstream/service-start')
   const { startLive } = await import('@/lib/desk/live/start')
   requireHardened()
