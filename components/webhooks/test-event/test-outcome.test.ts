@@ -10,16 +10,24 @@ const read = (detail: Parameters<typeof testOutcome>[0]['detail'], about = {}) =
   testOutcome({ detail, failed: false, waitedMs: 0, ...about })
 
 test('only an answer of 2xx is a success', () => {
-  expect(read(attempted({ status: 204, duration_ms: 12 }))).toEqual({ is: 'accepted', answer: '204 in 12 ms' })
+  expect(read(attempted({ status: 204, duration_ms: 12 }))).toEqual({
+    is: 'accepted',
+    answer: '204 in 12 ms',
+    sentence: 'The receiver accepted it.',
+  })
   expect(read(attempted({ status: 500, duration_ms: 1_240, error: 'the target answered 500' }))).toEqual({
     is: 'failed',
     answer: '500 in 1.2 s',
-    reason: 'the target answered 500',
+    sentence: 'The receiver didn’t accept it: the target answered 500.',
   })
   expect(read(attempted({ status: 200, error: 'the answer broke off before its end' }))).toMatchObject({ is: 'failed' })
   expect(read(attempted({ error: 'the target refused the connection' }))).toMatchObject({
     is: 'failed',
     answer: 'No answer',
+    sentence: 'The target refused the connection.',
+  })
+  expect(read(attempted({ error: 'the name hooks.example could not be found' }))).toMatchObject({
+    sentence: 'The name hooks.example could not be found.',
   })
 })
 

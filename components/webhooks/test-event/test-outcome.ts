@@ -6,7 +6,7 @@ import { succeeded } from '../delivery/timeline-steps'
 export type TestOutcome =
   | { is: 'waiting' }
   | { is: 'unknown' }
-  | { is: 'accepted' | 'failed'; answer: string; reason?: string }
+  | { is: 'accepted' | 'failed'; answer: string; sentence: string }
 
 /** An attempt takes up to 15 s, and a busy service starts it later. */
 const WAIT_MS = 30_000
@@ -21,8 +21,14 @@ export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
   return {
     is: succeeded(attempt) ? 'accepted' : 'failed',
     answer: `${status ?? 'No answer'}${time}`,
-    ...(error && { reason: error }),
+    sentence: succeeded(attempt) ? 'The receiver accepted it.' : describeFailure(status, error),
   }
+}
+
+/** A receiver that was not reached, because its name could not be found for instance, has refused nothing. */
+function describeFailure(status: number | undefined, error = ''): string {
+  if (error && status === undefined) return `${error[0]?.toUpperCase()}${error.slice(1)}.`
+  return `The receiver didn’t accept it${error && `: ${error}`}.`
 }
 
 /** When to read again: soon at first, because most receivers answer at once, then less often, because each read is a request. */

@@ -52,15 +52,11 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
     )
   }
   if (outcome.is === 'unknown') return <p>Sent. The service doesn’t show the receiver’s answer.</p>
-  const { is, answer, reason } = outcome
+  const { is, answer, sentence } = outcome
   return (
     <p className="flex items-start gap-2 [overflow-wrap:anywhere]">
       <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>
-      <span>
-        {is === 'accepted'
-          ? 'The receiver accepted it.'
-          : `The receiver didn’t accept it${reason ? `: ${reason}` : ''}.`}
-      </span>
+      <span>{sentence}</span>
     </p>
   )
 }
