@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { POST as saveTemplate } from '@/app/api/drafts/[id]/template/route'
+import { POST as draftOfEnvelope } from '@/app/api/envelopes/[id]/draft/route'
 import { GET as getOriginal } from '@/app/api/envelopes/[id]/files/[index]/original/route'
+import { POST as editTemplate } from '@/app/api/templates/[id]/draft/route'
 import { GET as getTemplateOriginal } from '@/app/api/templates/[id]/files/[index]/original/route'
 import type { Draft } from '@/lib/desk/contract/drafts/draft'
 import { cookieOf, send } from '@/lib/tests/desk'
@@ -83,7 +85,26 @@ test('a lost answer is repeated with the same bytes, the original among them', a
   expect(second?.body).toBe(first?.body)
 })
 
-test('a template keeps it for the people who may change the template', async () => {
+test('a correction keeps it', async () => {
+  const cookie = await cookieOf('sender')
+  const sent: Draft = await (await sending(await draftOf([signed, photo]))).json()
+  const copying = { method: 'POST', cookie, params: { id: sent.envelope_id ?? '' } }
+  const body = { id: crypto.randomUUID(), as: 'correct' }
+  const copy: Draft = await (await send(draftOfEnvelope, { ...copying, body })).json()
+  await checkUploads()
+
+  const corrected: Draft = await (await sending(copy)).json()
+
+  expect(corrected).toMatchObject({ state: 'sent' })
+  const [before, after] = await Promise.all([sent, corrected].map(({ envelope_id }) => envelope(envelope_id ?? '')))
+  const { original: first, unsignedPdf } = before?.files?.[0] ?? {}
+  expect(after?.files?.[0]).toMatchObject({ original: first, unsignedPdf })
+  expect(await bytesOf(await original(corrected.envelope_id))).toBe(sha256(signed))
+  // Of a picture nobody has checked that the document was made of it, so the copy starts from the document.
+  expect(after?.files?.[1]?.unsignedPdf).toBe(before?.files?.[1]?.unsignedPdf)
+})
+
+test('a template and its edits keep it for the people who may change the template', async () => {
   const draft = await draftOf([signed], {
     purpose: 'template',
     content: { templateName: 'Lease', recipients: [{ id: 7, name: 'Tenant', email: '' }] },
@@ -97,4 +118,15 @@ test('a template keeps it for the people who may change the template', async () 
   const as = async (role: 'sender' | 'support') => send(getTemplateOriginal, { params, cookie: await cookieOf(role) })
   expect(await bytesOf(await as('sender'))).toBe(sha256(signed))
   expect((await as('support')).status).toBe(403)
+
+  const cookie = await cookieOf('sender')
+  const body = { id: crypto.randomUUID(), as: 'edit' }
+  const edit: Draft = await (await send(editTemplate, { method: 'POST', params, cookie, body })).json()
+  await checkUploads()
+  const again = { method: 'POST', params: { id: edit.id }, body: { version: edit.version }, cookie }
+  expect(await (await send(saveTemplate, again)).json()).toMatchObject({
+    template_id: saved.template_id,
+    state: 'sent',
+  })
+  expect(await bytesOf(await as('sender'))).toBe(sha256(signed))
 })

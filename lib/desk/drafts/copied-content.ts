@@ -2,7 +2,7 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
-import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent, DraftDocument, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
 import { fromWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { slotsOf } from '@/lib/envelope/slots'
 
@@ -17,7 +17,7 @@ const beginning = (text: string, length: number) => text.slice(0, length).replac
 /** An envelope or template as the content of a draft. `uploads` hold its documents, in their order. */
 export function copiedContent(
   request: PdfSignRequest,
-  uploads: readonly { id: string; name: string }[],
+  uploads: readonly Pick<DraftDocument, 'id' | 'name' | 'acceptsLostSignature'>[],
   newId: () => string,
 ): DraftContent {
   const recipients = recipientsOf(request)
@@ -26,7 +26,11 @@ export function copiedContent(
   return {
     recipients,
     ...messageOf(request),
-    documents: uploads.map(({ id, name }) => ({ id, name })),
+    documents: uploads.map(({ id, name, acceptsLostSignature }) => ({
+      id,
+      name,
+      ...(acceptsLostSignature && { acceptsLostSignature }),
+    })),
     fields: fields
       .filter(({ recipient }) => known.has(recipient))
       .map((field) => ({

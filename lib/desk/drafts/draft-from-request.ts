@@ -5,12 +5,14 @@ import type { TemplateId } from '@/lib/contract/ids'
 import type { Context, Person } from '@/lib/desk/context'
 import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
 import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
 import { conflict, Refusal } from '@/lib/desk/contract/refusal'
 import { shareRun } from '@/lib/desk/env/once'
 import { removeEmptyDraft, replaceContent } from '@/lib/desk/store/drafts'
 import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
 import { createUpload } from '@/lib/desk/uploads/create-upload'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
+import type { PdfStream } from '@/lib/desk/upstream/pdf-stream'
 import { asTemplate, copiedContent, documentName } from './copied-content'
 import { addDraft, withinLimits } from './draft-room'
 import { requireDraft, toDraft } from './drafts'
@@ -27,19 +29,25 @@ type NewDraft = {
   /** The envelope that is voided right before this draft is sent. */
   replaces?: string
 }
-type Source = { request: PdfSignRequest; documents: readonly (PdfBytes | undefined)[] }
+type Source = {
+  request: PdfSignRequest
+  documents: readonly (PdfBytes | undefined)[]
+  /** Reads the file that a document was made of. */
+  readOriginal: (index: number) => Promise<PdfStream>
+}
 
 /** Makes a draft with everything that an envelope or a template consists of; its documents become uploads of the draft. */
 export async function draftFromRequest(
   context: Context,
   person: Person,
   draft: NewDraft,
-  { request, documents }: Source,
+  { request, documents, readOriginal }: Source,
 ): Promise<Draft> {
-  const files = documents.map((document, index) => {
+  const sent = documents.map((document, index) => {
     if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
     return fileOf(document.bytes, documentName(request, index))
   })
+  const files = withOriginals(sent, request, readOriginal)
   if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
   const copied = copiedContent(request, files, randomUUID)
   const name = draft.templateName ?? request.emailSubject
@@ -48,11 +56,36 @@ export async function draftFromRequest(
 }
 
 /** A document of a new draft, which becomes an upload with this id. */
-type NewFile = { id: string; name: string; size: number; sha256: string; read: () => AsyncGenerator<Uint8Array> }
+type NewFile = {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  read: () => AsyncGenerator<Uint8Array>
+  acceptsLostSignature?: true
+}
 
 function fileOf(bytes: Uint8Array, name: string): NewFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { id: randomUUID(), name, size: bytes.length, sha256, read: () => whole(bytes) }
+}
+
+/**
+ * Documents that the service knows to be made of another file are made of it once more, so that the copy has the same originals. What
+ * they lose was accepted when they were first sent. Together the originals have to fit a draft.
+ */
+function withOriginals(files: NewFile[], request: PdfSignRequest, readOriginal: Source['readOriginal']): NewFile[] {
+  const copies = files.map((file, index): NewFile => {
+    const { sha256 = file.sha256, size = 0, asGiven } = request.files?.[index]?.original ?? {}
+    if (asGiven || sha256 === file.sha256) return file
+    return { ...file, size, sha256, read: () => bytesOf(() => readOriginal(index)), acceptsLostSignature: true }
+  })
+  return copies.reduce((sum, { size }) => sum + size, 0) > UPLOAD_LIMITS.draftBytes ? files : copies
+}
+
+async function* bytesOf(open: () => Promise<PdfStream>): AsyncGenerator<Uint8Array> {
+  const reader = (await open()).body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -78,7 +111,7 @@ async function copyIntoDraft(
   if (!row) return toDraft(await requireDraft(own))
   try {
     // One after another: some are in memory already, and a person's uploads count against limits.
-    for (const { read, name, ...file } of files) {
+    for (const { read, name, acceptsLostSignature: _, ...file } of files) {
       await createUpload(context, person, { draftId: id, ...file, name })
       await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
     }

@@ -41,7 +41,8 @@ export async function reuseEnvelope(
   }
   const documents = await upstream.envelopeDocuments(envelopeId)
   const purpose = as === 'template' ? 'template' : 'envelope'
-  return draftFromRequest(context, person, { id, purpose, ...replaces }, { request: envelope, documents })
+  const readOriginal = (index: number) => upstream.originalFile(envelopeId, index)
+  return draftFromRequest(context, person, { id, purpose, ...replaces }, { request: envelope, documents, readOriginal })
 }
 
 /** The route has checked the role, which is the same. */

@@ -14,5 +14,7 @@ export async function draftOfTemplate(context: Context, person: Person, { templa
   const title = templateTitle(template)
   const draft =
     as === 'edit' ? { templateId, templateName: title, base: fingerprint } : { templateName: `Copy of ${title}` }
-  return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, { request: template, documents })
+  const readOriginal = (index: number) => context.upstream.originalTemplateFile(templateId, index)
+  const source = { request: template, documents, readOriginal }
+  return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, source)
 }

@@ -30,10 +30,13 @@ export async function templateOfDraft(
   const draft = { id, purpose: 'template', templateName } as const
   if (row.templateId) {
     // The draft has only what differs from its template.
-    const { template, documents: current } = await readCurrent(context.upstream, TemplateId.parse(row.templateId))
+    const { upstream } = context
+    const templateId = TemplateId.parse(row.templateId)
+    const { template, documents: current } = await readCurrent(upstream, templateId)
+    const readOriginal = (index: number) => upstream.originalTemplateFile(templateId, index)
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
     const request = { ...template, emailSubject, emailMessage, expirationDays }
-    return draftFromRequest(context, person, draft, { request, documents: current })
+    return draftFromRequest(context, person, draft, { request, documents: current, readOriginal })
   }
   const files = await documentsOf(context, person, { draftId, content })
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
