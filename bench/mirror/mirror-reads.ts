@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { readStatistics } = await import('@/lib/desk/home/read-statistics')
   const { closeDesk } = await import('@/lib/desk/store/database')
-  const { resetOnce } = await import('@/lib/desk/env/once')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },
@@ -70,8 +69,6 @@ async function main(): Promise<void> {
   const byName = new Map(reads)
   process.on('message', (name: string) => {
     const read = byName.get(name) ?? (() => Promise.reject(new Error(`no read is called ${name}`)))
-    // As after a change of the mirror: otherwise the answer of the read before is still true.
-    resetOnce('answers of mirrors')
     const started = performance.now()
     read()
       // With nothing in memory yet, the first one may even be stopped.

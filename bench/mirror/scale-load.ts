@@ -16,8 +16,6 @@ async function main(): Promise<void> {
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/store/budget')
   const { closeDesk } = await import('@/lib/desk/store/database')
-  const { resetOnce } = await import('@/lib/desk/env/once')
-  const { readPosition } = await import('@/lib/desk/store/replica/position')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },
@@ -43,7 +41,6 @@ async function main(): Promise<void> {
     'search, common word': () => findEnvelopes(context, person, { q: 'agreement' }),
     'counts of all statuses': () => countFacets(context, person, {}),
     'home, what needs attention': () => readAttention(context, person),
-    "the primary's position": readPosition,
     'store a changed envelope': store,
     'start of a request': () => databaseStarts.start('bench', 'person'),
   }
@@ -54,8 +51,6 @@ async function main(): Promise<void> {
     let done = 0
     const loops = Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() - started < SECONDS * 1_000) {
-        // As after a change of the mirror.
-        resetOnce('answers of mirrors')
         await run()
         done += 1
       }

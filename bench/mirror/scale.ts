@@ -13,7 +13,7 @@ const ACCOUNT = 'key 00000000-0000-4000-8000-0000000000ee'
 const ENVELOPES = 1_000_000
 const MIB = 1024 * 1024
 
-/** What one PostgreSQL carries with a million envelopes, and what they take on its disk (decision 0216). */
+/** What one PostgreSQL carries with a million envelopes, and what they take on its disk. */
 export async function benchScale(): Promise<void> {
   const folder = benchFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, databases: ['desk'] })

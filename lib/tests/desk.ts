@@ -4,7 +4,6 @@ import { flushRefusals } from '@/lib/desk/http/refusal-log'
 import { hub } from '@/lib/desk/live/stream/hub'
 import { closeDesk } from '@/lib/desk/store/database'
 import { migrateDesk } from '@/lib/desk/store/migrate'
-import { closeReplica } from '@/lib/desk/store/replica/replica'
 import { closeBudgets } from '@/lib/desk/upstream/budget/budget'
 import { setEnvironment } from '@/lib/tests/environment'
 import { createDatabase } from '@/scripts/testing/database'
@@ -55,7 +54,6 @@ export async function startTestDesk(service: {
       hub().close()
       flushRefusals()
       await closeBudgets()
-      await closeReplica()
       await closeDesk()
       await database.drop()
       const nested = nestedConnections()

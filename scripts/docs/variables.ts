@@ -33,12 +33,6 @@ export const ROWS: Row[] = [
     'postgres://desk_app:password@db.example.com/desk?sslmode=verify-full',
   ),
   row(
-    'DATABASE_READ_URL',
-    'unset',
-    'a streaming replica of `DATABASE_URL`: searches, lists, counts and charts read there as long as it shows everything that is committed (docs/operations.md)',
-    'postgres://desk_app:password@replica.example.com/desk?sslmode=verify-full',
-  ),
-  row(
     'DATABASE_OWNER_URL SERVICE_DATABASE_OWNER_URL',
     'unset',
     'the role that owns the tables: `npm start` then migrates as it, and the role in `DATABASE_URL` or `SERVICE_DATABASE_URL` only needs the right to connect (decision 0137)',

@@ -14,7 +14,6 @@ export type Health = {
   key: 'accepted' | 'refused' | 'unknown'
   mirror: 'current' | 'reading' | 'behind' | 'stopped' | 'unknown'
   jobs: 'on time' | 'late' | 'unknown'
-  replica?: 'used' | 'not used' | undefined
   /** Whether the dashboard's own mails are sent; absent without `DESK_SMTP_URL`. */
   mail?: 'works' | 'does not work' | undefined
   /** What is wrong, a sentence each. */

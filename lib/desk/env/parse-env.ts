@@ -24,7 +24,6 @@ const origin = url
 
 const Variables = z.object({
   DATABASE_URL: DatabaseUrl,
-  DATABASE_READ_URL: optional(DatabaseUrl),
   SERVICE_BASE_URL: url.transform((text) => text.replace(/\/+$/, '')),
   SERVICE_API_KEY: optional(z.string()),
   SERVICE_OPERATOR_TOKEN: optional(z.string()),

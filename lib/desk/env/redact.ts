@@ -79,9 +79,7 @@ const formsOf = (secrets: readonly string[]): string[] => [
 /** Every variable with a secret's name, so a new one cannot be forgotten here. */
 function configured(): string[] {
   const values = env()
-  const passwords = [values.DATABASE_URL, values.DATABASE_READ_URL].flatMap((url) =>
-    url ? decodeURIComponent(new URL(url).password) : [],
-  )
+  const password = decodeURIComponent(new URL(values.DATABASE_URL).password)
   // As in `authorization=Bearer%20…,x-token=…`.
   const collectorTokens = (values.OTEL_EXPORTER_OTLP_HEADERS ?? '')
     .split(',')
@@ -92,6 +90,6 @@ function configured(): string[] {
     .filter((value) => typeof value === 'string')
   return [
     ...named.filter((secret) => secret.length >= SHORTEST),
-    ...[...passwords, ...collectorTokens].filter(({ length }) => length >= SHORTEST_PASSWORD),
+    ...[password, ...collectorTokens].filter(({ length }) => length >= SHORTEST_PASSWORD),
   ]
 }

@@ -8,7 +8,6 @@ import { mailServerProblem } from '@/lib/desk/mails/mail-server-problem'
 import { sendsMails } from '@/lib/desk/mails/mailer'
 import { checkTables, readMirrorAges } from '@/lib/desk/store/health'
 import { deskJobStatistics } from '@/lib/desk/store/jobs'
-import { replicaState } from '@/lib/desk/store/replica/replica'
 import { readServiceProblems } from '@/lib/desk/upstream/service-health'
 import { describeServiceStart } from '@/lib/desk/upstream/service-start'
 import { upstream } from '@/lib/desk/upstream/upstream'
@@ -39,16 +38,14 @@ export async function checkHealth(): Promise<Health> {
   ])
   const ready = stored.database === 'answers' && stored.migrations === 'applied'
   const states = { ...stored, service: isReachable ? ('answers' as const) : ('does not answer' as const) }
-  const replica = replicaState()
   return {
     code: ready ? 200 : 503,
     message: ready ? 'ok' : 'not ready',
     ready,
     ...states,
-    replica,
     mail: !sendsMails() ? undefined : mailProblem ? 'does not work' : 'works',
     reasons: [
-      ...REASONS.filter(([name, state]) => ({ ...states, replica })[name] === state).map(([, , reason]) => reason),
+      ...REASONS.filter(([name, state]) => states[name] === state).map(([, , reason]) => reason),
       ...(isReachable ? [] : (describeServiceStart() ?? [])),
       ...(mailProblem ? [`DESK_SMTP_URL: ${mailProblem}`] : []),
       ...problems.map((problem) => `The service reports: ${problem}`),
@@ -56,7 +53,7 @@ export async function checkHealth(): Promise<Health> {
   }
 }
 
-const REASONS: [name: keyof Stored | 'service' | 'replica', state: string, reason: string][] = [
+const REASONS: [name: keyof Stored | 'service', state: string, reason: string][] = [
   ['database', 'does not answer', 'The database does not answer.'],
   ['migrations', 'missing', 'The tables of the database are older than this program.'],
   ['service', 'does not answer', 'The service does not answer: lists and searches work, and nothing can be sent.'],
@@ -68,7 +65,6 @@ const REASONS: [name: keyof Stored | 'service' | 'replica', state: string, reaso
   ],
   ['mirror', 'stopped', "The mirror could not be read to the end of the service's feed."],
   ['jobs', 'late', 'A job has been due for more than 2 minutes.'],
-  ['replica', 'not used', 'The replica is not used: reads go to the primary.'],
 ]
 
 /** What the database shows. A check that hangs is not started a second time. */

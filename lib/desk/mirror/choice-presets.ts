@@ -3,18 +3,18 @@ import { nextDay } from '@/lib/desk/contract/find/days'
 import { replaceTerm } from '@/lib/desk/contract/find/query'
 
 /** `term`: as a query has it. */
-type Preset = { label: string; term: string }
+export type Preset = { label: string; term: string }
 
-/** What the filter by email offers. */
-export const MAIL_PRESETS: readonly Preset[] = [
+const MAIL_PRESETS: Preset[] = [
   { label: 'Refused or bounced', term: 'mail:failed' },
   { label: 'Refused', term: 'mail:refused' },
   { label: 'Bounced', term: 'mail:bounced' },
   { label: 'Delayed', term: 'mail:deferred' },
 ]
 
-/** What the filters by date offer on a day. */
-export function presetsOf(filter: DateFilter, today: string): Preset[] {
+/** What a filter by email or date offers on a day. */
+export function presetsOf(filter: DateFilter | 'mail', today: string): Preset[] {
+  if (filter === 'mail') return MAIL_PRESETS
   if (filter === 'expiring') {
     return [
       { label: 'Within 48 hours', term: 'expiring:2' },

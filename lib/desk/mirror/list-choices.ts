@@ -1,17 +1,13 @@
 import 'server-only'
-import type { Choices, DateFilter, ValueFilter } from '@/lib/desk/contract/find/choices'
+import type { Choice, Choices, DateFilter, ValueFilter } from '@/lib/desk/contract/find/choices'
 import type { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
 import { COUNT_CAP, type Count } from '@/lib/desk/contract/find/find'
-import { dependsOnTime, parseQuery } from '@/lib/desk/contract/find/query'
+import { parseQuery } from '@/lib/desk/contract/find/query'
+import { readTogether } from '@/lib/desk/env/read-together'
 import type { Desk } from '@/lib/desk/store/database'
-import { findMirror } from '@/lib/desk/store/mirror/accounts'
-import type { Conditions } from '@/lib/desk/store/mirror/conditions'
-import { countEach } from '@/lib/desk/store/mirror/count'
-import { countDates, type Dates } from '@/lib/desk/store/mirror/dates'
-import { countValues } from '@/lib/desk/store/mirror/values'
-import { MAIL_PRESETS, presetsOf, valueTerm, withoutFilter } from './choice-presets'
+import { countEach, countValues } from '@/lib/desk/store/mirror/search'
+import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
-import { readAtRevision } from './read-at-revision'
 import { readQuery } from './read-query'
 
 type Reading = { tx: Desk; account: string; zone: string; now: Date }
@@ -23,48 +19,34 @@ export async function listChoices(
   { filter, q = '', zone = 'UTC' }: ChoicesQuery,
 ): Promise<Choices> {
   const account = await accountOfReader(context)
-  const isDate = filter === 'sent' || filter === 'expiring' || filter === 'scheduled'
-  const revision = isDate || dependsOnTime(q) ? undefined : (await findMirror(account))?.revision
-  return readAtRevision(account, revision, ['choices', filter, q, zone], () =>
+  const now = context.now()
+  return readTogether(JSON.stringify([account, 'choices', filter, q, zone]), () =>
     bounded((tx) => {
-      const reading = { tx, account, zone, now: context.now() }
-      if (filter === 'mail') return listMails(q, reading)
-      return isDate ? listDates(filter, q, reading) : listValues(filter, q, reading)
+      const reading = { tx, account, zone, now }
+      if (filter === 'waiting' || filter === 'signer' || filter === 'template' || filter === 'sender')
+        return listValues(filter, q, reading)
+      return listPresets(filter, q, reading)
     }),
   )
 }
 
-async function listDates(filter: DateFilter, q: string, reading: Reading): Promise<Choices> {
-  const { zone, now } = reading
+async function listPresets(filter: DateFilter | 'mail', q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
-  const { conditions } = await readQuery(others, reading)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
-  const presets = presetsOf(filter, today)
-  const ranges: Dates[] = []
-  for (const { term } of presets) ranges.push(datesOf((await readQuery(term, reading)).conditions, now))
-  const counts = await countDates(reading.tx, conditions, filter, ranges)
-  return {
-    choices: presets.map(({ label, term }, index) => ({
-      label,
-      q: `${others} ${term}`.trim(),
-      count: counts[index] ?? NONE,
-    })),
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: reading.zone, dateStyle: 'short' }).format(reading.now)
+  const choices: Choice[] = []
+  for (const { label, term } of presetsOf(filter, today)) {
+    const preset = `${others} ${term}`.trim()
+    const { conditions } = await readQuery(preset, reading)
+    const before = choices.at(-1)?.count
+    // Each of these periods holds the one before.
+    const isCapped = before?.isCapped && (filter === 'sent' || filter === 'expiring')
+    const [count = NONE] = isCapped ? [before] : await countEach(reading.tx, [conditions])
+    choices.push({ label, q: preset, count })
   }
+  return { choices }
 }
 
-async function listMails(q: string, reading: Reading): Promise<Choices> {
-  const others = withoutFilter(q, 'mail')
-  const queries = MAIL_PRESETS.map(({ label, term }) => ({ label, q: `${others} ${term}`.trim() }))
-  const all: Conditions[] = []
-  for (const { q } of queries) all.push((await readQuery(q, reading)).conditions)
-  const counts = await countEach(reading.tx, all)
-  return { choices: queries.map((query, index) => ({ ...query, count: counts[index] ?? NONE })) }
-}
-
-const datesOf = (range: Conditions, now: Date) => ({
-  from: range.sentFrom ?? range.expiresFrom ?? range.scheduledFrom ?? now,
-  before: range.expiresBefore ?? range.scheduledBefore,
-})
+const NONE: Count = { count: 0, isCapped: false }
 
 async function listValues(filter: ValueFilter, q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
@@ -83,5 +65,3 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
     ...(!isWhole && { counted }),
   }
 }
-
-const NONE: Count = { count: 0, isCapped: false }

@@ -24,32 +24,44 @@ export async function readQuery(query: string, { tx, account, zone, now }: Readi
   const { terms, problems }: ParsedQuery = parseQuery(query)
   const [problem] = problems
   if (problem) throw new Refusal(400, problem.message, { field: 'q' })
+  const status = statusOf(terms)
   const parts: (TermQuery & { isNegated: boolean })[] = []
   for (const term of terms) {
-    const part = await termQuery(tx, account, term)
+    const part = term === status?.term ? undefined : await termQuery(tx, account, term)
     if (part) parts.push({ ...part, isNegated: term.isNegated })
   }
   const all = parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))
-  const indexed = parts.filter(({ isNegated, isWide }) => !isNegated && !isWide).map(({ part }) => part)
+  const wanted = parts.filter(({ isNegated }) => !isNegated)
+  const narrow = wanted.filter(({ isWide }) => !isWide)
+  const indexed = (narrow.length > 0 ? narrow : wanted).map(({ part }) => part)
   const conditions: Conditions = {
     account,
-    now,
     tokens: all.length > 0 ? all.join(' & ') : undefined,
     indexed: indexed.length > 0 ? indexed.join(' & ') : undefined,
   }
   for (const term of terms) Object.assign(conditions, rangeOf(term, zone, now))
-  const [only] = terms
-  if (terms.length === 1 && only?.name === 'status' && !only.isNegated) {
-    const status = STATUSES.find((known) => known.toLowerCase() === only.value.toLowerCase())
-    if (status) conditions.onlyStatus = status
-  }
-  const shown = parts.filter(({ isNegated }) => !isNegated)
   return {
-    conditions,
-    tokens: [...new Set(shown.flatMap(({ tokens }) => tokens))],
-    corrected: shown.flatMap(({ corrected }) => corrected ?? []),
+    conditions: status ? withStatus(conditions, status.name) : conditions,
+    tokens: [...new Set(wanted.flatMap(({ tokens }) => tokens))],
+    corrected: wanted.flatMap(({ corrected }) => corrected ?? []),
   }
 }
+
+/** The query's first status, if an index has its envelopes: those of a name that the interface does not list are found by their token. */
+function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefined {
+  const term = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)
+  const name = term && STATUSES.find((known) => known.toLowerCase() === term.value.toLowerCase())
+  return term && name ? { term, name } : undefined
+}
+
+/** The same with a status. */
+export const withStatus = (conditions: Conditions, status: string): Conditions => ({
+  ...conditions,
+  status,
+  ...(conditions.indexed !== undefined && {
+    indexed: `${conditions.indexed} & ${quote(`status=${statusWord(status)}`)}`,
+  }),
+})
 
 type TokenQuery = { part: string; isWide: boolean }
 type TermQuery = {

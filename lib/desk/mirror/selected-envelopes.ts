@@ -2,7 +2,7 @@ import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { Selection } from '@/lib/desk/contract/bulk/bulk-action'
 import type { FoundEnvelope } from '@/lib/desk/contract/find/find'
-import { readEnvelopes } from '@/lib/desk/store/mirror/find'
+import { readEnvelopes } from '@/lib/desk/store/mirror/search'
 import { accountOfReader, bounded, findEnvelopes } from './find-envelopes'
 
 const AT_ONCE = 500
@@ -21,7 +21,7 @@ async function* byIds(context: Context, ids: string[]): AsyncGenerator<FoundEnve
   const account = await accountOfReader(context)
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const part = ids.slice(start, start + AT_ONCE)
-    const rows = await bounded((tx) => readEnvelopes(tx, account, part, { sort: 'changed', direction: 'desc' }))
+    const rows = await bounded((tx) => readEnvelopes(tx, account, part))
     yield rows.map(({ id, changedAt, envelope }) => ({ id, changed_at: changedAt.toISOString(), envelope }))
   }
 }

@@ -6,7 +6,7 @@ import { once } from '@/lib/desk/env/once'
 import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
 import { readQuery } from '@/lib/desk/mirror/read-query'
 import type { Conditions } from '@/lib/desk/store/mirror/conditions'
-import { countEach } from '@/lib/desk/store/mirror/count'
+import { countEach } from '@/lib/desk/store/mirror/search'
 import { listViews, type ViewRow } from '@/lib/desk/store/views'
 
 /** People of one account who look at the same time share a count, and so do changes in quick succession. */

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { freePort } from '@/lib/postgres/free-port'
 import { DASHBOARD, PRELOAD } from '@/scripts/launch/built-files'
 import { runService } from '@/service/tests/program'
-import { startPostgresPair } from './postgres-pair'
 import { startProxy } from './proxy'
 
 const OPERATOR_TOKEN = 'operator-of-the-machines'
@@ -14,9 +17,17 @@ const COUNT = 3
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>
 
-/** Three services and three dashboards, each kind behind a proxy, on one PostgreSQL with a replica. */
+/** Three services and three dashboards, each kind behind a proxy, on one PostgreSQL. */
 export async function startMachines({ requestsPerMinute }: { requestsPerMinute: number }) {
-  const pair = await startPostgresPair(['desk', 'service'])
+  const home = mkdtempSync(join(tmpdir(), 'desk-machines-'))
+  // PostgreSQL runs as nobody when we are root, and has to pass through.
+  chmodSync(home, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: home,
+    databases: ['desk', 'service'],
+    // Says which process writes what.
+    settings: { max_connections: '300', log_statement: 'mod', log_line_prefix: '%a|' },
+  })
   const services = await startProxy(await freePort(), '/core/public/service/webhooks/events')
   const dashboards = await startProxy(await freePort(), '/api/health')
   const origin = dashboards.url.replace('127.0.0.1', 'localhost')
@@ -24,7 +35,7 @@ export async function startMachines({ requestsPerMinute }: { requestsPerMinute: 
   const processes = new Map<string, { child: ChildProcess; url: string; output: () => string }>()
 
   const serviceSettings = {
-    SERVICE_DATABASE_URL: pair.primary.url('service'),
+    SERVICE_DATABASE_URL: postgres.url('service'),
     SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
     SERVICE_PROXY_SECRET: proxySecret,
     SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
@@ -55,8 +66,7 @@ export async function startMachines({ requestsPerMinute }: { requestsPerMinute: 
   const observerKey = await newKey('observer', 1_000_000)
 
   const environment = {
-    DATABASE_URL: pair.primary.url('desk'),
-    DATABASE_READ_URL: pair.replicaUrl('desk'),
+    DATABASE_URL: postgres.url('desk'),
     SERVICE_BASE_URL: `${services.url}/core`,
     SERVICE_API_KEY: key,
     SERVICE_PROXY_SECRET: proxySecret,
@@ -88,7 +98,12 @@ export async function startMachines({ requestsPerMinute }: { requestsPerMinute: 
   }
 
   return {
-    pair,
+    postgres,
+    /** The process (its `application_name`) that last ran a statement with this text. */
+    lastWriter(text: string): string | undefined {
+      const lines = readFileSync(join(home, 'postgres.log'), 'utf8').split('\n')
+      return lines.findLast((line) => line.includes(text))?.split('|')[0]
+    },
     services,
     dashboards,
     origin,
@@ -123,7 +138,8 @@ export async function startMachines({ requestsPerMinute }: { requestsPerMinute: 
         child.kill('SIGKILL')
         await ended
       }
-      await pair.stop()
+      await postgres.stop()
+      rmSync(home, { recursive: true, force: true })
     },
   }
 

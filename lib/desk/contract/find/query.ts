@@ -132,9 +132,6 @@ export function replaceTerm(query: string, name: FilterName, value: string | und
   return [rest, value === undefined ? '' : writeTerm(name, value)].join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Whether what a query finds changes with the time alone. */
-export const dependsOnTime = (query: string): boolean => parseQuery(query).terms.some(({ name }) => name === 'expiring')
-
 /** Words are ranked; envelopes that expire soon come in that order; otherwise the newest change is first. */
 export function defaultSort(q: string): Sort {
   const { terms } = parseQuery(q)

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/context'
 import type { TemplateUses } from '@/lib/desk/contract/template-uses'
-import { findMirror } from '@/lib/desk/store/mirror/accounts'
+import { readTogether } from '@/lib/desk/env/read-together'
 import { signingTimes } from '@/lib/desk/store/mirror/statistics'
 import { countTemplateUses } from '@/lib/desk/store/mirror/template-uses'
 import { ensureMirror } from '../ensure-mirror'
 import { accountOfReader, bounded } from '../find-envelopes'
-import { readAtRevision } from '../read-at-revision'
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 /** More templates than anybody compares. */
@@ -19,7 +18,7 @@ export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream'
   const until = context.now()
   const from = new Date(until.getTime() - YEAR_MS)
   const since = from.toISOString().slice(0, 10)
-  return readAtRevision(account, (await findMirror(account))?.revision, ['template uses', since], () =>
+  return readTogether(JSON.stringify([account, 'template uses', since]), () =>
     bounded(async (tx) => {
       const rows = await countTemplateUses(tx, account, since)
       const timed = await signingTimes(tx, { account, from, until }, MOST_TIMED)

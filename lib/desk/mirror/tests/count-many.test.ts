@@ -4,7 +4,10 @@ import type { ChoiceFilter } from '@/lib/desk/contract/find/choices'
 import type { Count } from '@/lib/desk/contract/find/find'
 import { accountOf } from '@/lib/desk/keys/account'
 import { desk } from '@/lib/desk/store/database'
-import { matches } from '@/lib/desk/store/mirror/conditions'
+import { matches, orderBy } from '@/lib/desk/store/mirror/conditions'
+import { plan, type Way } from '@/lib/desk/store/mirror/plan'
+import { readMirror } from '@/lib/desk/store/mirror/read'
+import { readPage } from '@/lib/desk/store/mirror/search'
 import { startTestDesk } from '@/lib/tests/desk'
 import { countFacets } from '../count-facets'
 import { findEnvelopes } from '../find-envelopes'
@@ -13,7 +16,7 @@ import { readQuery } from '../read-query'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never
-const MANY = 12_000
+const MANY = 21_000
 let stop: () => Promise<void>
 
 beforeAll(async () => {
@@ -37,7 +40,7 @@ async function insertMany(account: string, count: number): Promise<void> {
       case when status = 'Scheduled' then ${NOW.toISOString()}::timestamptz + n * interval '1 minute' end, 0, 1,
       jsonb_build_object('status', status, 'signers', jsonb_build_array(jsonb_build_object('email', 'p' || n % 5 || '@x.example'))),
       concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 20 = 0 then 'some' end,
-        case when n % 2000 = 0 then 'rare' end, case when n > 11800 then 'old' end,
+        case when n % 2000 = 0 then 'rare' end, case when n > 20800 then 'old' end,
         case when n > 2000 and n % 5 = 0 then 'later' end,
         format('status=%s signer=p%s signer=x signer=example sender=sender%s sender=desk sender=example template=template template=%s',
           lower(status), n % 5, n % 2, n % 3),
@@ -95,21 +98,21 @@ const valuesOf = async (filter: ChoiceFilter, q: string) =>
   ])
 
 test('values of rare matches are exact, wherever they are; of many, they say how many were looked at', async () => {
-  expect(await valuesOf('sender', 'rare')).toEqual([['sender0@desk.example', { count: 6, isCapped: false }]])
+  expect(await valuesOf('sender', 'rare')).toEqual([['sender0@desk.example', { count: 10, isCapped: false }]])
   expect(await valuesOf('template', 'old')).toEqual([
     ['template 0', { count: 67, isCapped: false }],
     ['template 2', { count: 67, isCapped: false }],
     ['template 1', { count: 66, isCapped: false }],
   ])
-  expect(await listChoices(context, { id: 'p' }, { filter: 'waiting', q: 'common', zone: 'UTC' })).toMatchObject({
-    counted: 1_000,
+  expect(await listChoices(context, { id: 'p' }, { filter: 'sender', q: '', zone: 'UTC' })).toMatchObject({
+    counted: 5_000,
   })
 })
 
 test('of more matches than are ranked, the newest come first, also where the newest envelopes of all are none of them', async () => {
   const page = await findEnvelopes(context, { id: 'p' }, { q: 'later' }, 3)
   expect(page).toMatchObject({
-    total: { count: 250, isCapped: true },
+    total: { count: 1_000, isCapped: true },
     items: [{ id: 'e2005' }, { id: 'e2010' }, { id: 'e2015' }],
   })
   expect((await findEnvelopes(context, { id: 'p' }, { q: 'old' })).total).toEqual({ count: 200, isCapped: false })
@@ -153,4 +156,37 @@ test.each([
   await desk().execute(sql`delete from mirror_envelopes where account = ${account} and id = 'future'`)
 
   expect(page.items.map(({ id }) => id)).toEqual(['future', 'e2005'])
+})
+
+const ORDERS = ['changed', 'expires', 'sender'] as const
+
+test.each([
+  ...QUERIES,
+  'common -some',
+  'status:sent',
+  'rare status:sent',
+  'signer:p3 old',
+  'expiring:2',
+  'scheduled:2026-11-21',
+  'later after:2026-11-10 status:signed',
+])('all ways give the pages of "%s" that all matches in order have', async (q) => {
+  const account = await accountOf(KEY)
+  const { conditions } = await readQuery(q, { tx: desk(), account, zone: 'UTC', now: NOW })
+  for (const sort of ORDERS) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const { rows: all } = await desk().execute<{ id: string }>(
+        sql`select id from mirror_envelopes where account = ${account} and ${matches(conditions)} ${orderBy(sort, direction)}`,
+      )
+      const ids = all.map(({ id }) => id)
+      const ways: Exclude<Way, 'rank'>[] = ['walk', 'index']
+      if (plan(conditions, sort, { count: 1_000, isCapped: true }) === 'list') ways.push('list')
+      for (const way of ways) {
+        const first = await readMirror((tx) => readPage(tx, conditions, { sort, direction }, way, 20))
+        const after = first.at(-1)?.place
+        const second = await readMirror((tx) => readPage(tx, conditions, { sort, direction, after }, way, 20))
+        const pages = after ? [...first, ...second] : first
+        expect([sort, direction, way, pages.map(({ id }) => id)]).toEqual([sort, direction, way, ids.slice(0, 40)])
+      }
+    }
+  }
 })

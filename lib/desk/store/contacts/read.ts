@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Desk } from '../database'
-import { byIndex } from '../mirror/read'
 import { contactAddresses, contacts } from '../schema/contact'
 
 export type ContactRow = typeof contacts.$inferSelect
@@ -39,7 +38,7 @@ export function findContacts(tx: Desk, search: Search): Promise<ListedContact[]>
   const { account, companyKey, after } = search
   const inCompany = companyKey === undefined ? sql`` : sql`and company_key = ${companyKey}`
   const behind = after ? sql`and (last_sent_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-  return find(tx, search, {
+  return find(search, {
     read: async (query) => (await tx.execute<ListedContact>(query)).rows,
     columns: CONTACT,
     rows: sql`account_contacts where account = ${account} ${inCompany} ${behind}`,
@@ -52,7 +51,7 @@ export function findContacts(tx: Desk, search: Search): Promise<ListedContact[]>
 export async function findCompanies(tx: Desk, search: Search): Promise<CompanyRow[]> {
   const { account, after } = search
   const behind = after ? sql`and (last_sent_at, key) < (${after.at}::timestamptz, ${after.id})` : sql``
-  return find(tx, search, {
+  return find(search, {
     read: async (query) => (await tx.execute<CompanyRow>(query)).rows,
     columns: companyColumns(account),
     rows: sql`contact_companies c where account = ${account} ${behind} and ${hasPeople}`,
@@ -75,7 +74,6 @@ type List<Row> = {
 }
 
 async function find<Row>(
-  tx: Desk,
   { parts, beginnings, limit }: Search,
   { read, columns, rows, text, order }: List<Row>,
 ): Promise<Row[]> {
@@ -85,8 +83,9 @@ async function find<Row>(
   const walked = await read(sql`select ${columns} from ${newest} where ${matches} order by ${order} limit ${limit}`)
   // The index has words of three letters and more.
   if (walked.length >= limit || !parts.some((part) => part.length > 2)) return walked
-  const found = sql`(select * from ${rows} and ${matches} order by ${order} limit ${limit}) as found`
-  return byIndex(tx, () => read(sql`select ${columns} from ${found} order by ${order}`))
+  // Before they are sorted, so that the planner does not read another index in the list's order and wait for matches.
+  return read(sql`with found as materialized (select * from ${rows} and ${matches})
+    select ${columns} from (select * from found order by ${order} limit ${limit}) as found order by ${order}`)
 }
 
 /** The contacts whose text is written like each of these parts, the most similar first. */

@@ -5,7 +5,6 @@ import { failedMails } from '@/lib/envelope/mail-state'
 import { type Desk, desk, first } from '../database'
 import { findSenders, insertNotifications } from '../notifications/insert'
 import { mirrorAccounts } from '../schema/mirror'
-import { INDEXED_TOKENS } from './conditions'
 
 /** What failed earlier is no news, however late the mirror learns of it. */
 const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
@@ -54,7 +53,7 @@ export async function notifyOfFailedMails(tx: Desk, account: string, batch: read
 export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
   const { rows } = await desk().execute<{ id: string }>(sql`
     select id from mirror_envelopes
-    where account = ${account} and ${INDEXED_TOKENS} @@ ${"'mail=deferred'"}::tsquery and status = 'Signed'
+    where account = ${account} and search @@ ${"'mail=deferred'"}::tsquery and status = 'Signed'
     order by read_at limit ${limit}`)
   return rows.map(({ id }) => id)
 }

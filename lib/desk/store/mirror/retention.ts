@@ -12,8 +12,8 @@ import {
   mirrorTemplates,
   mirrorTokens,
 } from '../schema/mirror'
-import { capped } from './count'
 import { removeUnusedPeople } from './people'
+import { capped } from './search'
 
 /** As a service writes them; any other status may still change. */
 const ENDED = ['Signed', 'Voided', 'Declined', 'Expired']

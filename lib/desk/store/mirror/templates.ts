@@ -3,9 +3,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '../database'
 import { mirrorAccounts, mirrorEnvelopes, mirrorTemplates } from '../schema/mirror'
-import { INDEXED_TOKENS } from './conditions'
 import { notifyMirrored } from './envelopes'
-import { byIndex } from './read'
 
 export type NamedTemplate = { id: string; name: string }
 
@@ -102,14 +100,17 @@ export async function lockEnvelopesToName(
   { id, name, tokens, after, limit }: NamedTemplate & { tokens: string; after: string; limit: number },
 ): Promise<EnvelopeToName[]> {
   const { templateId, templateName, id: envelopeId } = mirrorEnvelopes
-  return byIndex(tx, async () => {
-    const { rows } = await tx.execute<EnvelopeToName>(sql`
-      select id, event_id as "eventId", changed_at as "changedAt", envelope from ${mirrorEnvelopes}
-      where ${mirrorEnvelopes.account} = ${account} and ${INDEXED_TOKENS} @@ ${tokens}::tsquery and ${templateId} = ${id}
-        and ${templateName} is distinct from ${name} and ${envelopeId} > ${after}
-      order by id limit ${limit} for update`)
-    return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
-  })
+  const lacksName = sql`${templateName} is distinct from ${name}`
+  // Before they are sorted, so that the planner does not read another index in the order of ids and wait for matches.
+  const { rows } = await tx.execute<EnvelopeToName>(sql`
+    with found as materialized (select ${envelopeId} as found_id from ${mirrorEnvelopes}
+      where ${mirrorEnvelopes.account} = ${account} and ${mirrorEnvelopes.search} @@ ${tokens}::tsquery
+        and ${templateId} = ${id} and ${lacksName} and ${envelopeId} > ${after})
+    select id, event_id as "eventId", changed_at as "changedAt", envelope from ${mirrorEnvelopes}
+    where ${mirrorEnvelopes.account} = ${account} and ${lacksName}
+      and ${envelopeId} in (select found_id from found order by found_id limit ${limit})
+    order by id for update`)
+  return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
 }
 
 type Renamed = Pick<typeof mirrorEnvelopes.$inferInsert, 'id' | 'templateKey' | 'search' | 'envelope'>

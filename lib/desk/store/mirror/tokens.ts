@@ -2,8 +2,6 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Desk, desk } from '../database'
 import { mirrorEnvelopes, mirrorTokens } from '../schema/mirror'
-import { INDEXED_TOKENS } from './conditions'
-import { byIndex } from './read'
 
 /** A word that was added or used within this time is not written again. */
 const FRESH = sql`interval '1 day'`
@@ -53,12 +51,11 @@ export async function checkTokens(tx: Desk, account: string, limit: number): Pro
     order by checked_at limit ${limit} for update skip locked`)
   const checked = sql.param(rows.map(({ word }) => word))
   if (rows.length === 0) return 0
-  const used = await byIndex(tx, () =>
-    tx.execute<{ word: string }>(sql`
-      select word from unnest(${checked}::text[]) as w(word) where exists (
-        select 1 from ${mirrorEnvelopes}
-        where ${mirrorEnvelopes.account} = ${account} and ${INDEXED_TOKENS} @@ quote_literal(word)::tsquery)`),
-  )
+  const used = await tx.execute<{ word: string }>(sql`
+    select word from unnest(${checked}::text[]) as w(word) where exists (
+      with found as materialized (select 1 from ${mirrorEnvelopes}
+        where ${mirrorEnvelopes.account} = ${account} and ${mirrorEnvelopes.search} @@ quote_literal(word)::tsquery)
+      select 1 from found)`)
   const inUse = sql.param(used.rows.map(({ word }) => word))
   await tx.execute(sql`
     update ${mirrorTokens} set checked_at = now() where account = ${account} and word = any(${inUse}::text[])`)

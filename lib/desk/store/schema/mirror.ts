@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FeedCursor } from '@/lib/desk/contract/feed-cursor'
 import type { MirrorReadState } from '@/lib/desk/contract/mirror'
@@ -54,7 +54,7 @@ export const mirrorEnvelopes = pgTable(
     mailFailed: boolean('mail_failed').notNull().default(false),
     /** When its reminders are looked at next: at once for a new row, never for null. Reading it again from the service changes nothing here. */
     remindAt: moment('remind_at').default(sql`'epoch'`),
-    /** What searches and filters find it by (decision 0203). */
+    /** What searches and filters find it by (decision 0267). */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
   },
   (table) => [
@@ -89,12 +89,7 @@ export const mirrorEnvelopes = pgTable(
       .on(table.account, table.changedAt, table.id)
       .where(sql`${table.status} = 'Sent' and ${table.mailFailed}`),
     index('mirror_envelopes_remind').on(table.account, table.remindAt).where(sql`${table.status} = 'Sent'`),
-    // With the week of the last change as one more token, so that the newest matches are found without the others (decision 0238).
     // Without a list of pending entries, which every search would have to read.
-    index('mirror_envelopes_words')
-      .using('gin', sql`(${table.search} || mirror_week(greatest(${table.changedAt}, ${table.createdAt})))`)
-      .with({ fastupdate: false }),
-    // The release before this one searches by it.
     index('mirror_envelopes_search').using('gin', table.search).with({ fastupdate: false }),
   ],
 )
@@ -227,13 +222,6 @@ export const mirrorAccounts = pgTable('mirror_accounts', {
   pollDueAt: moment('poll_due_at'),
   /** Set while much changes: the comparison is due again after this time at the latest. */
   pollWithinMs: integer('poll_within_ms'),
-  /**
-   * Raised by a trigger in each transaction that changes its envelopes: what was read at one revision is true until the next (decision
-   * 0237). It begins with the time, so that no mirror has a revision of one that was removed.
-   */
-  revision: bigint('revision', { mode: 'number' })
-    .notNull()
-    .default(sql`(extract(epoch from now()) * 1000000)::bigint`),
   /** When the names of the account's templates were last read. */
   templatesReadAt: moment('templates_read_at'),
   /** Since when no key of the account is left. */
