@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '@/lib/desk/env/log'
 import { serviceOf } from '@/lib/desk/keys/account'
 import type { Desk } from '@/lib/desk/store/database'
-import { listMirrors } from '@/lib/desk/store/mirror/accounts'
+import { listMirrors, type MirrorAccount } from '@/lib/desk/store/mirror/accounts'
 import { compactDays } from '@/lib/desk/store/mirror/days'
 import { findDeferredCopies } from '@/lib/desk/store/mirror/failed-mails'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/store/mirror/retention'
@@ -11,6 +11,7 @@ import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
 import { KEEP_ORPHANED_MS } from './other-mirrors'
 import { enqueueRead } from './read-envelope'
+import { readAgain } from './rebuild-mirror'
 import { enqueueTemplates } from './templates/template-names'
 
 /** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
@@ -18,11 +19,13 @@ const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 /** Requests of the key in an hour, behind everything else. */
 const MOST_DEFERRED = 30
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
  * Compacts the days of Home's charts, and has the names of templates read again, and completed envelopes whose copies are delayed: their
- * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the copies.
+ * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the copies. A feed that could not be
+ * read to its end is tried again after a day.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -33,13 +36,15 @@ export const maintainMirrors = defineJob({
     if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before)) > 0)
     const onFailure = (err: unknown, { account }: { account: string }) =>
       log().warn({ part: 'mirror', account, err }, 'the mirror of an account was not maintained')
-    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, ({ account }) => maintain(job, account))
+    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, (mirror) => maintain(job, mirror))
   },
 })
 
-async function maintain(job: RunningJob<Desk>, account: string): Promise<void> {
+async function maintain(job: RunningJob<Desk>, { account, state, startedAt }: MirrorAccount): Promise<void> {
   const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
   if (!since) {
+    // The service may lead further by now.
+    if (state === 'stopped' && Date.now() - startedAt.getTime() >= DAY_MS) await readAgain(account, new Date())
     await enqueueTemplates(account)
     for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
     await checkAllTokens(job, account)

@@ -11,10 +11,14 @@ import { buildMirror } from './build-mirror'
 export async function rebuildMirror({ key, now }: Context): Promise<{ account: string }> {
   const account = await accountOf(key)
   await insertMirror(account)
+  await readAgain(account, now())
+  return { account }
+}
+
+export async function readAgain(account: string, now: Date): Promise<void> {
   await desk().transaction(async (tx) => {
-    await beginGeneration(tx, account, now())
-    await jobQueue(tx).enqueue(buildMirror, { key: account, input: { account }, runAt: now() })
+    await beginGeneration(tx, account, now)
+    await jobQueue(tx).enqueue(buildMirror, { key: account, input: { account }, runAt: now })
   })
   jobsEnqueued().notify()
-  return { account }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONFIGURED } from '@/lib/desk/contract/service-key'
@@ -7,12 +8,14 @@ import { deskJobHost } from '@/lib/desk/store/jobs'
 import { beginGeneration, findMirror, insertMirror } from '@/lib/desk/store/mirror/accounts'
 import { requestBudgets, requestStarts } from '@/lib/desk/store/schema/budget'
 import { mirrorAccounts, mirrorEnvelopes, mirrorSigners } from '@/lib/desk/store/schema/mirror'
+import { jobQueue } from '@/lib/jobs/job-queue'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { JobWorker } from '@/lib/jobs/worker'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { buildMirror } from '../build-mirror'
 import { ensureReading } from '../ensure-mirror'
+import { maintainMirrors } from '../maintain-mirrors'
 import { fakeFeed, idOf } from './fake-feed'
 
 const ACCOUNT = 'Northwind'
@@ -192,6 +195,30 @@ test('a page that the cursor does not leave ends it', async () => {
   await work()
   expect(feed.asked.length).toBeLessThan(4)
   expect((await mirror()).state).toBe('stopped')
+})
+
+test('a feed that could not be read to its end is tried again a day later, and is then complete', async () => {
+  feed.send(250)
+  const page = [...feed.envelopes.keys()].slice(-100).reverse().map(feed.eventOf)
+  feed.beforePage((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page))
+    return true
+  })
+  await work()
+  feed.beforePage(() => false)
+  const maintain = async () => {
+    await jobQueue(desk()).enqueue(maintainMirrors, { key: randomUUID(), input: {}, runAt: new Date() })
+    await runDue(deskJobHost(), maintainMirrors)
+    await work()
+  }
+
+  await maintain()
+  expect((await mirror()).state).toBe('stopped')
+  await desk().update(mirrorAccounts).set({ startedAt: sql`now() - interval '1 day'` })
+  await maintain()
+
+  expect(await mirror()).toMatchObject({ state: 'complete' })
+  expect(await rows()).toHaveLength(250)
 })
 
 test('a hostile feed: what cannot be stored is counted, and the rest is stored', async () => {
