@@ -6,9 +6,10 @@ export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
 /**
  * `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. `removed_content` and
- * `supplied_file`: those members of a request's files are read.
+ * `supplied_file`: those members of a request's files are read. `single_test`: a test of a subscription is one attempt that nothing
+ * counts, also while it is paused, and takes `secret: "next"`.
  */
-export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content', 'supplied_file'] as const
+export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content', 'supplied_file', 'single_test'] as const
 export type Offer = (typeof OFFERS)[number]
 
 export const MeUser = z.looseObject({

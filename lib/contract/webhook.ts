@@ -53,6 +53,10 @@ export function overlapSecondsOf(patch: SubscriptionPatch): number | undefined {
   return patch.rotate_secret ? (patch.overlap_seconds ?? OVERLAP_SECONDS.rotated) : undefined
 }
 
+/** Body of `POST /webhooks/{id}/test`. `next`: the new secret of a rotation signs `X-Service-Signature`, as it will after the overlap. */
+export const TestRequest = z.object({ secret: opt(z.literal('next', 'must be next')) })
+export type TestRequest = z.infer<typeof TestRequest>
+
 /** How far a recovery has come, in deliveries. */
 export const RecoveryProgress = z.looseObject({ total: z.number().int(), done: z.number().int() })
 export type RecoveryProgress = z.infer<typeof RecoveryProgress>
@@ -75,7 +79,16 @@ export const Subscription = z.looseObject({
   /** While a rotation overlaps: until when the old secret signs. */
   overlap_until: opt(z.string()),
   created_on: opt(z.string()),
+  /** The last success. */
   last_delivery_on: opt(z.string()),
+  /** The last attempt, successful or not. Tests count for none of these. */
+  last_attempt_on: opt(z.string()),
+  /** The first success after a failure; absent while attempts fail. */
+  recovered_on: opt(z.string()),
+  /** When the secret was last replaced. */
+  secret_changed_on: opt(z.string()),
+  /** The first 2xx, also to a test, whose `X-Service-Signature` the secret had made. */
+  secret_confirmed_on: opt(z.string()),
   pending: opt(z.number().int()),
   dead_lettered: opt(z.number().int()),
   /** Why it is paused, where it is. */
@@ -129,6 +142,9 @@ export const SubscriptionStatistics = z.looseObject({
   failed_attempts: z.number().int(),
   pending: z.number().int(),
   dead_lettered: z.number().int(),
+  /** How long the attempts that delivered took: the mean, and the longest. Absent without any. */
+  average_ms: opt(z.number().int()),
+  slowest_ms: opt(z.number().int()),
   ...Failures,
   /** When the service pauses it, unless an attempt succeeds before. */
   pauses_on: opt(z.string()),
@@ -138,8 +154,8 @@ export const SubscriptionStatistics = z.looseObject({
 })
 export type SubscriptionStatistics = z.infer<typeof SubscriptionStatistics>
 
-/** `dismissed`: a dead letter that somebody closed for good. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed'] as const
+/** `dismissed`: a dead letter that somebody closed for good. `failed`: a test that was not accepted. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed', 'failed'] as const
 export const DeliveriesQuery = PageQuery.extend({
   state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),
 })

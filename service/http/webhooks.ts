@@ -7,6 +7,7 @@ import {
   StatisticsQuery,
   SubscriptionPatch,
   SubscriptionsQuery,
+  TestRequest,
 } from '@/lib/contract/webhook'
 import type { Context } from '../context'
 import { createSubscription } from '../webhooks/create'
@@ -26,7 +27,7 @@ import { updateSubscription } from '../webhooks/update'
 import { confirmed } from './answers'
 import type { HttpEnv } from './env'
 import { needs } from './middleware/authenticate'
-import { cursorOf, idInPath, readBody, readQuery } from './request'
+import { cursorOf, idInPath, readBody, readOptionalBody, readQuery } from './request'
 
 /** Subscriptions and their deliveries (interface 4.10, service-surface "Webhooks"). */
 export function webhookRoutes(context: Context) {
@@ -68,7 +69,11 @@ export function webhookRoutes(context: Context) {
       await resumeSubscription(context, c.var.caller, id(c))
       return confirmed(c, 'subscription resumed')
     })
-    .post('/:id/test', async (c) => confirmed(c, await testSubscription(context, c.var.caller, id(c))))
+    .post('/:id/test', async (c) => {
+      const subscriptionId = id(c)
+      const request = await readOptionalBody(c, TestRequest)
+      return confirmed(c, await testSubscription(context, c.var.caller, subscriptionId, request))
+    })
     .post('/:id/recover', async (c) => {
       const count = await recoverDeadLetters(context, c.var.caller, id(c))
       return confirmed(c, `${counted(count)} queued again`)

@@ -26,6 +26,7 @@ export async function removeSubscription(context: Context, { accountId }: Caller
       previousSecretSealed: null,
       previousUntil: null,
     })
+    await tx.deliveries.cancelTests(id)
     // Or it would go on to queue what nobody cancels.
     await tx.recoveries.end(id)
     await tx.jobs.enqueue(cancelDeliveries, { key: id, input: { subscriptionId: id }, runAt: now() })

@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../context'
-import { notFound } from '../errors'
+import { conflict, notFound } from '../errors'
 import type { Delivery } from '../store/webhooks/deliveries'
 import type { Tally } from '../store/webhooks/tallies'
 
@@ -23,6 +23,7 @@ export function retryDelivery(
     if (!(await tx.subscriptions.find(accountId, id))) throw notFound('subscription')
     const delivery = await tx.deliveries.lock(id, deliveryId)
     if (!delivery) throw notFound('delivery')
+    if (delivery.isTest) throw conflict('delivery_is_test', 'a test is attempted once: send another one')
     // After the delivery, as everywhere: one that is removed meanwhile has nothing queued anymore.
     const subscription = await tx.subscriptions.lock(accountId, id)
     if (!subscription) throw notFound('subscription')

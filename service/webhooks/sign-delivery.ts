@@ -14,13 +14,14 @@ export async function signDelivery(
   if (!subscription) throw notFound('subscription')
   const found = await context.store.deliveries.find(id, deliveryId)
   if (!found) throw notFound('delivery')
-  const { eventType, body } = found
+  const { eventType, body, delivery } = found
   const { secretSealed, previousSecretSealed, previousUntil } = subscription
   const signedFor = {
     subscriptionId: id,
     secretSealed,
     previousSecretSealed,
     previousUntil: previousUntil?.getTime() ?? null,
+    signedBy: delivery.signedBy,
   }
   return { headers: deliveryHeaders(context, { ...signedFor, deliveryId, eventType, body }, context.instant()), body }
 }

@@ -23,7 +23,7 @@ export function readStatistics(
     ]
     return rows.map((row) => {
       const own = counts.get(row.id) ?? []
-      const sum = (field: 'delivered' | 'late' | 'failedAttempts' | 'all') =>
+      const sum = (field: 'delivered' | 'late' | 'failedAttempts' | 'all' | 'durationMs' | 'timed') =>
         own.reduce((total, hour) => total + hour[field], 0)
       return {
         id: row.id,
@@ -33,6 +33,10 @@ export function readStatistics(
         failed_attempts: sum('failedAttempts'),
         pending: tallies.get(row.id)?.pending ?? 0,
         dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
+        ...(sum('timed') > 0 && {
+          average_ms: Math.round(sum('durationMs') / sum('timed')),
+          slowest_ms: Math.max(...own.map(({ slowestMs }) => slowestMs)),
+        }),
         ...failuresOnTheWire(row),
         ...(row.failingSince &&
           row.state !== 'paused' && {

@@ -2,18 +2,30 @@ import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
 import { EVENT_VERSION } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
+import type { TestRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { conflict, notFound } from '../errors'
 import { newDeliveryId } from './delivery-id'
 
-/** Sends one delivery that says `"test": true` to a subscription's target; answers the delivery's id. */
-export function testSubscription(context: Context, { accountId, user }: Caller, id: string): Promise<string> {
+/** A receiver that hangs holds each attempt for 15 s. */
+const TESTING_AT_MOST = 10
+
+/**
+ * Sends one delivery that says `"test": true` to a subscription's target, also while it is paused; answers the delivery's id. It is
+ * attempted once, and nothing counts it (decision 0261).
+ */
+export function testSubscription(
+  context: Context,
+  { accountId, user }: Caller,
+  id: string,
+  { secret }: TestRequest,
+): Promise<string> {
   const { store, newId, now, instant } = context
   return store.transaction(async (tx) => {
     const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
-    if (row.state === 'paused')
-      throw conflict('subscription_paused', 'the subscription is paused: resume it, then test it')
+    if ((await tx.deliveries.countTesting(id)) >= TESTING_AT_MOST)
+      throw conflict('too_many_tests', `${TESTING_AT_MOST} tests are under way: wait for their answers`)
     const event = sample(row.eventType, newId(), now(), user.email)
     const eventSeq = await tx.events.add({
       eventId: event.id,
@@ -21,11 +33,13 @@ export function testSubscription(context: Context, { accountId, user }: Caller, 
       eventType: row.eventType,
       eventTime: now(),
       body: JSON.stringify(event),
-      matched: 1,
+      // It matches no subscription: the accounting of events leaves tests out.
+      matched: 0,
     })
     const delivery = newDeliveryId(context, eventSeq)
-    const to = [{ id: delivery, subscriptionId: id, state: 'pending' as const }]
-    await tx.deliveries.add({ eventSeq, createdOn: now(), dueAt: instant(), to })
+    const signedBy = secret ?? null
+    const test = { id: delivery, subscriptionId: id, eventSeq, createdOn: now(), nextAttemptAt: instant(), signedBy }
+    await tx.deliveries.addTest(test)
     tx.afterCommit(() => context.deliveriesDue.notify())
     return delivery
   })

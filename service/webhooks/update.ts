@@ -27,7 +27,7 @@ export async function updateSubscription(
     const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
     const set: SubscriptionSet = {
-      ...(patch.target_url !== undefined && { targetUrl: patch.target_url, failingSince: null }),
+      ...(patch.target_url !== undefined && { targetUrl: patch.target_url, failingSince: null, recoveredOn: null }),
       ...(patch.event_type !== undefined && { eventType: patch.event_type }),
       ...(secret !== undefined && rotation(context, row, secret, overlapSecondsOf(patch) ?? 0)),
       ...(patch.end_overlap && NO_OVERLAP),
@@ -54,6 +54,8 @@ function rotation({ sealer, instant }: Context, row: Subscription, secret: strin
   }
   return {
     secretSealed: sealer.seal(secret, 'subscriptions.secret_sealed', row.id),
+    secretChangedOn: now,
+    secretConfirmedOn: null,
     ...(previous ? overlap : NO_OVERLAP),
   }
 }

@@ -6,6 +6,8 @@ import type { Subscription as SubscriptionRow } from '../store/webhooks/subscrip
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 
+const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
+
 /** Whether the secret before a rotation still signs. */
 export function isOverlapping(
   row: Pick<SubscriptionRow, 'previousSecretSealed' | 'previousUntil'>,
@@ -33,6 +35,10 @@ export async function subscriptionsOnTheWire(
     overlap_until: isOverlapping(row, now) ? date(row.previousUntil) : undefined,
     created_on: toWireDate(row.createdOn),
     last_delivery_on: date(row.lastDeliveryOn),
+    last_attempt_on: date(later(row.lastDeliveryOn, row.lastFailureOn)),
+    recovered_on: date(row.recoveredOn),
+    secret_changed_on: date(row.secretChangedOn),
+    secret_confirmed_on: date(row.secretConfirmedOn),
     pending: tallies.get(row.id)?.pending ?? 0,
     dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
     recovery: recoveries.get(row.id),
@@ -57,7 +63,7 @@ export function deliveryOnTheWire({ delivery, eventId, eventType }: ListedDelive
     id: delivery.id,
     event_id: eventId,
     event_type: eventType,
-    state: delivery.state,
+    state: delivery.state === 'testing' ? 'pending' : delivery.state,
     attempts: delivery.attempts,
     response_status: delivery.responseStatus ?? undefined,
     last_error: delivery.lastError ?? undefined,

@@ -26,7 +26,7 @@ const MEANS: Record<ReceiverWay, { status?: number; reason?: string; isCut?: tru
     reason: 'the target answered 301 and redirects to https://new.example/in; redirects are not followed',
   },
   '410': { status: 410, reason: 'the target answered 410 Gone, which pauses the subscription' },
-  '429': { status: 429, reason: 'the target answered 429 and asks to wait (Retry-After: 1), which is honored' },
+  '429': { status: 429, reason: 'the target answered 429 and asks to wait (Retry-After: 1)' },
   reset: { reason: 'the target closed the connection after the request was sent, without an answer' },
   'invalid HTTP': { reason: 'the answer is not valid HTTP' },
   hang: { reason: 'no complete answer within 15 s' },

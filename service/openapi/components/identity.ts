@@ -45,7 +45,7 @@ export const IDENTITY_COMPONENTS = components(SCHEMAS, {
       mails: 'The format of the mails that this service writes.',
       field_placement: 'How this service places fields: page-fractions-1 is the Field of this document.',
       slot_defaults: 'True: a template’s slots keep defaultName and defaultEmail.',
-      offers: `What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer; removed_content, a file of a request says what the sender’s program left out; supplied_file, it has the file that the program made it of.`,
+      offers: `What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer; removed_content, a file of a request says what the sender’s program left out; supplied_file, it has the file that the program made it of; single_test, a test of a subscription is one attempt that nothing counts, also while it is paused, and takes secret: "next".`,
     },
     always: ['account', 'app', 'user', 'key', 'capabilities', 'mails', 'field_placement', 'slot_defaults', 'offers'],
   },

@@ -26,7 +26,11 @@ const subscription = {
   has_secret: 'False: deliveries are not signed.',
   overlap_until: `Until when the old secret signs: ${WIRE_DATE} Absent without an overlap.`,
   created_on: `When it was made: ${WIRE_DATE}`,
-  last_delivery_on: `Last success: ${WIRE_DATE} Absent before the first.`,
+  last_delivery_on: `Last success: ${WIRE_DATE} Absent before the first. Tests don’t count.`,
+  last_attempt_on: `Last attempt, successful or not: ${WIRE_DATE} Tests don’t count.`,
+  recovered_on: `First success after a failure: ${WIRE_DATE} Absent while attempts fail, and where none has failed.`,
+  secret_changed_on: `When the secret was last replaced: ${WIRE_DATE} Absent while it is the first one.`,
+  secret_confirmed_on: `First 2xx, also to a test, whose X-Service-Signature this secret had made: ${WIRE_DATE}`,
   pending: 'How many deliveries are still to be made.',
   dead_lettered: 'How many deliveries were given up, and can be recovered.',
   paused_because: 'Why it is paused, where it is.',
@@ -42,7 +46,8 @@ const delivery = {
   id: 'Delivery id, the same at every attempt: X-Service-Delivery.',
   event_id: 'Id of the event, as in the feed.',
   event_type: 'Type of the event.',
-  state: 'pending, delivered, dead_lettered, or dismissed: a dead letter that was closed for good.',
+  state:
+    'pending, delivered, dead_lettered, dismissed (a dead letter that was closed for good), or failed (a test that was not accepted).',
   attempts: 'How many attempts were made.',
   response_status: 'HTTP status of the last answer, if there was one.',
   last_error: 'Why the last attempt failed, if it did.',
@@ -81,6 +86,13 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
         'True: ends the overlap now: only the new secret signs. Changes nothing when there is none. Not together with a new secret.',
     },
   },
+  TestRequest: {
+    description: 'How a test is signed.',
+    fields: {
+      secret:
+        'next: during the overlap of a rotation, the new secret signs X-Service-Signature, as it will afterwards. Otherwise the test is signed like any delivery.',
+    },
+  },
   Subscription: { description: 'A subscription.', fields: subscription, always },
   PatchedSubscription: {
     description: 'A subscription after a change.',
@@ -88,11 +100,13 @@ export const WEBHOOK_COMPONENTS = components(SCHEMAS, {
     always,
   },
   SubscriptionStatistics: {
-    description: 'What a subscription delivered in the last hours, and whether it fails.',
+    description: 'What a subscription delivered in the last hours, and whether it fails. Tests don’t count.',
     fields: {
       ...pick(subscription, 'id', 'target_url', 'event_type', 'pending', 'dead_lettered'),
       delivered: 'Deliveries of these hours that were received.',
       failed_attempts: 'Failed attempts of the deliveries of these hours.',
+      average_ms: 'Mean duration of the attempts that delivered. Absent without any.',
+      slowest_ms: 'The longest of them.',
       ...failures,
       pauses_on: `When the service pauses the subscription, unless an attempt succeeds before: ${WIRE_DATE}`,
       partial: 'True when only the newest deliveries were counted, because there were too many.',

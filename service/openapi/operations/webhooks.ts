@@ -14,6 +14,7 @@ import {
   Subscription,
   SubscriptionPatch,
   SubscriptionStatistics,
+  TestRequest,
 } from '@/lib/contract/webhook'
 import { DELIVERY, DELIVERY_ID, ENVELOPE_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
 import { type Group, operations } from '../operation'
@@ -118,9 +119,11 @@ export const WEBHOOK_OPERATIONS = operations(group, {
   testSubscription: {
     call: 'POST /{id}/test',
     summary: 'Send a test delivery',
-    description: 'One delivery of the subscription’s event type whose body says "test": true.',
+    description:
+      'One delivery of the subscription’s event type whose body says "test": true, also while the subscription is paused. It is attempted once: a failed one is in state failed, never a dead letter, and no figure counts it.',
+    body: { schema: TestRequest, example: { secret: 'next' }, optional: true },
     answer: { ...confirmed(DELIVERY_ID), description: 'On its way. `message` is the delivery’s id.' },
-    errors: { 409: 'The subscription is paused.' },
+    errors: { 400: 'secret is not next.', 409: 'Ten tests of the subscription are under way.' },
   },
   recoverSubscription: {
     call: 'POST /{id}/recover',
@@ -237,6 +240,6 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     summary: 'Retry a delivery now',
     description: 'With the same delivery id.',
     answer: confirmed('the delivery is queued again'),
-    errors: { 404: UNKNOWN_DELIVERY },
+    errors: { 404: UNKNOWN_DELIVERY, 409: 'It is a test, which is attempted once.' },
   },
 })

@@ -13,7 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
-export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'dismissed' | 'cancelled'
+/**
+ * `testing`: a test that was not attempted yet, or is being attempted. Anything that counts or retries `pending` deliveries leaves it
+ * alone. `failed`: a test that no receiver accepted (decision 0261).
+ */
+export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'dismissed' | 'cancelled' | 'testing' | 'failed'
 
 /**
  * One event on its way to one subscription. Rows of neither parent are ever deleted, and checking that for each of a thousand
@@ -29,6 +33,9 @@ export const deliveries = pgTable(
     subscriptionId: uuid('subscription_id').notNull(),
     eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
     state: text().$type<DeliveryState>().notNull(),
+    isTest: boolean('is_test').notNull().default(false),
+    /** `next`: a test that the new secret of a rotation signs as it will after the overlap. */
+    signedBy: text('signed_by').$type<'next'>(),
     attempts: integer().notNull().default(0),
     /** Null before the first attempt that was made since this is counted. What was delivered may be sent again. */
     failedAttempts: integer('failed_attempts'),
@@ -41,6 +48,8 @@ export const deliveries = pgTable(
     lastAttemptAt: moment('last_attempt_at'),
     responseStatus: integer('response_status'),
     lastError: text('last_error'),
+    /** Of the last attempt. */
+    durationMs: integer('duration_ms'),
   },
   (t) => [
     index('deliveries_newest').on(t.subscriptionId, t.createdOn.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -55,6 +64,7 @@ export const deliveries = pgTable(
       .where(sql`${t.state} = 'pending' and ${t.claimedBy} is null`),
     index('deliveries_of_event').on(t.eventSeq),
     index('deliveries_in_hand').on(t.claimedBy).where(sql`${t.claimedBy} is not null`),
+    index('deliveries_testing').on(t.seq).where(sql`${t.state} = 'testing'`).concurrently(),
     index('deliveries_dead').on(t.subscriptionId, t.seq).where(sql`${t.state} = 'dead_lettered'`),
   ],
 )

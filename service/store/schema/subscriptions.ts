@@ -22,6 +22,10 @@ export const subscriptions = pgTable(
     /** The secret before a rotation: it signs until `previousUntil`, and `secretSealed` from then on. */
     previousSecretSealed: bytes('previous_secret_sealed'),
     previousUntil: moment('previous_until'),
+    /** When the secret was last replaced; null while it is the first one. */
+    secretChangedOn: moment('secret_changed_on'),
+    /** The first 2xx, also to a test, whose `X-Service-Signature` this secret had made. */
+    secretConfirmedOn: moment('secret_confirmed_on'),
     createdOn: moment('created_on').notNull(),
     /** The last attempt that succeeded. */
     lastDeliveryOn: moment('last_delivery_on'),
@@ -31,6 +35,10 @@ export const subscriptions = pgTable(
     failingAttempts: integer('failing_attempts').notNull().default(0),
     lastFailureStatus: integer('last_failure_status'),
     lastFailure: text('last_failure'),
+    /** The last attempt that failed. */
+    lastFailureOn: moment('last_failure_on'),
+    /** The first success after a failure; null while attempts fail. */
+    recoveredOn: moment('recovered_on'),
     removedOn: moment('removed_on'),
   },
   (t) => [index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`)],

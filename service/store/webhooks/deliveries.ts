@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { beyond, bounds, type Cursor } from '../cursor'
 import { type Db, first } from '../db'
@@ -32,6 +32,9 @@ export type NewDeliveries = {
 /** Attempts of one delivery that are shown: the schedule has ten, people may ask for more. */
 const ATTEMPTS_SHOWN = 100
 
+const isTesting = (subscriptionId: string) =>
+  and(eq(deliveries.state, 'testing'), eq(deliveries.subscriptionId, subscriptionId))
+
 export function deliveryStore(db: Db) {
   const columns = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
 
@@ -53,6 +56,27 @@ export function deliveryStore(db: Db) {
         insert into delivery_tallies (subscription_id, pending, dead_lettered)
         select subscription_id, count(*) filter (where state = 'pending'), count(*) filter (where state <> 'pending')
         from made group by subscription_id`)
+    },
+
+    /** Tallies leave tests out. */
+    async addTest(
+      test: Pick<Delivery, 'id' | 'subscriptionId' | 'eventSeq' | 'createdOn' | 'nextAttemptAt' | 'signedBy'>,
+    ): Promise<void> {
+      await db.insert(deliveries).values({ ...test, state: 'testing', isTest: true })
+    },
+
+    /** Tests of a subscription that have no outcome yet. */
+    async countTesting(subscriptionId: string): Promise<number> {
+      const [row] = await db.select({ value: count() }).from(deliveries).where(isTesting(subscriptionId))
+      return row?.value ?? 0
+    },
+
+    /** Cancels the tests of a subscription that nobody has in hand. */
+    async cancelTests(subscriptionId: string): Promise<void> {
+      await db
+        .update(deliveries)
+        .set({ state: 'cancelled', nextAttemptAt: null })
+        .where(and(isTesting(subscriptionId), isNull(deliveries.claimedBy)))
     },
 
     /** Newest first, strictly after the cursor. */
@@ -82,7 +106,8 @@ export function deliveryStore(db: Db) {
           envelopeId: events.envelopeId,
           signerId: sql<number | null>`case when ${events.eventType} like 'signer.%'
             then (${events.body}::jsonb -> 'signer' ->> 'id')::integer end`,
-          durationMs: deliveryAttempts.durationMs,
+          // A delivery from before durations were stored beside it.
+          durationMs: sql<number | null>`coalesce(${deliveries.durationMs}, ${deliveryAttempts.durationMs})`,
         })
         .from(deliveries)
         .innerJoin(events, eq(events.seq, deliveries.eventSeq))

@@ -9,12 +9,18 @@ export type Claimed = {
   eventSeq: number
   attempts: number
   tries: number
+  /** Attempted once, whatever comes of it. */
+  isTest: boolean
+  signedBy: 'next' | null
   targetUrl: string
   secretSealed: Buffer | null
   previousSecretSealed: Buffer | null
   /** Milliseconds since 1970. */
   previousUntil: number | null
 }
+
+/** The next poll, which follows at once, takes the others. */
+const TESTS_AT_ONCE = 100
 
 type Poll = {
   worker: string
@@ -39,7 +45,8 @@ export function deliveryClaimStore(db: Db) {
   return {
     /**
      * Claims due deliveries, a few of each subscription. It steps from one subscription with waiting deliveries to the next and
-     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. A worker whose lease has
+     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. Tests are claimed whatever the
+     * subscription's state and capacity. A worker whose lease has
      * expired claims none, and its row is locked because it must not be declared dead meanwhile. `next` is where the next poll
      * begins; undefined after the last subscription.
      */
@@ -73,11 +80,16 @@ export function deliveryClaimStore(db: Db) {
             partition by sized.account_id order by next_attempt_at, sized.seq) as before
           from sized left join unnest(${sql.param([...inHand.keys()])}::uuid[], ${sql.param([...inHand.values()])}::int[])
             as busy (account_id, bytes) on busy.account_id = sized.account_id),
+        tests as materialized (
+          select test.id from me, lateral (
+            select id from deliveries where state = 'testing' and claimed_by is null
+            order by seq limit ${TESTS_AT_ONCE} for update skip locked) test),
         taken as (
-          update deliveries set claimed_by = ${worker} where id = any(array(select id from fitting where before < ${MOST_IN_HAND}))
-          returning id, subscription_id, event_seq, attempts, tries, next_attempt_at, seq)
+          update deliveries set claimed_by = ${worker}
+          where id = any(array(select id from fitting where before < ${MOST_IN_HAND} union all select id from tests))
+          returning id, subscription_id, event_seq, attempts, tries, is_test, signed_by, next_attempt_at, seq)
         select last.id as next, taken.id, taken.subscription_id as "subscriptionId", s.account_id as "accountId", taken.event_seq::float8 as "eventSeq",
-          taken.attempts, taken.tries, s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
+          taken.attempts, taken.tries, taken.is_test as "isTest", taken.signed_by as "signedBy", s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
           s.previous_secret_sealed as "previousSecretSealed",
           extract(epoch from s.previous_until)::float8 * 1000 as "previousUntil"
         from (select id from waiting order by place desc limit 1) last

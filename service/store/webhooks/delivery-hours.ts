@@ -11,6 +11,10 @@ export type DeliveryCounts = {
   late: number
   failed: number
   failedAttempts: number
+  /** Sum and maximum over those that were delivered and have a duration, and how many these are. */
+  durationMs: number
+  slowestMs: number
+  timed: number
 }
 
 type Counting = {
@@ -23,7 +27,7 @@ type Counting = {
 
 export function deliveryHourStore(db: Db) {
   return {
-    /** Counts the newest deliveries of each subscription by hour: as many rows of an index as `atMost` allows. */
+    /** Counts the newest deliveries of each subscription by hour, without tests: as many rows of an index as `atMost` allows. */
     async count({ subscriptionIds, now, hours, atMost }: Counting): Promise<Map<string, DeliveryCounts[]>> {
       if (subscriptionIds.length === 0) return new Map()
       const at = sql`${now.toISOString()}::timestamptz`
@@ -34,12 +38,15 @@ export function deliveryHourStore(db: Db) {
           (count(*) filter (where state = 'delivered' and failed = 0))::int as delivered,
           (count(*) filter (where state = 'delivered' and failed > 0))::int as late,
           (count(*) filter (where state in ('dead_lettered', 'dismissed') or (state = 'pending' and attempts > 0)))::int as failed,
-          sum(failed)::int as "failedAttempts"
+          sum(failed)::int as "failedAttempts",
+          coalesce(sum(duration_ms) filter (where state = 'delivered'), 0)::float8 as "durationMs",
+          coalesce(max(duration_ms) filter (where state = 'delivered'), 0)::int as "slowestMs",
+          (count(duration_ms) filter (where state = 'delivered'))::int as timed
         from unnest(${sql.param(subscriptionIds)}::uuid[]) as given (id), lateral (
-          select subscription_id, created_on, state, attempts,
+          select subscription_id, created_on, state, attempts, duration_ms,
             coalesce(failed_attempts, attempts - case when state = 'delivered' then 1 else 0 end) as failed
           from deliveries
-          where subscription_id = given.id and created_on > ${at} - make_interval(hours => ${hours})
+          where subscription_id = given.id and created_on > ${at} - make_interval(hours => ${hours}) and not is_test
           order by created_on desc, id desc limit ${atMost}) counted
         group by 1, 2 order by 1, 2`)
       const counts = new Map<string, DeliveryCounts[]>()

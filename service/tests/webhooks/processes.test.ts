@@ -89,6 +89,8 @@ test('a worker whose lease has run out takes nothing and writes nothing', async 
     {
       deliveryId: delivery?.id ?? '',
       subscriptionId: id,
+      isTest: false,
+      confirms: undefined,
       at: context.instant(),
       durationMs: 1,
       status: 200,

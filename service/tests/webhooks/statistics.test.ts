@@ -41,7 +41,13 @@ test('a failing subscription says since when, how often and how, until it succee
   await desk.until('ada', id, { state: 'delivered' })
   const [well] = await statistics('ada')
   expect(well).toMatchObject({ delivered: 1, failed_attempts: 2, buckets: [{ delivered: 0, late: 1, failed: 0 }] })
+  expect(well).toMatchObject({ average_ms: expect.any(Number), slowest_ms: expect.any(Number) })
   expect(well).not.toHaveProperty('failing_since')
+  const recovered = await desk.subscription('ada', id)
+  expect(recovered).toMatchObject({
+    last_attempt_on: recovered.last_delivery_on,
+    recovered_on: recovered.last_delivery_on,
+  })
 
   // A later failure counts from one again.
   target.answer('/fails', answers(404))
@@ -49,6 +55,9 @@ test('a failing subscription says since when, how often and how, until it succee
   await soon(async () => {
     expect((await statistics('ada'))[0]).toMatchObject({ failing_attempts: 1, last_status: 404 })
   })
+  const failed = await desk.subscription('ada', id)
+  expect(failed).not.toHaveProperty('recovered_on')
+  expect(failed.last_delivery_on).toBe(recovered.last_delivery_on)
 })
 
 test('what was delivered and is sent again has not failed', async () => {

@@ -59,6 +59,8 @@ export async function attempt(
   return {
     deliveryId: claimed.id,
     subscriptionId: claimed.subscriptionId,
+    isTest: claimed.isTest,
+    confirms: confirmedSecret(claimed, headers),
     at,
     durationMs: Math.round(performance.now() - started),
     status: result.status,
@@ -72,9 +74,21 @@ export async function attempt(
 }
 
 /** A target that says it is gone is not asked again by itself. */
-function verdict({ instant, randomBytes }: Context, { tries }: Claimed, result: Partial<Answer>, waits: number[]) {
+function verdict(
+  { instant, randomBytes }: Context,
+  { tries, isTest }: Claimed,
+  result: Partial<Answer>,
+  waits: number[],
+) {
+  if (isTest) return {}
   if (result.status === GONE) return { gone: true }
   return { nextAttemptAt: nextAttempt({ at: instant(), tries, retryAfter: result.retryAfter }, waits, randomBytes) }
+}
+
+/** The secret that a 2xx confirms: during an overlap the old one made the signature that counts. */
+function confirmedSecret({ secretSealed }: Claimed, headers: Record<string, string>): Buffer | undefined {
+  const isCurrent = headers['X-Service-Signature'] !== undefined && headers['X-Service-Signature-Next'] === undefined
+  return isCurrent ? (secretSealed ?? undefined) : undefined
 }
 
 function failure(reason: unknown, thrown: unknown): Result {

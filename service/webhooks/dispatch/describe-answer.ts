@@ -12,7 +12,7 @@ export function describeAnswer({
   if (status >= 300 && status < 400) return redirected(status, location)
   if (status === 410) return 'the target answered 410 Gone, which pauses the subscription'
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
-    return `the target answered ${status} and asks to wait (Retry-After: ${printable(retryAfter, 40)}), which is honored`
+    return `the target answered ${status} and asks to wait (Retry-After: ${printable(retryAfter, 40)})`
   }
   return `the target answered ${status}`
 }

@@ -6,24 +6,27 @@ import type { Claimed } from '../../store/webhooks/delivery-claims'
 export const MASKED = '********'
 
 /** Whose secrets sign, as they are stored. */
-export type SignedFor = Pick<Claimed, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'>
+export type SignedFor = Pick<Claimed, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'> &
+  Partial<Pick<Claimed, 'signedBy'>>
 const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Next'] as const
 type Signed = { [name in (typeof SIGNATURES)[number]]?: string }
 
 /**
  * The signature headers (interface 6.3). During the overlap of a rotation the old secret keeps signing the interface's header,
- * because a receiver may know nothing else, and the new secret signs the second one. Without a secret there are none.
+ * because a receiver may know nothing else, and the new secret signs the second one. A test may be signed as everything will be
+ * after the overlap. Without a secret there are none.
  */
 export function signatures(
   sealer: Context['sealer'],
-  { subscriptionId, secretSealed, previousSecretSealed, previousUntil }: SignedFor,
+  { subscriptionId, secretSealed, previousSecretSealed, previousUntil, signedBy }: SignedFor,
   timestamp: string,
   body: string,
   now: Date,
 ): Signed {
   const digest = (secret: Buffer) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   if (!secretSealed) return {}
-  const overlaps = previousSecretSealed && previousUntil !== null && now.getTime() < previousUntil
+  const overlaps =
+    signedBy !== 'next' && previousSecretSealed && previousUntil !== null && now.getTime() < previousUntil
   const current = digest(sealer.open(secretSealed, 'subscriptions.secret_sealed', subscriptionId))
   if (!overlaps) return { 'X-Service-Signature': current }
   const previous = sealer.open(previousSecretSealed, 'subscriptions.previous_secret_sealed', subscriptionId)

@@ -5,6 +5,8 @@ export type Turn = {
   pass(): void
 }
 
+export const NO_TURN: Turn = { mine: Promise.resolve(), pass: () => undefined }
+
 /**
  * Has the requests of each subscription sent in the order in which their attempts began. Checking where a target may be connected to
  * takes some attempts longer than others; without turns, the later event would then be sent first.
