@@ -81,8 +81,8 @@ export const Subscription = z.looseObject({
   created_on: opt(z.string()),
   /** The last success. */
   last_delivery_on: opt(z.string()),
-  /** The last attempt, successful or not. Tests count for none of these. */
-  last_attempt_on: opt(z.string()),
+  /** The last failed attempt. Tests count for none of these. */
+  last_failure_on: opt(z.string()),
   /** The first success after a failure; absent while attempts fail. */
   recovered_on: opt(z.string()),
   /** When the secret was last replaced. */

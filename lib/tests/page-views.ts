@@ -128,7 +128,10 @@ export const subscriptionsView = ({ subscriptions }: SubscriptionList) => [
 
 export const deliveriesView = (page: AnyDelivery[]) => page.map((each) => withoutIcon(deliveryLook(each)))
 
-export const deliveryView = (delivery: AnyDeliveryDetail) => [timelineSteps(delivery), sentBody(delivery)]
+export const deliveryView = (delivery: AnyDeliveryDetail) => [
+  timelineSteps(delivery, Date.parse('2026-11-20T12:00:00Z')),
+  sentBody(delivery),
+]
 
 /** Icons are components; labels and tones are what can be wrong. */
 const withoutIcon = <T extends { icon: unknown }>({ icon, ...look }: T) => [look, typeof icon]

@@ -27,7 +27,10 @@ export async function updateSubscription(
     const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
     const set: SubscriptionSet = {
-      ...(patch.target_url !== undefined && { targetUrl: patch.target_url, failingSince: null, recoveredOn: null }),
+      ...(patch.target_url !== undefined && {
+        targetUrl: patch.target_url,
+        ...(patch.target_url !== row.targetUrl && NO_HISTORY),
+      }),
       ...(patch.event_type !== undefined && { eventType: patch.event_type }),
       ...(secret !== undefined && rotation(context, row, secret, overlapSecondsOf(patch) ?? 0)),
       ...(patch.end_overlap && NO_OVERLAP),
@@ -39,6 +42,8 @@ export async function updateSubscription(
   })
 }
 
+/** How another target answered says nothing about this one. */
+const NO_HISTORY = { failingSince: null, lastDeliveryOn: null, lastFailureOn: null, recoveredOn: null }
 const NO_OVERLAP = { previousSecretSealed: null, previousUntil: null }
 
 /**

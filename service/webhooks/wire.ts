@@ -6,8 +6,6 @@ import type { Subscription as SubscriptionRow } from '../store/webhooks/subscrip
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 
-const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
-
 /** Whether the secret before a rotation still signs. */
 export function isOverlapping(
   row: Pick<SubscriptionRow, 'previousSecretSealed' | 'previousUntil'>,
@@ -35,7 +33,7 @@ export async function subscriptionsOnTheWire(
     overlap_until: isOverlapping(row, now) ? date(row.previousUntil) : undefined,
     created_on: toWireDate(row.createdOn),
     last_delivery_on: date(row.lastDeliveryOn),
-    last_attempt_on: date(later(row.lastDeliveryOn, row.lastFailureOn)),
+    last_failure_on: date(row.lastFailureOn),
     recovered_on: date(row.recoveredOn),
     secret_changed_on: date(row.secretChangedOn),
     secret_confirmed_on: date(row.secretConfirmedOn),

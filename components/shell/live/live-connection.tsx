@@ -53,6 +53,7 @@ function follow(client: QueryClient, after: number) {
       refresher.changed(queryKeys.notifications.all)
       void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
     },
+    onWebhooks: () => refresher.changed(queryKeys.webhooks.subscriptions, queryKeys.webhookTrouble),
     staysOpen: () => staysOpen(),
     onEverything: () => refresher.changed(queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR),
     onBeat({ role, budget, spread_ms }) {

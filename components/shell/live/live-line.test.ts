@@ -40,6 +40,7 @@ beforeEach(() => {
       onChange: ({ id }) => calls.push(id),
       onMirror: () => calls.push('mirror'),
       onNotification: () => calls.push('notification'),
+      onWebhooks: () => calls.push('webhooks'),
       onEverything: () => calls.push('everything'),
       onBeat: ({ role }) => calls.push(role),
       onMessage: (state) => calls.push(state === undefined ? 'unchanged' : `live ${state.live}`),

@@ -12,6 +12,8 @@ type Line = {
   onChange: (change: LiveChange) => void
   onMirror: () => void
   onNotification: () => void
+  /** Somebody changed webhooks at the dashboard. */
+  onWebhooks: () => void
   onEverything: () => void
   onBeat: (beat: LiveBeat) => void
   /** Called for each message. `state` says whether changes are pushed; undefined means unchanged. */
@@ -45,7 +47,19 @@ const browser = (): World => ({
 
 /** Keeps a connection to the server while the page is visible, and resumes after the last event. Returns a function that ends it. */
 export function keepLine(
-  { after, onChange, onMirror, onNotification, onEverything, onBeat, onMessage, onLost, onOpening, staysOpen }: Line,
+  {
+    after,
+    onChange,
+    onMirror,
+    onNotification,
+    onWebhooks,
+    onEverything,
+    onBeat,
+    onMessage,
+    onLost,
+    onOpening,
+    staysOpen,
+  }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -77,6 +91,10 @@ export function keepLine(
     on('notification', () => {
       received()
       onNotification()
+    })
+    on('webhooks', () => {
+      received()
+      onWebhooks()
     })
     on('everything', () => {
       received()

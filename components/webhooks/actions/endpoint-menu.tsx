@@ -10,10 +10,12 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, KeyRound, Pause, Play, RotateCcw, Route, Tag, Trash2 } from '@/components/ui/more-icons'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { LabelDialog } from '../endpoint/label-dialog'
 import { isPaused } from '../subscriptions/subscription-look'
-import { hostOf, subscriptionHref } from '../subscriptions/targets'
+import { subscriptionHref } from '../subscriptions/targets'
+import { useTestable } from '../test-event/use-testable'
 import { ActionDialog, type AskedAction } from './action-dialog'
 
 type EndpointMenuProps = { endpoint: Endpoint; onRemoved?: () => void }
@@ -25,7 +27,8 @@ const all = ({ length }: readonly unknown[]) => (length > 1 ? ' all' : '')
 export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const [isLabeling, setLabeling] = useState(false)
-  const { id, label, target_url, subscriptions } = endpoint
+  const { id, label, subscriptions } = endpoint
+  const testable = useTestable(subscriptions)
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
   const paused = subscriptions.filter(isPaused)
   const active = subscriptions.filter((each) => !isPaused(each))
@@ -41,13 +44,13 @@ export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
       {/* A list has many of these menus. */}
       <Later
         button={
-          <IconButton label={`Actions for ${label ?? hostOf(target_url)}`} aria-haspopup="menu">
+          <IconButton label={`Actions for ${endpointName(endpoint)}`} aria-haspopup="menu">
             {icon(Ellipsis)}
           </IconButton>
         }
         popover={(trigger) => (
           <Menu trigger={trigger} defaultOpen>
-            {action('test', Send, active.length > 1 ? 'Send test events' : 'Send test event', active)}
+            {action('test', Send, 'Send test event', testable)}
             {action('retry', RotateCcw, 'Retry dead letters', dead)}
             {EVENT_TYPES.every((type) => types.has(type)) ? null : (
               <MenuItem icon={icon(Plus)} href={newSubscriptionParams.href('/webhooks/new', { subscription: id })}>

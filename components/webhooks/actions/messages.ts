@@ -1,13 +1,14 @@
 import { counted } from '@/components/ui/counted'
+import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { countsOf, hostOf, isOwnReceiver } from '../subscriptions/targets'
+import { countsOf, isOwnReceiver } from '../subscriptions/targets'
 
-/** "signer.signed for hooks.example.com", "7 subscriptions for hooks.example.com". */
+/** "signer.signed for hooks.example.com/in", "7 events for Billing". */
 export function namesOf(subscriptions: readonly DeskSubscription[]): string {
   const [first] = subscriptions
   if (!first) return 'no subscription'
-  const what = subscriptions.length === 1 ? first.event_type : `${subscriptions.length} subscriptions`
-  return `${what} for ${hostOf(first.target_url)}`
+  const what = subscriptions.length === 1 ? first.event_type : `${subscriptions.length} events`
+  return `${what} for ${endpointName(first)}`
 }
 
 /** The dashboard's own subscriptions are in the list as well. */
@@ -36,5 +37,11 @@ export function removeConsequence(subscriptions: readonly DeskSubscription[]): s
   return `${sentences.filter(Boolean).join(' ')}${liveUpdatesNote(subscriptions)}`
 }
 
-export const TEST_CONSEQUENCE =
-  'Sends one signed delivery now and shows the receiver’s answer. Its body contains "test": true, and its envelope doesn’t exist.'
+/** `isSingle`: the service attempts a test once, and counts it nowhere. */
+export function describeTest(count: number, isSingle: boolean): string {
+  const sent =
+    count > 1 ? `Sends ${count} signed deliveries now, one for each event.` : 'Sends one signed delivery now.'
+  return `${sent} Each body contains "test": true, and the envelope doesn’t exist. ${
+    isSingle ? 'A test is attempted once and counts nowhere.' : 'The service may repeat a test that fails.'
+  }`
+}

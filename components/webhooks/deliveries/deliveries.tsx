@@ -56,12 +56,15 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           Couldn’t check for new deliveries. Last checked <Time value={new Date(newest.dataUpdatedAt)} />.
         </p>
       ) : null}
-      {causes.length > 0 ? (
-        <p className="text-13 text-ink-soft">
-          <span className="font-medium text-ink">Not delivered:</span>
-          <span>{` ${causes.join(', ')}.`}</span>
-        </p>
-      ) : null}
+      {/* New rows announce themselves at its end. */}
+      <p className="min-h-8 pr-44 text-13 text-ink-soft empty:max-md:hidden">
+        {causes.length > 0 ? (
+          <>
+            <span className="font-medium text-ink">Not delivered:</span>
+            <span>{` ${causes.join(', ')}.`}</span>
+          </>
+        ) : null}
+      </p>
       {list.isPending ? <LoadingPanel note="Loading deliveries" lines={Array(6).fill('w-2/3')} /> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The deliveries couldn’t be loaded" onRetry={() => void list.refetch()} />

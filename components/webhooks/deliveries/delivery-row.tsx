@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { useNow } from '@/components/ui/clock'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
@@ -24,7 +25,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
     <ListRow
       {...row}
       tableFrom="xl"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:max-xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_auto] md:max-xl:items-start md:max-xl:gap-x-4 md:max-xl:py-2 xl:h-13"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:max-xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem] md:max-xl:items-start md:max-xl:gap-x-4 md:max-xl:py-2 xl:h-13"
     >
       <td className="min-w-0 md:max-xl:row-span-2 xl:py-1 xl:pr-3 xl:pl-10">
         <RowCheckbox
@@ -68,11 +69,7 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
           <span>{describeAnswer(delivery)}</span>
           <span className="xl:hidden">{describeMore(attempts, duration_ms)}</span>
         </span>
-        {delivery.state === 'pending' && next ? (
-          <span className="block text-12">
-            next <Time value={next} className="relative z-10" />
-          </span>
-        ) : null}
+        {delivery.state === 'pending' && next ? <NextAttempt at={next} /> : null}
       </td>
       <td className={`${cell} tabular max-xl:hidden`}>
         {duration_ms === undefined ? '' : describeDuration(duration_ms)}
@@ -83,6 +80,17 @@ export const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onS
     </ListRow>
   )
 })
+
+/** When it is past, the attempt is under way or waits for a free place. */
+function NextAttempt({ at }: { at: Date }) {
+  const isDue = at.getTime() <= useNow()
+  return (
+    <span className="block text-12">
+      <span>{isDue ? 'attempt due now' : 'next '}</span>
+      {isDue ? null : <Time value={at} className="relative z-10" />}
+    </span>
+  )
+}
 
 /** "Grace Hopper, Ada Lovelace + 2". */
 function describeSigners(names: readonly string[] = []): string {

@@ -8,6 +8,7 @@ export const STATE_LABELS: Record<string, string> = {
   pending: 'Pending',
   dead_lettered: 'Dead letter',
   dismissed: 'Dismissed',
+  failed: 'Failed test',
 }
 
 /** A delivery's state; "Retrying" after a failed attempt. */
@@ -17,6 +18,7 @@ export function deliveryLook({
 }: Pick<AnyDelivery, 'state'> & { attempts?: number | undefined }): Look {
   if (state === 'delivered') return { label: 'Delivered', tone: 'good', icon: CircleCheck }
   if (state === 'dead_lettered') return { label: 'Dead letter', tone: 'bad', icon: CircleX }
+  if (state === 'failed') return { label: 'Failed', tone: 'bad', icon: CircleX }
   if (state === 'dismissed') return { label: 'Dismissed', tone: 'off', icon: Ban }
   if (state === 'pending') {
     return attempts > 0

@@ -10,6 +10,7 @@ import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/titled-section'
 import { CallError } from '@/lib/browser/call'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { deliveryQuery, endpointQuery } from '@/lib/browser/queries/webhooks'
 import { subscriptionHref } from '../subscriptions/targets'
 import { DeliveryFacts } from './delivery-facts'
@@ -29,6 +30,7 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? WHILE_PENDING_MS : false),
   })
   const { data: endpoint } = useQuery({ ...endpointQuery(id), refetchInterval: false })
+  const isSingle = useOffer('single_test')
   const target = endpoint?.target_url
   const back = { href: subscriptionHref(id), label: 'Endpoint' }
   const look = data && deliveryLook({ state: data.state, attempts: data.attempts?.length })
@@ -57,7 +59,7 @@ export function DeliveryView({ id, deliveryId }: { id: string; deliveryId: strin
                   Verify this delivery
                 </ButtonLink>
               ) : null}
-              <RetryButton id={id} delivery={data} />
+              {sent?.test && isSingle ? null : <RetryButton id={id} delivery={data} />}
             </>
           ) : null
         }

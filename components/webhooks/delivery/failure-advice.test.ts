@@ -31,7 +31,7 @@ test.each([
   [404, 'path'],
   [410, 'Resume the subscription'],
   [418, 'rejected'],
-  [429, 'honored'],
+  [429, 'Raise its limit'],
   [500, 'logs'],
 ])('so does an answer of %d', (status, advice) => {
   const error = describeAnswer({ status })

@@ -23,7 +23,7 @@ const BY_ERROR: [pattern: RegExp, advice: string][] = [
   ],
   [/for another host name/, 'Install a certificate for this host, or change the target to the name it has.'],
   [/TLS connection failed/, 'Check the receiver’s TLS settings. It needs TLS 1.2 or newer and a valid certificate.'],
-  [/not valid HTTP/, 'Something else than an HTTP server answers at this port. Check the target.'],
+  [/not valid HTTP/, 'Something other than an HTTP server is answering on this port. Check the target.'],
   [/headers of the answer are too large/, 'Answer with fewer or shorter headers.'],
   [/no route|timed out|no connection/, 'The host can’t be reached. Check its network and firewall.'],
   [/must /, 'Change the endpoint’s target to an https address that is public.'],
@@ -41,7 +41,7 @@ const BY_STATUS: Record<number, string> = {
   405: 'The receiver doesn’t accept POST at this path. Check the target.',
   410: 'Resume the subscription when the receiver is back, or remove it.',
   413: 'The receiver’s limit for bodies is too low. Raise it.',
-  429: 'The receiver has too many requests. The wait it asks for is honored.',
+  429: 'The receiver gets more requests than it takes. Raise its limit.',
 }
 
 /** What the person who looks after the receiver can do; undefined when there is nothing true to say. */

@@ -44,3 +44,15 @@ test('an answer that never ended is counted by its reason', () => {
 test('a delivery that arrived or has no attempt yet has no cause', () => {
   expect(failureCauses([failed({ state: 'delivered' }), failed({ state: 'pending', attempts: 0 })])).toEqual([])
 })
+
+test('what was never attempted is counted as well, and a test is not', () => {
+  const paused = { attempts: 0, last_error: 'the subscription was paused when the event happened' }
+  expect(
+    failureCauses([
+      failed({ response_status: 410 }),
+      failed({ response_status: 410 }),
+      failed(paused),
+      failed({ response_status: 401, state: 'failed', test: true }),
+    ]),
+  ).toEqual(['2 answered 410', '1 not attempted because it was paused'])
+})

@@ -1,12 +1,17 @@
 import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 
 const NAMED = 3
+const NOT_ATTEMPTED = 'not attempted because it was paused'
 
-/** Why deliveries failed, the most frequent cause first: "14 answered 503". */
-export function failureCauses(deliveries: readonly AnyDelivery[]): string[] {
+/** Why deliveries were not made, the most frequent cause first: "14 answered 503". Tests don't count. */
+export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boolean | undefined })[]): string[] {
   const counts = new Map<string, number>()
-  for (const { state, attempts = 0, response_status, last_error } of deliveries) {
-    if (state === 'delivered' || attempts === 0) continue
+  for (const { state, attempts = 0, response_status, last_error, test } of deliveries) {
+    if (state === 'delivered' || test) continue
+    if (attempts === 0) {
+      if (state === 'dead_lettered') counts.set(NOT_ATTEMPTED, (counts.get(NOT_ATTEMPTED) ?? 0) + 1)
+      continue
+    }
     // An answer that never came to its end has the status of a success.
     const isAnswered = response_status && (!last_error || response_status >= 300)
     const cause = isAnswered ? `answered ${response_status}` : withoutDetail(last_error)

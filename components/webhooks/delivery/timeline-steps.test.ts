@@ -3,8 +3,9 @@ import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { groupRepeated, timelineSteps } from './timeline-steps'
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
+const NOW = Date.parse(at(9))
 const titles = (delivery: Partial<DeskDelivery>) =>
-  timelineSteps({ id: 'd', state: 'delivered', ...delivery }).map(({ title }) => title)
+  timelineSteps({ id: 'd', state: 'delivered', ...delivery }, NOW).map(({ title }) => title)
 
 test('what happened is in order: attempts, what they caused, and who retried', () => {
   const attempts = [
@@ -25,7 +26,8 @@ test('what happened is in order: attempts, what they caused, and who retried', (
 })
 
 test.each([
-  ['pending', 'Next attempt'],
+  ['pending', 'Attempt due now'],
+  ['failed', 'Not accepted'],
   ['dead_lettered', 'Dead letter'],
   ['dismissed', 'Dismissed'],
   ['held_back', 'held back'],
@@ -33,10 +35,25 @@ test.each([
   expect(titles({ state }).at(-1)).toBe(end)
 })
 
+test('a planned attempt has its time, one whose time is past is due now', () => {
+  const last = (nextAttemptAt: string) =>
+    timelineSteps({ id: 'd', state: 'pending', nextAttemptAt }, NOW)
+      .map(({ title, at }) => ({ title, at }))
+      .at(-1)
+  expect(last('11/20/2026 10:30:00')).toEqual({ title: 'Next attempt', at: new Date('2026-11-20T10:30:00Z') })
+  expect(last('11/20/2026 10:08:59')).toEqual({ title: 'Attempt due now' })
+})
+
+test('a test that is told that the target is gone pauses nothing', () => {
+  const attempts = [{ at: at(1), status: 410, error: 'gone' }]
+  const request = { body: JSON.stringify({ test: true }) }
+  expect(titles({ state: 'failed', attempts, request })).toEqual(['Event', 'Attempt 1', 'Not accepted'])
+})
+
 test('attempts between two that failed alike are one group, and what differs is by itself', () => {
   const failed = (minute: number, status = 500) => ({ at: at(minute), status, error: `the target answered ${status}` })
   const groups = (attempts: DeskDelivery['attempts'], retries: DeskDelivery['retries'] = []) =>
-    groupRepeated(timelineSteps({ id: 'd', state: 'dead_lettered', attempts, retries })).map((group) =>
+    groupRepeated(timelineSteps({ id: 'd', state: 'dead_lettered', attempts, retries }, NOW)).map((group) =>
       group.map(({ title }) => title),
     )
   const many = [1, 2, 3, 4, 5].map((minute) => failed(minute))

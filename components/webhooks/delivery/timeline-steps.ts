@@ -45,10 +45,11 @@ function failsAlike(a: Step | undefined, b: Step | undefined): boolean {
 }
 
 /** A delivery's steps in the order in which they happened. */
-export function timelineSteps(delivery: DeskDelivery): Step[] {
+export function timelineSteps(delivery: DeskDelivery, now: number): Step[] {
   const { attempts = [], created_on, retries = [] } = delivery
   const happened = parseServiceDate(sentBody(delivery)?.event_time) ?? parseServiceDate(created_on)
-  const made = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1))
+  const isTest = sentBody(delivery)?.test ?? false
+  const made = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1, isTest))
   const asked = retries.map(({ by, at }) => ({
     key: `retry ${at}`,
     title: `Retried by ${by}`,
@@ -57,35 +58,46 @@ export function timelineSteps(delivery: DeskDelivery): Step[] {
   }))
   // Both are in order; a time that is missing keeps its place.
   const middle = asked.length > 0 ? [...made, ...asked].toSorted(byTime) : made
-  return [{ key: 'event', title: 'Event', tone: 'neutral', at: happened }, ...middle, ...endOf(delivery)]
+  return [{ key: 'event', title: 'Event', tone: 'neutral', at: happened }, ...middle, ...endOf(delivery, now)]
 }
 
-function attemptSteps(attempt: AnyAttempt, number: number): Step[] {
+function attemptSteps(attempt: AnyAttempt, number: number, isTest: boolean): Step[] {
   const at = parseServiceDate(attempt.at)
   const tone = succeeded(attempt) ? 'good' : 'bad'
   const step: Step = { key: `attempt ${number}`, title: `Attempt ${number}`, tone, at, attempt }
-  if (attempt.status !== 410) return [step]
+  if (attempt.status !== 410 || isTest) return [step]
   return [step, { key: `paused ${number}`, title: 'Paused the subscription', tone: 'warn', at }]
 }
 
 const byTime = (a: Step, b: Step) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0)
 
-function endOf({ state, attempts = [], last_error, nextAttemptAt }: DeskDelivery): Step[] {
+function endOf({ state, attempts = [], last_error, nextAttemptAt }: DeskDelivery, now: number): Step[] {
   switch (state) {
     case 'delivered':
       return [{ key: 'end', title: 'Delivered', tone: 'good' }]
     case 'dead_lettered': {
       const why = attempts.length === 0 ? last_error : undefined
       return [
-        { key: 'end', title: 'Dead letter', tone: 'bad', detail: why ?? 'Not sent again unless somebody retries it' },
+        {
+          key: 'end',
+          title: 'Dead letter',
+          tone: 'bad',
+          detail: why ?? 'We won’t try again. Retry it when the receiver works.',
+        },
       ]
     }
     case 'dismissed':
       return [{ key: 'end', title: 'Dismissed', tone: 'off', detail: 'Closed for good' }]
+    case 'failed': {
+      const detail =
+        attempts.length === 0 && last_error ? `${last_error}.` : 'A test is attempted once and counts nowhere.'
+      return [{ key: 'end', title: 'Not accepted', tone: 'off', detail }]
+    }
     case 'pending': {
       const at = parseServiceDate(nextAttemptAt)
-      const detail = at ? undefined : 'As soon as possible'
-      return [{ key: 'end', title: 'Next attempt', tone: 'wait', at, detail, isAhead: true }]
+      // Its attempt is under way, or waits for a free place.
+      if (!at || at.getTime() <= now) return [{ key: 'end', title: 'Attempt due now', tone: 'wait', isAhead: true }]
+      return [{ key: 'end', title: 'Next attempt', tone: 'wait', at, isAhead: true }]
     }
     default:
       return [{ key: 'end', title: state.replaceAll('_', ' '), tone: 'off' }]

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
 import { revealRows } from '@/components/ui/reveal-rows'
 import { Time } from '@/components/ui/time'
@@ -15,7 +16,7 @@ import { groupRepeated, type Step, succeeded, timelineSteps } from './timeline-s
 export function Timeline({ delivery }: { delivery: DeskDelivery }) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const steps = timelineSteps(delivery)
+  const steps = timelineSteps(delivery, useNow())
   const groups = showsAll ? steps.map((step) => [step]) : groupRepeated(steps)
   const last = steps.findLast(({ attempt }) => attempt)?.attempt
   return (

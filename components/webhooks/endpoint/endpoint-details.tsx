@@ -39,7 +39,7 @@ export function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint:
           ) : null}
           {overlap ? (
             <>
-              <span>A rotation overlaps: the old secret signs until </span>
+              <span>Rotation under way: old secret valid until </span>
               <Time value={overlap} mode="absolute" />
               <span>. </span>
             </>

@@ -5,9 +5,11 @@ import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { OfferNotes } from '../offer-notes'
 import { Recoveries } from '../recovery/recoveries'
+import { RotationNote } from '../secrets/rotation-note'
 import { isPaused, pauseReason } from '../subscriptions/subscription-look'
 import { countsOf, subscriptionHref } from '../subscriptions/targets'
 
@@ -16,7 +18,6 @@ export function EndpointNotes({ endpoint }: { endpoint: EndpointDetail }) {
   const [asked, setAsked] = useState<AskedAction>()
   const { id, subscriptions } = endpoint
   const paused = subscriptions.filter(isPaused)
-  const reasons = [...new Set(paused.map((each) => pauseReason(each) ?? ''))]
   const unsigned = subscriptions.filter(({ has_secret }) => has_secret === false)
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
   const count = countsOf(subscriptions)?.deadLettered ?? 0
@@ -27,16 +28,20 @@ export function EndpointNotes({ endpoint }: { endpoint: EndpointDetail }) {
       {paused.length > 0 ? (
         <Banner
           tone="warn"
-          title={`Paused${isWhole ? '' : `: ${paused.map(({ event_type }) => event_type).join(', ')}`}${reasons.length === 1 && reasons[0] ? ` (${reasons[0]})` : ''}`}
+          // The page's head says why the whole endpoint is paused.
+          title={isWhole ? 'New events become dead letters' : `Paused: ${describePaused(paused)}`}
           action={
             <Button size="sm" onClick={() => setAsked({ name: 'resume', subscriptions: paused })}>
               Resume
             </Button>
           }
         >
-          New events become dead letters, which you can retry afterwards.
+          {isWhole
+            ? 'You can retry them after resuming.'
+            : 'New events of these types become dead letters, which you can retry afterwards.'}
         </Banner>
       ) : null}
+      <RotationNote id={id} subscriptions={subscriptions} />
       {unsigned.length > 0 ? (
         <Banner
           tone="warn"
@@ -52,7 +57,7 @@ export function EndpointNotes({ endpoint }: { endpoint: EndpointDetail }) {
       ) : null}
       {count > 0 ? (
         <Banner
-          tone="bad"
+          tone="warn"
           title={counted(count, 'dead letter')}
           action={
             <Button size="sm" onClick={() => setAsked({ name: 'retry', subscriptions: dead })}>
@@ -60,11 +65,18 @@ export function EndpointNotes({ endpoint }: { endpoint: EndpointDetail }) {
             </Button>
           }
         >
-          Every attempt failed, or the endpoint was paused when the event happened.
+          Their attempts are used up, or the endpoint was paused when the event happened.
         </Banner>
       ) : null}
       <Recoveries target={endpoint.target_url} />
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
+}
+
+/** "signer.signed, signer.opened (the target answered 410 Gone)". */
+function describePaused(paused: readonly DeskSubscription[]): string {
+  const reasons = [...new Set(paused.map((each) => pauseReason(each) ?? ''))]
+  const names = paused.map(({ event_type }) => event_type).join(', ')
+  return reasons.length === 1 && reasons[0] ? `${names} (${reasons[0]})` : names
 }

@@ -7,12 +7,13 @@ import { CopyText } from '@/components/ui/copy'
 import { Send } from '@/components/ui/icons'
 import { PageHeader } from '@/components/ui/page-header'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { EndpointMenu } from '../actions/endpoint-menu'
 import { Deliveries } from '../deliveries/deliveries'
 import type { FirstDeliveries } from '../deliveries/use-deliveries'
 import { EndpointHealth } from '../endpoints/endpoint-health'
-import { hostOf } from '../subscriptions/targets'
+import { useTestable } from '../test-event/use-testable'
 import { EndpointDetails } from './endpoint-details'
 import { EndpointFigures } from './endpoint-figures'
 import { EndpointFrame, toEndpoints } from './endpoint-frame'
@@ -26,13 +27,12 @@ export function EndpointPage({ id, first }: { id: string; first: FirstDeliveries
 function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstDeliveries | undefined }) {
   const router = useRouter()
   const [asked, setAsked] = useState<AskedAction>()
-  const { id, label, target_url, health, subscriptions } = endpoint
-  const name = label ?? hostOf(target_url)
-  const active = subscriptions.filter(({ state }) => state !== 'paused')
+  const { id, target_url, health, subscriptions } = endpoint
+  const testable = useTestable(subscriptions)
   return (
     <>
       <PageHeader
-        title={name}
+        title={endpointName(endpoint)}
         about={
           <>
             <CopyText
@@ -42,15 +42,15 @@ function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstD
               className="-ml-1 [overflow-wrap:anywhere] pointer-coarse:min-h-11"
             />
             <span className="mt-1 flex">
-              <EndpointHealth health={health} />
+              <EndpointHealth health={health} isLong />
             </span>
           </>
         }
         back={toEndpoints}
         actions={
           <>
-            {active.length > 0 ? (
-              <Button onClick={() => setAsked({ name: 'test', subscriptions: active })}>
+            {testable.length > 0 ? (
+              <Button onClick={() => setAsked({ name: 'test', subscriptions: testable })}>
                 <Send aria-hidden="true" />
                 Send test event
               </Button>

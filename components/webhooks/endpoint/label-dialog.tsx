@@ -26,12 +26,12 @@ export function LabelDialog({ endpoint: { id, label, target_url }, onClose }: La
   return (
     <FormDialog
       title={`Label ${hostOf(target_url)}`}
-      description="Shown to your team instead of the host. The receiver doesn’t see it."
+      description="Shown to your team instead of the address. The receiver doesn’t see it."
       action={{ label: 'Save label', pending: save.isPending }}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <Field label="Label" help="Leave empty to show the host.">
+      <Field label="Label" help="Leave empty to show the address.">
         <Input
           value={text}
           maxLength={MAX_LABEL}

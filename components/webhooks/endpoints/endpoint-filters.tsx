@@ -3,7 +3,7 @@ import { SearchBox } from '@/components/ui/search-box'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { type EndpointList, HEALTH_STATES } from '@/lib/desk/contract/webhooks/endpoint'
+import { type EndpointList, HEALTH_FILTERS } from '@/lib/desk/contract/webhooks/endpoint'
 import type { SearchParams } from '@/lib/url/search-params'
 import { HEALTH_LABELS } from './endpoint-health'
 
@@ -13,12 +13,12 @@ const EVENTS = [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) =>
 
 /** Search, health with counts, and event type. The address contains them. */
 export function EndpointFilters({ filter, list }: EndpointFiltersProps) {
-  const states = HEALTH_STATES.filter((state) => list.counts[state] || state === filter.health)
+  const states = HEALTH_FILTERS.filter((state) => list.counts[state] || state === filter.health)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search endpoints"
-        placeholder="Host or path"
+        placeholder="Label, host or path"
         q={filter.q ?? ''}
         onSearch={(q) => replaceQuery(endpointsParams.patch({ q }))}
       />

@@ -3,17 +3,18 @@ import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/counted'
 import { exactTime, formatIn } from '@/components/ui/format-time'
 import type { Icon } from '@/components/ui/icon'
-import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
+import { CircleCheck, CircleX } from '@/components/ui/icons'
 import { CircleDashed, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
-import type { EndpointHealth as Health, HealthState } from '@/lib/desk/contract/webhooks/endpoint'
+import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/contract/webhooks/endpoint'
 import { pauseReason } from '../subscriptions/subscription-look'
+import { shortFailure } from './short-failure'
 
-export const HEALTH_LABELS: Record<HealthState, string> = {
+export const HEALTH_LABELS: Record<HealthFilter, string> = {
   failing: 'Failing',
   paused: 'Paused',
-  'dead letters': 'Dead letters',
+  'dead letters': 'With dead letters',
   healthy: 'Healthy',
   'no deliveries': 'No deliveries yet',
   unknown: 'Unknown',
@@ -22,7 +23,6 @@ export const HEALTH_LABELS: Record<HealthState, string> = {
 const LOOKS: Record<HealthState, { tone: Tone; icon: Icon }> = {
   failing: { tone: 'bad', icon: CircleX },
   paused: { tone: 'warn', icon: CirclePause },
-  'dead letters': { tone: 'warn', icon: TriangleAlert },
   healthy: { tone: 'good', icon: CircleCheck },
   'no deliveries': { tone: 'neutral', icon: CircleDashed },
   unknown: { tone: 'neutral', icon: CircleHelp },
@@ -30,35 +30,63 @@ const LOOKS: Record<HealthState, { tone: Tone; icon: Icon }> = {
 
 /** More names would fill the row; opening it shows them. */
 const NAMED_AT_MOST = 2
+/** A recovery is news for a day. */
+const RECOVERED_FOR_MS = 24 * 3_600_000
 
-/** An endpoint's health in words: "Failing: last 6 attempts since 10:42 answered 500". */
-export function EndpointHealth({ health }: { health: Health }) {
+/** An endpoint's health: its state, and below it why. `isLong`: in a sentence, "Failing: last 6 attempts since 10:42 answered 500". */
+export function EndpointHealth({ health, isLong = false }: { health: Health; isLong?: boolean }) {
   const { tone, icon: Icon } = LOOKS[health.is]
+  const dead = health.dead_lettered ? counted(health.dead_lettered, 'dead letter') : ''
   return (
-    <span className={cn('inline-flex min-w-0 items-start gap-1.5 text-13', softTone[tone], 'bg-transparent')}>
+    <span className={cn('flex min-w-0 items-start gap-1.5 text-13', softTone[tone], 'bg-transparent')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {health.is === 'failing' ? (
-          <Failing health={health} />
-        ) : health.is === 'paused' ? (
-          <Paused health={health} />
-        ) : (
-          <span>
-            {health.is === 'dead letters'
-              ? counted(health.dead_lettered ?? 0, 'dead letter')
-              : HEALTH_LABELS[health.is]}
-          </span>
-        )}
+        {isLong && health.is === 'failing' ? <Failing health={health} /> : <State health={health} />}
+        {isLong ? null : <Why health={health} dead={dead} />}
       </span>
     </span>
   )
 }
 
-/** "Failing", or "Failing for 6 events" when others are delivered. */
-function forEvents(state: string, events: Health['events']): string {
-  if (!events) return state
-  return `${state} for ${events.length > NAMED_AT_MOST ? counted(events.length, 'event') : events.join(', ')}`
+function State({ health: { is, recovered_on, is_untried, ...health } }: { health: Health }) {
+  const now = useNow()
+  if (is === 'paused') return <Paused health={{ is, ...health }} />
+  if (is_untried) return <span>Not tried since it was resumed</span>
+  const recovered = recovered_on ? new Date(recovered_on) : undefined
+  if (!recovered || now - recovered.getTime() > RECOVERED_FOR_MS) return <span>{HEALTH_LABELS[is]}</span>
+  return (
+    <>
+      <span>Recovered </span>
+      <Moment value={recovered} />
+    </>
+  )
 }
+
+/** The second line of a row: short, because a list is compared row by row. */
+function Why({ health: { is, since, status, error, events }, dead }: { health: Health; dead: string }) {
+  const isFailing = is === 'failing'
+  const reason = isFailing ? (status ? String(status) : shortFailure(error)) : ''
+  if (!isFailing && !dead) return null
+  const parts = [isFailing && events ? namedEvents(events) : '', dead].filter(Boolean).join(', ')
+  return (
+    <span className="block text-12 text-ink-soft">
+      {isFailing ? <span>{reason || 'No success'}</span> : null}
+      {isFailing && since ? (
+        <>
+          <span> since </span>
+          <Moment value={new Date(since)} />
+        </>
+      ) : null}
+      <span>{`${isFailing && parts ? ', ' : ''}${parts}`}</span>
+    </span>
+  )
+}
+
+const namedEvents = (events: readonly string[]) =>
+  events.length > NAMED_AT_MOST ? counted(events.length, 'event') : events.join(', ')
+
+/** "Failing", or "Failing for 6 events" when others are delivered. */
+const forEvents = (state: string, events: Health['events']) => (events ? `${state} for ${namedEvents(events)}` : state)
 
 function Failing({ health: { events, attempts, since, status, error } }: { health: Health }) {
   const what = forEvents('Failing', events)
@@ -67,14 +95,19 @@ function Failing({ health: { events, attempts, since, status, error } }: { healt
       <span>
         {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
       </span>
-      {since ? <Since value={new Date(since)} /> : null}
+      {since ? (
+        <>
+          <span> since </span>
+          <Moment value={new Date(since)} />
+        </>
+      ) : null}
       <span>{`${status ? ` answered ${status}` : ''}${!status && error ? `: ${error}` : ''}`}</span>
     </>
   )
 }
 
-/** " since 10:42", with the day when it isn't today. */
-function Since({ value }: { value: Date }) {
+/** "10:42", with the day when it isn't today. */
+export function Moment({ value }: { value: Date }) {
   const zone = useZone()
   const now = new Date(useNow())
   const day = formatIn(zone, { day: 'numeric', month: 'short' })
@@ -82,7 +115,7 @@ function Since({ value }: { value: Date }) {
   const isToday = day.format(value) === day.format(now)
   return (
     <time dateTime={value.toISOString()} title={exactTime(value, zone)} suppressHydrationWarning>
-      {` since ${isToday ? time : `${day.format(value)}, ${time}`}`}
+      {isToday ? time : `${day.format(value)}, ${time}`}
     </time>
   )
 }

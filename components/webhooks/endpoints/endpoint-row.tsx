@@ -7,11 +7,14 @@ import { ChevronRight, ShieldOff } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
-import { parseUrl } from '@/lib/url/url'
+import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
 import { EndpointMenu } from '../actions/endpoint-menu'
-import { hostOf, isOwnReceiver, subscriptionHref } from '../subscriptions/targets'
+import { describeDuration } from '../delivery/delivery-look'
+import { RotationBadge } from '../secrets/rotation-badge'
+import { isOwnReceiver, nameParts, subscriptionHref } from '../subscriptions/targets'
 import { EndpointEvents } from './endpoint-events'
 import { EndpointHealth } from './endpoint-health'
+import { errorRate } from './figures'
 import { HoursChart } from './hours-chart'
 
 const cell = 'min-w-0 max-md:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
@@ -19,10 +22,9 @@ const cell = 'min-w-0 max-md:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
 /** One endpoint; opened, it shows its events. */
 export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns: number }) {
   const [isOpen, setOpen] = useState(false)
-  const { id, target_url, health, hours, subscriptions } = endpoint
-  const host = hostOf(target_url)
-  const url = parseUrl(target_url)
-  const last = parseServiceDate(endpoint.last_delivery_on)
+  const { id, target_url, health, hours, subscriptions, average_ms } = endpoint
+  const { title, detail } = nameParts(endpoint)
+  const rate = errorRate(endpoint)
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
   return (
     <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
@@ -31,25 +33,24 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           <span className="contents xl:flex xl:items-center xl:gap-1">
             <IconButton
               size="sm"
-              label={`${isOpen ? 'Hide' : 'Show'} events of ${host}`}
+              label={`${isOpen ? 'Hide' : 'Show'} events of ${endpointName(endpoint)}`}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-              className="relative z-10 md:max-xl:row-span-2"
+              className="relative z-10 md:max-xl:row-span-3"
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
             </IconButton>
-            <span className="min-w-0 flex-1 md:max-xl:row-span-2">
+            <span className="min-w-0 flex-1 md:max-xl:row-span-3">
               <Link
                 href={subscriptionHref(id)}
                 prefetch={false}
                 title={target_url}
                 className="block truncate rounded-sm text-14 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
               >
-                {endpoint.label ?? host}
+                {title}
               </Link>
-              <span className="block truncate font-mono text-12 text-ink-soft">
-                {`${endpoint.label ? host : ''}${url ? `${url.pathname}${url.search}` : ''}`}
-              </span>
+              <span className="block truncate font-mono text-12 text-ink-soft">{detail}</span>
+              <RotationBadge endpoint={endpoint} />
               {isOwnReceiver(target_url) ? <Badge tone="accent">This dashboard</Badge> : null}
               {subscriptions.some(({ has_secret }) => has_secret === false) ? (
                 <Badge tone="warn" icon={ShieldOff}>
@@ -60,7 +61,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           </span>
         </td>
         <td
-          className={`${cell} truncate text-13 text-ink-soft md:max-xl:col-start-4 md:max-xl:row-span-2 md:max-xl:row-start-1`}
+          className={`${cell} truncate text-13 text-ink-soft md:max-xl:col-start-4 md:max-xl:row-span-3 md:max-xl:row-start-1`}
         >
           {types.size === 1 ? <span className="font-mono">{[...types][0]}</span> : `${types.size} events`}
         </td>
@@ -68,21 +69,23 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
           <EndpointHealth health={health} />
         </td>
         <td className={`${cell} text-13 text-ink-soft md:max-xl:col-start-3 md:max-xl:row-start-2`}>
-          {last ? (
-            <>
-              <span className="xl:hidden">Last delivery </span>
-              <Time value={last} className="relative z-10" />
-            </>
-          ) : (
-            <span className="max-xl:hidden">None</span>
-          )}
+          <LastTime name="Last success" value={endpoint.last_delivery_on} />
+        </td>
+        <td className={`${cell} text-13 text-ink-soft md:max-xl:col-start-3 md:max-xl:row-start-3`}>
+          <LastTime name="Last attempt" value={endpoint.last_attempt_on} />
         </td>
         {hours ? (
-          <td className={`${cell} md:max-xl:col-start-4 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:mt-6`}>
+          <td className={`${cell} md:max-xl:col-start-4 md:max-xl:row-span-3 md:max-xl:row-start-1 md:max-xl:mt-6`}>
             <HoursChart hours={hours} />
+            {rate === undefined ? null : (
+              <span className="tabular block truncate text-12 text-ink-soft">
+                <span>{`${rate} failed`}</span>
+                {average_ms === undefined ? null : <span>{`, ${describeDuration(average_ms)}`}</span>}
+              </span>
+            )}
           </td>
         ) : null}
-        <td className="relative z-10 max-xl:row-start-1 max-md:col-start-3 md:max-xl:col-start-5 md:max-xl:row-span-2 xl:px-2">
+        <td className="relative z-10 max-xl:row-start-1 max-md:col-start-3 md:max-xl:col-start-5 md:max-xl:row-span-3 xl:px-2">
           <EndpointMenu endpoint={endpoint} />
         </td>
       </tr>
@@ -94,5 +97,17 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
         </tr>
       ) : null}
     </tbody>
+  )
+}
+
+/** A time in a column of that name, which a card has to say. */
+function LastTime({ name, value }: { name: string; value: string | undefined }) {
+  const time = parseServiceDate(value)
+  if (!time) return <span className="max-xl:hidden">None</span>
+  return (
+    <>
+      <span className="xl:hidden">{`${name} `}</span>
+      <Time value={time} className="relative z-10" />
+    </>
   )
 }

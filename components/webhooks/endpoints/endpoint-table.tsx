@@ -2,11 +2,12 @@ import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
 import { EndpointRow } from './endpoint-row'
 
 const COLUMNS = [
-  { name: 'Endpoint', width: 'w-[32%] pl-11' },
-  { name: 'Events', width: 'w-36' },
+  { name: 'Endpoint', width: 'w-[28%] pl-11' },
+  { name: 'Events', width: 'w-32' },
   { name: 'Health', width: 'w-auto' },
-  { name: 'Last delivery', width: 'w-28' },
-  { name: 'Last 24 hours', width: 'w-48' },
+  { name: 'Last success', width: 'w-28' },
+  { name: 'Last attempt', width: 'w-28' },
+  { name: 'Last 24 hours', width: 'w-44' },
   { name: 'Actions', width: 'w-14', hidden: true },
 ]
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
 import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
 import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
@@ -32,7 +33,7 @@ function Progress({ recovery }: { recovery: Recovery }) {
     mutationFn: () => cancelRecovery(recovery.id),
     onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
   })
-  const { state, total, delivered, failed, gone, refused, left, trouble, started_by } = recovery
+  const { state, total, delivered, failed, gone, refused, left, trouble, started_by, started_on } = recovery
   const isListing = state === 'listing'
   return (
     <section aria-label="Retrying" className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
@@ -47,7 +48,9 @@ function Progress({ recovery }: { recovery: Recovery }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13">
         <p role="status" className="min-w-0 flex-1 basis-60">
           <span>{describeOutcome(recovery)}</span>
-          <span className="block text-ink-soft">{`Started by ${started_by}.`}</span>
+          <span className="text-ink-soft">{` Retried by ${started_by}, `}</span>
+          <Time value={started_on} className="text-ink-soft" />
+          <span className="text-ink-soft">.</span>
           {trouble ? <span className="block text-warn">{trouble}</span> : null}
         </p>
         {left > 0 && isUnderWay(recovery) ? (

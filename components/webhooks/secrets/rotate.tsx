@@ -13,13 +13,12 @@ import { namesOf } from '../actions/messages'
 import { endOverlap } from '../actions/requests'
 import { RunDialog } from '../actions/run-dialog'
 import { EndpointFrame } from '../endpoint/endpoint-frame'
-import { isPaused } from '../subscriptions/subscription-look'
 import { subscriptionHref } from '../subscriptions/targets'
-import { TestInPlace } from '../test-event/test-in-place'
 import { NewSecretDialog } from './new-secret-dialog'
 import { Phase } from './phase'
-import { RecentDeliveries } from './recent-deliveries'
+import { OverlapTest, SwitchedTest } from './proof'
 import { RotateForm } from './rotate-form'
+import { rotationState } from './rotation-state'
 import { useRotation } from './use-rotation'
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
@@ -30,6 +29,7 @@ export function Rotate({ id }: { id: string }) {
 function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const { id, target_url, subscriptions } = endpoint
   const [isSwitching, setSwitching] = useState(false)
+  const [isAgain, setAgain] = useState(false)
   const rotation = useRotation(subscriptions)
   const isRotated = subscriptions.every((each) => rotation.run.stepOf(each).is === 'done')
   // The page's clock ends the overlap while somebody watches, but is too slow to begin it.
@@ -38,11 +38,14 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
     const end = parseServiceDate(until)
     return end && end.getTime() > now ? end : undefined
   }
+  const state = rotationState(subscriptions, now)
   const inOverlap = subscriptions.filter((each) => endOf(each.overlap_until))
   const until = endOf(rotation.overlapUntil ?? inOverlap[0]?.overlap_until)
   const overlaps = until !== undefined
-  const tested = subscriptions.find((each) => !isPaused(each))
-  const later = isRotated ? 'done' : 'later'
+  // Also after a reload, where the service says that nothing confirmed the secret yet.
+  const isSwitched = !overlaps && (isRotated || (state.is === 'unconfirmed' && !isAgain))
+  const isGenerated = isRotated || isSwitched
+  const later = isSwitched ? 'done' : 'later'
 
   return (
     <>
@@ -52,45 +55,65 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
         back={{ href: subscriptionHref(id), label: 'Endpoint' }}
       />
       <ol className="max-w-180 rounded-lg border border-line bg-surface">
-        <Phase number={1} title="Generate" state={isRotated ? 'done' : 'now'}>
-          <p>Your receiver needs no change yet: the old secret keeps signing for 24 hours.</p>
+        <Phase number={1} title="Generate" state={isGenerated ? 'done' : 'now'}>
+          {isSwitched ? (
+            <p>The secret was replaced.</p>
+          ) : isRotated ? (
+            <p>The new secret is set. The old one signs until the switch.</p>
+          ) : (
+            <p>Your receiver needs no change yet: the old secret keeps signing for 24 hours.</p>
+          )}
           {overlaps && !isRotated ? (
             <Banner tone="warn" title="A rotation is in progress">
               Rotating again replaces the new secret.
             </Banner>
           ) : null}
-          <RotateForm subscriptions={subscriptions} rotation={rotation} />
+          {isSwitched && !isRotated ? (
+            <div>
+              <Button size="sm" onClick={() => setAgain(true)}>
+                Rotate again
+              </Button>
+            </div>
+          ) : (
+            <RotateForm subscriptions={subscriptions} rotation={rotation} />
+          )}
         </Phase>
         <Phase number={2} title="Test" state={overlaps ? 'now' : later}>
-          <p>
-            Add the new secret to your receiver, and accept <code className="text-13">X-Service-Signature-Next</code>{' '}
-            too (<TextLink href="/webhooks/samples">code</TextLink>).
-          </p>
-          {overlaps && tested ? (
-            <>
-              <RecentDeliveries endpoint={endpoint} />
-              <TestInPlace id={tested.id} />
-            </>
-          ) : null}
+          {isSwitched ? (
+            <p>
+              {state.is === 'confirmed'
+                ? 'Your receiver accepted a request that the new secret signed.'
+                : 'Nothing confirmed the new secret before the switch.'}
+            </p>
+          ) : (
+            <p>
+              Add the new secret to your receiver, and accept <code className="text-13">X-Service-Signature-Next</code>{' '}
+              too (<TextLink href="/webhooks/samples">code</TextLink>).
+            </p>
+          )}
+          {overlaps ? <OverlapTest subscriptions={subscriptions} state={state} /> : null}
         </Phase>
         <Phase number={3} title="Switch" state={overlaps ? 'now' : later}>
-          <p>
-            {until ? (
-              <>
-                <span>The new secret takes over </span>
-                <Time value={until} mode="absolute" className="font-medium text-ink" />
-                <span>. Then remove the old one from your receiver.</span>
-              </>
-            ) : (
-              'Now, or by itself after 24 hours. Then remove the old secret from your receiver.'
-            )}
-          </p>
+          {isSwitched ? (
+            <SwitchedTest endpoint={endpoint} state={state} />
+          ) : (
+            <p>
+              {until ? (
+                <>
+                  <span>The new secret takes over </span>
+                  <Time value={until} mode="absolute" className="font-medium text-ink" />
+                  <span>. Then remove the old one from your receiver.</span>
+                </>
+              ) : (
+                'Now, or by itself after 24 hours. Then remove the old secret from your receiver.'
+              )}
+            </p>
+          )}
           {overlaps && inOverlap.some((each) => each.can_end_overlap) ? (
             <div>
               <Button onClick={() => setSwitching(true)}>Switch now</Button>
             </div>
           ) : null}
-          {later === 'done' && !overlaps ? <RecentDeliveries endpoint={endpoint} /> : null}
         </Phase>
       </ol>
       {rotation.newSecret ? <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} /> : null}
@@ -99,7 +122,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
           subscriptions={inOverlap}
           onClose={() => setSwitching(false)}
           title={`Switch to the new secret for ${namesOf(inOverlap)}`}
-          consequence="The old secret stops signing now. A receiver without the new one refuses deliveries, which are retried. This can’t be undone."
+          consequence={describeSwitch(state.is === 'overlap' && state.confirmedOn !== undefined)}
           request={endOverlap}
           verb="Switch"
           done={`Switched for ${namesOf(inOverlap)}`}
@@ -110,3 +133,10 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
     </>
   )
 }
+
+const describeSwitch = (isConfirmed: boolean) =>
+  `The old secret stops signing now. ${
+    isConfirmed
+      ? 'Your receiver has accepted the new one.'
+      : 'Nothing shows yet that your receiver knows the new one: if it doesn’t, it refuses deliveries, which are retried.'
+  } This can’t be undone.`

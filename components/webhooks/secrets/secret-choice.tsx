@@ -2,8 +2,9 @@
 
 import { type RefObject, useRef, useState } from 'react'
 import { RadioGroup } from '@/components/ui/radio-group'
+import { secretFault } from '@/lib/desk/contract/webhooks/secret-strength'
+import { newSecret } from './new-secret'
 import { SecretInput } from './secret-input'
-import { newSecret } from './secret-strength'
 
 /** `generated`: made in this browser. `own`: the person enters it. */
 type SecretSource = 'generated' | 'own'
@@ -19,8 +20,9 @@ export function useSecretChoice(initial: SecretSource = 'generated') {
   function take(): ChosenSecret | undefined {
     if (source === 'generated') return { secret: newSecret(), isGenerated: true }
     const secret = input.current?.value ?? ''
-    if (secret !== '') return { secret, isGenerated: false }
-    setError('Enter the secret.')
+    const fault = secret === '' ? 'Enter the secret.' : secretFault(secret)
+    if (!fault) return { secret, isGenerated: false }
+    setError(fault)
     input.current?.focus()
     return undefined
   }

@@ -2,9 +2,9 @@
 
 import { type RefObject, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import { CircleCheck, TriangleAlert } from '@/components/ui/icons'
+import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
 import { PasswordInput } from '@/components/ui/password-input'
-import { strengthOf } from './secret-strength'
+import { strengthOf } from '@/lib/desk/contract/webhooks/secret-strength'
 
 type SecretInputProps = {
   /** The input itself holds what is typed: React would write state into the page as an attribute. */
@@ -15,6 +15,7 @@ type SecretInputProps = {
 
 const LOOKS = {
   none: undefined,
+  refused: <CircleX aria-hidden className="mr-1 inline size-3.5 text-bad" />,
   weak: <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-warn" />,
   strong: <CircleCheck aria-hidden className="mr-1 inline size-3.5 text-good" />,
 }

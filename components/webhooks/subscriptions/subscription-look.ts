@@ -31,4 +31,4 @@ export function subscriptionLook(subscription: DeskSubscription): Look {
   return { label: state ?? 'Unknown state', tone: 'neutral', icon: CircleDot }
 }
 
-export const isPaused = ({ state }: DeskSubscription) => state === 'paused'
+export const isPaused = ({ state }: Pick<DeskSubscription, 'state'>) => state === 'paused'

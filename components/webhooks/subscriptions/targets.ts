@@ -1,7 +1,20 @@
+import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 
 export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`
+
+/** An endpoint in a list: the part that tells it from others first, then where it is. */
+export function nameParts({ label, target_url }: Pick<Endpoint, 'label' | 'target_url'>): {
+  title: string
+  detail: string
+} {
+  const url = parseUrl(target_url)
+  if (!url) return { title: label ?? target_url, detail: '' }
+  const path = `${url.pathname}${url.search}`
+  if (label) return { title: label, detail: `${url.host}${path === '/' ? '' : path}` }
+  return path === '/' ? { title: url.host, detail: '' } : { title: path, detail: url.host }
+}
 
 /** A short name for an address. */
 export function hostOf(url: string): string {

@@ -4,12 +4,22 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { sendTest } from '../actions/requests'
+import type { TestSecret } from './signed-by'
 import { readDeliveryId } from './test-outcome'
 import { TestResult } from './test-result'
 
+type TestInPlaceProps = {
+  id: string
+  variant?: 'primary' | 'secondary'
+  /** During a rotation: which secret signs. */
+  secret?: TestSecret | undefined
+}
+
 /** Sends a test event of a subscription, and shows the receiver's answer below the button. */
-export function TestInPlace({ id, variant = 'secondary' }: { id: string; variant?: 'primary' | 'secondary' }) {
-  const { mutate, data, isPending, error } = useMutation({ mutationFn: () => sendTest({ id }) })
+export function TestInPlace({ id, variant = 'secondary', secret }: TestInPlaceProps) {
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: async () => ({ ...(await sendTest({ id }, secret === 'next' ? { secret } : {})), secret }),
+  })
   const deliveryId = readDeliveryId(data?.message)
   return (
     <div className="flex flex-col items-start gap-3">
@@ -17,7 +27,7 @@ export function TestInPlace({ id, variant = 'secondary' }: { id: string; variant
         {data ? 'Send test event again' : 'Send test event'}
       </Button>
       <FailedAction error={error} title="The test event wasn’t sent" />
-      {data && !isPending ? <TestResult key={deliveryId} id={id} deliveryId={deliveryId} /> : null}
+      {data && !isPending ? <TestResult key={deliveryId} id={id} deliveryId={deliveryId} secret={data.secret} /> : null}
     </div>
   )
 }

@@ -31,6 +31,14 @@ test('only an answer of 2xx is a success', () => {
   })
 })
 
+test('a test that the service lost failed, although nothing was attempted', () => {
+  const lost = { id: 'd', state: 'failed', attempts: [], last_error: 'the service stopped before it had the answer' }
+  expect(read(lost)).toMatchObject({
+    is: 'failed',
+    sentence: 'The service stopped before it had the answer.',
+  })
+})
+
 test('what is not known is not called sent', () => {
   const waiting = { id: 'd', state: 'pending', attempts: [] }
   expect(read(waiting)).toEqual({ is: 'waiting' })

@@ -15,6 +15,9 @@ type Read = { detail: AnyDeliveryDetail | undefined; failed: boolean; waitedMs: 
 
 export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
   const attempt = detail?.attempts?.at(-1)
+  // The service stopped in the middle of it.
+  if (!attempt && detail?.state === 'failed')
+    return { is: 'failed', answer: 'No answer', sentence: describeFailure(undefined, detail.last_error) }
   if (!attempt) return { is: failed || waitedMs > WAIT_MS ? 'unknown' : 'waiting' }
   const { status, error, duration_ms } = attempt
   const time = duration_ms === undefined ? '' : ` in ${describeDuration(duration_ms)}`

@@ -9,12 +9,18 @@ import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { AnswerParts } from '../delivery/answer-parts'
 import { deliveryHref } from '../delivery/delivery-line'
 import { subscriptionHref } from '../subscriptions/targets'
+import type { TestSecret } from './signed-by'
 import { readAgainMs, type TestOutcome, testOutcome } from './test-outcome'
 
-type TestResultProps = { id: string; deliveryId: string | undefined }
+type TestResultProps = {
+  id: string
+  deliveryId: string | undefined
+  /** During a rotation: which secret signed it. */
+  secret?: TestSecret | undefined
+}
 
 /** The receiver's answer to one test event, read until it comes. */
-export function TestResult({ id, deliveryId }: TestResultProps) {
+export function TestResult({ id, deliveryId, secret }: TestResultProps) {
   const [since] = useState(() => Date.now())
   const waitedMs = (now: number) => now - since
   const { data, isError, dataUpdatedAt } = useQuery({
@@ -35,12 +41,18 @@ export function TestResult({ id, deliveryId }: TestResultProps) {
   return (
     <div role="status" className="flex flex-col gap-1 text-13">
       <Answer outcome={outcome} />
+      {secret && outcome.is === 'accepted' ? <p className="text-ink-soft">{PROOFS[secret]}</p> : null}
       {data?.attempts?.length ? <AnswerParts attempt={data.attempts.at(-1) ?? {}} open /> : null}
       {outcome.is === 'waiting' ? null : (
         <TextLink href={href}>{deliveryId ? 'Open the delivery' : 'See deliveries'}</TextLink>
       )}
     </div>
   )
+}
+
+const PROOFS: Record<TestSecret, string> = {
+  current: 'The old secret signed it. This doesn’t show whether the receiver knows the new one.',
+  next: 'The new secret signed it, so the receiver knows it.',
 }
 
 function Answer({ outcome }: { outcome: TestOutcome }) {
@@ -56,7 +68,7 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
   return (
     <p className="flex items-start gap-2 [overflow-wrap:anywhere]">
       <Badge tone={is === 'accepted' ? 'good' : 'bad'}>{answer}</Badge>
-      <span>{sentence}</span>
+      <span className="pt-0.5">{sentence}</span>
     </p>
   )
 }

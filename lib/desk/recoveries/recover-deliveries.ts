@@ -4,6 +4,7 @@ import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { Desk } from '@/lib/desk/store/database'
+import { notifyWebhooksChanged } from '@/lib/desk/store/notify'
 import {
   findOldestDelivery,
   insertDeliveries,
@@ -45,6 +46,7 @@ export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): 
     await transaction((tx) => changeRecovery(tx, recovery.id, { state: 'following', trouble: null }))
     await followDeliveries(recovery, worker)
     await transaction((tx) => endRecovery(tx, recovery.id, 'done'))
+    if (recovery.account) await notifyWebhooksChanged(recovery.account)
   } catch (error) {
     if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
     await transaction((tx) => endRecovery(tx, recovery.id, 'stopped', error.message))

@@ -21,6 +21,8 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mirror'), account: z.string() }),
   /** Something happened that people of the account are notified of. */
   z.object({ kind: z.literal('notification'), account: z.string() }),
+  /** Somebody changed the account's webhooks at the dashboard. */
+  z.object({ kind: z.literal('webhooks'), account: z.string() }),
   /** A session of this person ended, or what they may do changed. */
   z.object({ kind: z.literal('person'), person: z.string() }),
   /** Secrets, or the state of live updates, changed. */

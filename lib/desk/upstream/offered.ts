@@ -23,8 +23,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Performs an operation that the interface does not show. A service may not offer it, which only its answer shows: 404, 405 and 403 are
- * remembered until it answers otherwise, and explained. What a page only reads is not asked for again for a while.
+ * Performs an operation that the interface does not show. A service may not offer it, which only its answer shows: 404 and 405 are
+ * remembered until it answers otherwise. A 403 is about one key, and another may be allowed to. What a page only reads is not asked for again for a while.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
   const known = refused().get(operation)
@@ -36,7 +36,7 @@ export async function offer<T>(operation: SubscriptionOperation, act: () => Prom
   } catch (error) {
     const status = statusOf(error)
     if (status === undefined) throw error
-    refused().set(operation, { status, at: Date.now() })
+    if (status !== 403) refused().set(operation, { status, at: Date.now() })
     throw notOfferedRefusal(operation, status, error)
   }
 }
@@ -49,8 +49,8 @@ function notOfferedRefusal(operation: SubscriptionOperation, status: number, cau
 
 export const notOffered = () => [...refused()].map(([operation, { status }]) => ({ operation, code: status }))
 
-/** Whether the service has no such operation, as it answered a moment ago. A 403 is about one key, and another may be allowed to. */
+/** Whether the service has no such operation, as it answered a moment ago. */
 export function isKnownAbsent(operation: SubscriptionOperation): boolean {
   const known = refused().get(operation)
-  return known !== undefined && known.status !== 403 && Date.now() - known.at < KNOWN_FOR_MS
+  return known !== undefined && Date.now() - known.at < KNOWN_FOR_MS
 }

@@ -103,6 +103,11 @@ export function forgetLists(): void {
   values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }
 
+/** Somebody changed webhooks at the dashboard. */
+export function forgetWebhooks(): void {
+  values().forgetEverywhere((key) => /^\/webhooks/.test(key))
+}
+
 function budgetOf(client: Client): Budget {
   const { paused_ms, asked_ms, ...state } = client.budget.state()
   const after = (ms: number) => new Date(Date.now() + ms).toISOString()

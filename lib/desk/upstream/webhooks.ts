@@ -10,6 +10,7 @@ import {
   Subscription,
   type SubscriptionPatch,
   type SubscriptionsQuery,
+  type TestRequest,
 } from '@/lib/contract/webhook'
 import {
   AnyCount,
@@ -88,7 +89,8 @@ export const webhooks = (reads: Reads) => {
         (now) => now === undefined,
       ),
 
-    testSubscription: (id: string) => post(path`/webhooks/${id}/test`),
+    testSubscription: (id: string, body: TestRequest) =>
+      reads.change({ path: path`/webhooks/${id}/test`, body }, Done, TOUCHED),
 
     accountDeliveries: (query: AllDeliveriesQuery) =>
       reads.get({ path: '/webhooks/deliveries', query }, z.array(AnyListedDelivery), DELIVERIES_MS),

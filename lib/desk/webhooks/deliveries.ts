@@ -1,9 +1,12 @@
 import 'server-only'
+import type { TestRequest } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
+import { Refusal } from '@/lib/desk/contract/refusal'
 import type { DeskDelivery, SignedHeaders } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { listRetries } from '@/lib/desk/store/webhook-retries'
 import { offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { announceWebhooks } from './announce'
 
 type Delivery = { id: string; deliveryId: string }
 
@@ -18,12 +21,23 @@ export async function readDelivery(
   return retries.length > 0 ? { ...delivery, retries } : delivery
 }
 
-export const retryDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery) =>
-  offer('retry', () => context.upstream.retryDelivery(id, deliveryId))
+export async function retryDelivery({ upstream, key }: Context, _: Person, { id, deliveryId }: Delivery) {
+  const answer = await offer('retry', () => upstream.retryDelivery(id, deliveryId))
+  await announceWebhooks(key)
+  return answer
+}
 
 /** Headers with a new signature, for the body that the dashboard shows. */
 export const signDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery): Promise<SignedHeaders> =>
   offer('sign', () => context.upstream.signDelivery(id, deliveryId))
 
-export const testSubscription = (context: Context, _: Person, { id }: { id: string }) =>
-  offer('test', () => context.upstream.testSubscription(id))
+/** Which secret signs is asked only of a service that says so: another one would ignore it, and a success would prove nothing. */
+export async function testSubscription(
+  { upstream }: Context,
+  _: Person,
+  { id, secret }: { id: string } & TestRequest,
+): Promise<{ message?: string | undefined }> {
+  if (secret && !(await upstream.identity()).offers?.includes('single_test'))
+    throw new Refusal(501, 'The service can’t sign a test with the new secret.')
+  return offer('test', () => upstream.testSubscription(id, { secret }))
+}

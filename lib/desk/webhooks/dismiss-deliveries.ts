@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/context'
 import { offer } from '@/lib/desk/upstream/offered'
+import { announceWebhooks } from './announce'
 import { endpointSubscriptions } from './find-endpoint'
 
 /** Closes dead letters of an endpoint for good: nobody retries them, and they are no longer counted. */
@@ -12,5 +13,6 @@ export async function dismissDeliveries(
   const [first] = await endpointSubscriptions({ upstream, key }, id)
   const filter = { target_url: first?.target_url, delivery_ids: deliveries }
   const { count } = await offer('dismiss', () => upstream.dismissDeadLetters(filter))
+  await announceWebhooks(key)
   return { count }
 }

@@ -2,12 +2,13 @@ import 'server-only'
 import { absent } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import { listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { accountOf } from '@/lib/desk/keys/account'
 import { listLabels } from '@/lib/desk/store/webhooks'
 import { notOffered } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { type EndpointReader, listedFailures, readStatistics, toEndpoint } from './list-endpoints'
+import { type EndpointReader, readStatistics, toEndpoint } from './list-endpoints'
 import { subscriptionList } from './subscriptions'
 
 export type SubscriptionReader = {
@@ -26,15 +27,10 @@ export async function findEndpoint(
     accountOf(key).then(listLabels),
   ])
   const own = withSameTarget(list.subscriptions, id)
-  const figures = statistics && own.flatMap((each) => statistics.get(each.id) ?? [])
-  const sum = (field: 'delivered' | 'failed_attempts') =>
-    figures?.reduce((total, each) => total + (each[field] ?? 0), 0)
   return {
     ...toEndpoint(own, { failures: statistics ?? listedFailures(own), figures: statistics, labels }),
-    delivered: sum('delivered'),
-    failed_attempts: sum('failed_attempts'),
-    is_partial: figures?.some(({ partial }) => partial),
     is_complete: list.is_complete,
+    is_refused: list.is_refused,
     not_offered: notOffered(),
   }
 }

@@ -9,15 +9,16 @@ import {
   type Endpoint,
   type EndpointList,
   type EndpointQuery,
-  HEALTH_STATES,
+  HEALTH_FILTERS,
+  type HealthFilter,
   type HourCounts,
 } from '@/lib/desk/contract/webhooks/endpoint'
+import { endpointHealth, type FailuresById, listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
 import type { AnyStatistics, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { accountOf } from '@/lib/desk/keys/account'
 import { listLabels } from '@/lib/desk/store/webhooks'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { endpointHealth, type FailuresById } from './endpoint-health'
 import { describeSubscriptions, readSubscriptions } from './subscriptions'
 
 export type EndpointReader = {
@@ -26,7 +27,7 @@ export type EndpointReader = {
 }
 type Statistics = ReadonlyMap<string, AnyStatistics>
 
-/** The account's endpoints with their health: failing ones first, then by the last delivery. Figures are read only of those shown. */
+/** The account's endpoints with their health: failing ones first, then by name. Figures are read only of those shown. */
 export async function listEndpoints(
   { upstream, key }: EndpointReader,
   { q, health, event, limit }: EndpointQuery,
@@ -38,16 +39,16 @@ export async function listEndpoints(
   const all = [...byTarget(list.subscriptions)].map(([target_url, subscriptions]) => ({
     target_url,
     subscriptions,
-    is: endpointHealth(subscriptions, failures).is,
-    last: timeOf(lastDelivery(subscriptions)),
+    name: labels.get(target_url) ?? target_url,
+    filters: filtersOf(endpointHealth(subscriptions, failures)),
   }))
   const counts: EndpointList['counts'] = {}
-  for (const { is } of all) counts[is] = (counts[is] ?? 0) + 1
+  for (const filter of all.flatMap(({ filters }) => filters)) counts[filter] = (counts[filter] ?? 0) + 1
   const text = q?.trim().toLowerCase()
   const matching = all.filter(
-    ({ target_url, subscriptions, is }) =>
+    ({ target_url, subscriptions, filters }) =>
       (!text || `${labels.get(target_url) ?? ''}\n${target_url}`.toLowerCase().includes(text)) &&
-      (!health || is === health) &&
+      (!health || filters.includes(health)) &&
       (!event || subscriptions.some(({ event_type }) => event_type === event)),
   )
   const shown = matching.toSorted(byUrgency).slice(0, limit)
@@ -65,15 +66,14 @@ export async function listEndpoints(
     counts,
     has_figures: figures !== undefined,
     is_complete: list.is_complete,
+    is_refused: list.is_refused,
     not_offered: notOffered(),
   }
 }
 
-/** The failures that the service lists with its subscriptions; undefined where only its statistics have them. */
-export const listedFailures = (subscriptions: readonly Subscription[]): FailuresById | undefined =>
-  subscriptions.some(({ failing_attempts }) => failing_attempts !== undefined)
-    ? new Map(subscriptions.map((each) => [each.id, each]))
-    : undefined
+/** What finds an endpoint in this state, the state first. */
+const filtersOf = ({ is, dead_lettered }: Endpoint['health']): HealthFilter[] =>
+  dead_lettered ? [is, 'dead letters'] : [is]
 
 /** Undefined when the service has none, or refuses now: the list is worth showing without. */
 export async function readStatistics(
@@ -122,15 +122,35 @@ export function toEndpoint(subscriptions: readonly DeskSubscription[], { failure
     target_url: first?.target_url ?? '',
     label: labels.get(first?.target_url ?? ''),
     health: endpointHealth(subscriptions, failures),
-    last_delivery_on: lastDelivery(subscriptions),
+    last_delivery_on: latest(subscriptions.map(({ last_delivery_on }) => last_delivery_on)),
+    last_attempt_on: lastAttempt(subscriptions),
     subscriptions: subscriptions.toSorted((a, b) => placeOf(a.event_type) - placeOf(b.event_type)),
-    hours: figures && addHours(subscriptions.map(({ id }) => figures.get(id))),
+    ...(figures && addFigures(subscriptions.flatMap(({ id }) => figures.get(id) ?? []))),
   }
 }
 
-function addHours(statistics: (AnyStatistics | undefined)[]): HourCounts[] {
+type Figures = Pick<Endpoint, 'hours' | 'delivered' | 'failed_attempts' | 'average_ms' | 'slowest_ms' | 'is_partial'>
+
+function addFigures(statistics: readonly AnyStatistics[]): Figures {
+  const sum = (read: (each: AnyStatistics) => number | undefined) =>
+    statistics.reduce((total, each) => total + (read(each) ?? 0), 0)
+  const timed = statistics.filter(({ average_ms, delivered }) => average_ms !== undefined && delivered)
+  const count = timed.reduce((total, { delivered = 0 }) => total + delivered, 0)
+  return {
+    hours: addHours(statistics),
+    delivered: sum(({ delivered }) => delivered),
+    failed_attempts: sum(({ failed_attempts }) => failed_attempts),
+    is_partial: statistics.some(({ partial }) => partial),
+    ...(count > 0 && {
+      average_ms: Math.round(sum(({ average_ms = 0, delivered = 0 }) => average_ms * delivered) / count),
+      slowest_ms: Math.max(...timed.map(({ slowest_ms = 0 }) => slowest_ms)),
+    }),
+  }
+}
+
+function addHours(statistics: readonly AnyStatistics[]): HourCounts[] {
   const hours = Array.from({ length: ENDPOINT_HOURS }, () => ({ delivered: 0, late: 0, failed: 0 }))
-  for (const { hours_ago, delivered, late, failed } of statistics.flatMap((each) => each?.buckets ?? [])) {
+  for (const { hours_ago, delivered, late, failed } of statistics.flatMap(({ buckets }) => buckets ?? [])) {
     const hour = hours[ENDPOINT_HOURS - 1 - hours_ago]
     if (!hour) continue
     hour.delivered += delivered
@@ -141,13 +161,18 @@ function addHours(statistics: (AnyStatistics | undefined)[]): HourCounts[] {
 }
 
 const timeOf = (text: string | undefined) => parseServiceDate(text)?.getTime() ?? 0
-const lastDelivery = (subscriptions: readonly Subscription[]) =>
-  subscriptions.toSorted((a, b) => timeOf(b.last_delivery_on) - timeOf(a.last_delivery_on))[0]?.last_delivery_on
+const latest = (texts: readonly (string | undefined)[]) => texts.toSorted((a, b) => timeOf(b) - timeOf(a))[0]
+/** Only where the service dates failures: else a failed attempt may be later. */
+const lastAttempt = (subscriptions: readonly Subscription[]) =>
+  subscriptions.some(({ last_failure_on }) => last_failure_on)
+    ? latest(subscriptions.flatMap(({ last_delivery_on, last_failure_on }) => [last_delivery_on, last_failure_on]))
+    : undefined
 const TYPES: readonly string[] = EVENT_TYPES
 /** Event types that are not known come last. */
 const placeOf = (type: string) => (TYPES.includes(type) ? TYPES.indexOf(type) : TYPES.length)
 
-type Sortable = Pick<Endpoint, 'target_url'> & { is: Endpoint['health']['is']; last: number }
+type Sortable = { name: string; filters: readonly HealthFilter[] }
 
-const byUrgency = (a: Sortable, b: Sortable) =>
-  HEALTH_STATES.indexOf(a.is) - HEALTH_STATES.indexOf(b.is) || b.last - a.last || (a.target_url < b.target_url ? -1 : 1)
+const byName = new Intl.Collator('en', { numeric: true })
+const urgency = ({ filters }: Sortable) => Math.min(...filters.map((each) => HEALTH_FILTERS.indexOf(each)))
+const byUrgency = (a: Sortable, b: Sortable) => urgency(a) - urgency(b) || byName.compare(a.name, b.name)

@@ -2,12 +2,14 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { type NewSubscriptionRequest, overlapSecondsOf, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import { log } from '@/lib/desk/env/log'
 import { accountOf } from '@/lib/desk/keys/account'
 import { type SubscriptionRow, upsertSubscription } from '@/lib/desk/store/webhooks'
 import { offer } from '@/lib/desk/upstream/offered'
 import { redactError } from '@/lib/desk/upstream/transport/strip-secrets'
+import { announceWebhooks } from './announce'
 
 type Id = { id: string }
 
@@ -64,24 +66,37 @@ export async function resumeSubscription({ upstream, key }: Context, _: Person, 
 
 /** What the dashboard remembers stays, because the activity record names subscriptions that are gone. */
 export async function removeSubscription({ upstream, key, now }: Context, _: Person, { id }: Id) {
-  const answer = await offer('remove', () => upstream.removeSubscription(id))
+  const answer = await offer('remove', () => upstream.removeSubscription(id)).catch(async (error: unknown) => {
+    if (await isGone(upstream, id, error)) return { message: 'It was removed already.' }
+    throw error
+  })
   await remember(key, id, { removedAt: now() })
   return answer
 }
 
+/** Somebody else removed it. A service may answer 404 without a reason, also where it removes nothing: then its list tells. */
+async function isGone(upstream: Context['upstream'], id: string, error: unknown): Promise<boolean> {
+  if (!isRefusal(error)) return false
+  if (error.code === 404) return true
+  if (error.code !== 501) return false
+  // Without a list nobody knows, and the first refusal stands.
+  const list = await upstream.currentSubscriptions().catch(() => undefined)
+  return list?.every((each) => each.id !== id) ?? false
+}
+
 /**
- * Stores what the dashboard knows of a subscription, because a service may list none. A failure here must not lose the service's
- * answer, which may contain a secret that is shown once.
+ * Stores what the dashboard knows of a subscription, because a service may list none, and announces the change. A failure here must
+ * not lose the service's answer, which may contain a secret that is shown once.
  */
 async function remember(
   key: ServiceKey | undefined,
   id: string,
   known: Partial<Omit<SubscriptionRow, 'id'>>,
 ): Promise<void> {
-  if (Object.keys(known).length === 0) return
   try {
-    await upsertSubscription(id, { account: await accountOf(key), ...known })
+    if (Object.keys(known).length > 0) await upsertSubscription(id, { account: await accountOf(key), ...known })
   } catch (err) {
     log().error({ err, subscription: id }, 'a subscription was not stored')
   }
+  await announceWebhooks(key)
 }

@@ -7,6 +7,7 @@ import { log } from '@/lib/desk/env/log'
 import { accountOf } from '@/lib/desk/keys/account'
 import {
   findSubscriptions,
+  listLabels,
   listSubscriptions,
   type SubscriptionRow,
   upsertTargetsAndEvents,
@@ -18,19 +19,29 @@ type Reader = { upstream: Pick<Upstream, 'subscriptions'>; key: ServiceKey | und
 
 /** The service's subscriptions with what the dashboard knows of them. */
 export async function subscriptionList(reader: Reader, query?: SubscriptionsQuery): Promise<SubscriptionList> {
-  const { subscriptions, is_complete } = await readSubscriptions(reader, query)
+  const { subscriptions, is_complete, is_refused } = await readSubscriptions(reader, query)
   const described = await describeSubscriptions(reader.key, subscriptions)
-  return { subscriptions: described, is_complete, not_offered: notOffered() }
+  return { subscriptions: described, is_complete, is_refused, not_offered: notOffered() }
 }
 
 /**
  * The service's subscriptions, which may be more than the query asks for; those that the dashboard remembers when the service lists
- * none.
+ * none. A key that may not list them is shown none.
  */
-export async function readSubscriptions({ upstream, key }: Reader, query?: SubscriptionsQuery) {
-  const atService = await offer('list', () => upstream.subscriptions(query)).catch(ignoreNoList)
-  const subscriptions = atService ?? (await listSubscriptions(await accountOf(key))).flatMap(toSubscription)
-  return { subscriptions, is_complete: atService !== undefined }
+export async function readSubscriptions(
+  { upstream, key }: Reader,
+  query?: SubscriptionsQuery,
+): Promise<{ subscriptions: Subscription[]; is_complete: boolean; is_refused?: boolean }> {
+  try {
+    return { subscriptions: await offer('list', () => upstream.subscriptions(query)), is_complete: true }
+  } catch (error) {
+    if (isRefusal(error) && error.code === 403) return { subscriptions: [], is_complete: false, is_refused: true }
+    if (!isRefusal(error) || error.code !== 501) throw error
+    return {
+      subscriptions: (await listSubscriptions(await accountOf(key))).flatMap(toSubscription),
+      is_complete: false,
+    }
+  }
 }
 
 /** Adds what only the dashboard knows of them. */
@@ -38,13 +49,17 @@ export async function describeSubscriptions(
   key: ServiceKey | undefined,
   subscriptions: readonly Subscription[],
 ): Promise<DeskSubscription[]> {
-  const rows = await findSubscriptions(subscriptions.map(({ id }) => id))
+  const [rows, labels] = await Promise.all([
+    findSubscriptions(subscriptions.map(({ id }) => id)),
+    accountOf(key).then(listLabels),
+  ])
   const rowById = new Map(rows.map((row) => [row.id, row]))
   await rememberNew(key, subscriptions, rowById)
   return subscriptions.map((subscription) => {
     const { createdBy, pausedAt, pausedBy, overlapUntil } = rowById.get(subscription.id) ?? {}
     return {
       ...subscription,
+      label: labels.get(subscription.target_url),
       created_by: createdBy ?? undefined,
       paused_since: pausedAt?.toISOString(),
       paused_by: pausedBy ?? undefined,
@@ -52,11 +67,6 @@ export async function describeSubscriptions(
       can_end_overlap: subscription.overlap_until !== undefined,
     }
   })
-}
-
-function ignoreNoList(error: unknown): undefined {
-  if (isRefusal(error) && (error.code === 501 || error.code === 403)) return undefined
-  throw error
 }
 
 function toSubscription({ id, targetUrl, eventType, signed, createdAt }: SubscriptionRow): Subscription[] {

@@ -27,7 +27,7 @@ const subscription = {
   overlap_until: `Until when the old secret signs: ${WIRE_DATE} Absent without an overlap.`,
   created_on: `When it was made: ${WIRE_DATE}`,
   last_delivery_on: `Last success: ${WIRE_DATE} Absent before the first. Tests don’t count.`,
-  last_attempt_on: `Last attempt, successful or not: ${WIRE_DATE} Tests don’t count.`,
+  last_failure_on: `Last failed attempt: ${WIRE_DATE} Absent before the first. Tests don’t count.`,
   recovered_on: `First success after a failure: ${WIRE_DATE} Absent while attempts fail, and where none has failed.`,
   secret_changed_on: `When the secret was last replaced: ${WIRE_DATE} Absent while it is the first one.`,
   secret_confirmed_on: `First 2xx, also to a test, whose X-Service-Signature this secret had made: ${WIRE_DATE}`,

@@ -45,7 +45,7 @@ test('a failing subscription says since when, how often and how, until it succee
   expect(well).not.toHaveProperty('failing_since')
   const recovered = await desk.subscription('ada', id)
   expect(recovered).toMatchObject({
-    last_attempt_on: recovered.last_delivery_on,
+    last_failure_on: '11/20/2026 10:00:06',
     recovered_on: recovered.last_delivery_on,
   })
 

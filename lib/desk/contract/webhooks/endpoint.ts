@@ -11,11 +11,15 @@ export const ENDPOINTS_SHOWN = 25
 const ENDPOINTS_AT_MOST = 1_000
 
 /** In the order of the list: what needs somebody comes first. */
-export const HEALTH_STATES = ['failing', 'paused', 'dead letters', 'healthy', 'no deliveries', 'unknown'] as const
+export const HEALTH_STATES = ['failing', 'paused', 'healthy', 'no deliveries', 'unknown'] as const
+/** An endpoint in any state may have dead letters. */
+export const HEALTH_FILTERS = ['failing', 'paused', 'dead letters', 'healthy', 'no deliveries', 'unknown'] as const
 const HealthState = z.enum(HEALTH_STATES)
 export type HealthState = z.infer<typeof HealthState>
+const HealthFilter = z.enum(HEALTH_FILTERS)
+export type HealthFilter = z.infer<typeof HealthFilter>
 
-/** How an endpoint is, over all its events. */
+/** How an endpoint is, by its target's last answer. */
 const EndpointHealth = z.object({
   is: HealthState,
   /** `failing`: the attempts since the last success of each failing event. `paused`: when the last event was paused. */
@@ -28,6 +32,11 @@ const EndpointHealth = z.object({
   /** `paused`: who did it, or why the service did. */
   paused_by: opt(z.string()),
   paused_because: opt(z.string()),
+  /** `healthy`: the first success after a failure. */
+  recovered_on: opt(z.string()),
+  /** `unknown`: it was resumed after a failure, and nothing has been attempted since. */
+  is_untried: opt(z.boolean()),
+  /** In any state. */
   dead_lettered: opt(z.number().int()),
 })
 export type EndpointHealth = z.infer<typeof EndpointHealth>
@@ -43,28 +52,32 @@ export const Endpoint = z.object({
   /** What people call it; only the dashboard knows it. */
   label: opt(z.string()),
   health: EndpointHealth,
+  /** The last success, and the last attempt where the service dates failures too. */
   last_delivery_on: opt(z.string()),
+  last_attempt_on: opt(z.string()),
   /** In the event types' order. */
   subscriptions: z.array(DeskSubscription),
   /** One element for each hour, the newest last; absent when the service reports none. */
   hours: opt(z.array(HourCounts)),
+  /** Of the same hours, without tests. */
+  delivered: opt(z.number().int()),
+  failed_attempts: opt(z.number().int()),
+  /** How long the attempts that delivered took. */
+  average_ms: opt(z.number()),
+  slowest_ms: opt(z.number()),
+  /** There were more deliveries than the service counts. */
+  is_partial: opt(z.boolean()),
 })
 export type Endpoint = z.infer<typeof Endpoint>
 
 /** Answer of `GET /api/webhooks/endpoints/{id}`. */
-export const EndpointDetail = Endpoint.extend({
-  /** Of the last 24 hours. */
-  delivered: opt(z.number().int()),
-  failed_attempts: opt(z.number().int()),
-  /** There were more than the service counts. */
-  is_partial: opt(z.boolean()),
-}).extend(SubscriptionList.omit({ subscriptions: true }).shape)
+export const EndpointDetail = Endpoint.extend(SubscriptionList.omit({ subscriptions: true }).shape)
 export type EndpointDetail = z.infer<typeof EndpointDetail>
 
 /** Query of `GET /api/webhooks/endpoints`. */
 export const EndpointQuery = z.object({
   q: opt(z.string().max(200)),
-  health: opt(HealthState),
+  health: opt(HealthFilter),
   event: opt(z.enum(EVENT_TYPES)),
   limit: z.coerce.number().int().min(1).max(ENDPOINTS_AT_MOST).default(ENDPOINTS_SHOWN),
 })
@@ -77,8 +90,8 @@ export const EndpointList = SubscriptionList.omit({ subscriptions: true }).exten
   matching: z.number().int(),
   /** How many there are. */
   total: z.number().int(),
-  /** Of all endpoints, by health. */
-  counts: z.partialRecord(HealthState, z.number().int()),
+  /** How many endpoints each filter finds. */
+  counts: z.partialRecord(HealthFilter, z.number().int()),
   /** False: the service reports no figures, or they could not be read. */
   has_figures: z.boolean(),
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { opt } from '@/lib/contract/optional'
-import { Delivery, DeliveryDetail, DeliveryHour, Subscription, SubscriptionStatistics } from '@/lib/contract/webhook'
+import {
+  Delivery,
+  DeliveryDetail,
+  DeliveryHour,
+  NewSubscriptionRequest,
+  Subscription,
+  SubscriptionPatch,
+  SubscriptionStatistics,
+} from '@/lib/contract/webhook'
+import { SECRET_AT_LEAST, secretFault } from './secret-strength'
 
 /** What the interface does not show, and a service may therefore not offer. */
 const SubscriptionOperation = z.enum([
@@ -23,6 +32,8 @@ export type SubscriptionOperation = z.infer<typeof SubscriptionOperation>
 
 /** A subscription as the service lists it, with what only the dashboard remembers of it. */
 export const DeskSubscription = Subscription.extend({
+  /** What people call its target. */
+  label: opt(z.string()),
   created_by: opt(z.string()),
   /** When somebody at the dashboard paused it. */
   paused_since: opt(z.string()),
@@ -37,6 +48,8 @@ export const SubscriptionList = z.object({
   subscriptions: z.array(DeskSubscription),
   /** False when the service lists no subscriptions: then these are the ones that the dashboard created and remembers. */
   is_complete: z.boolean(),
+  /** The key may not list them: it manages no webhooks. */
+  is_refused: opt(z.boolean()),
   /** Learnt from what the service answered so far: the status with which it refused each operation. */
   not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
 })
@@ -96,3 +109,14 @@ export const DeskDelivery = AnyDeliveryDetail.extend({
   retries: opt(z.array(z.object({ by: z.string(), at: z.string() }))),
 })
 export type DeskDelivery = z.infer<typeof DeskDelivery>
+
+const isGood = ({ secret }: { secret?: string | undefined }) =>
+  secret === undefined || secretFault(secret) === undefined
+const REFUSED = {
+  path: ['secret'],
+  message: `is too easy to guess: use at least ${SECRET_AT_LEAST} characters, chosen at random`,
+}
+
+/** Bodies of the dashboard's routes. */
+export const NewDeskSubscription = NewSubscriptionRequest.refine(isGood, REFUSED)
+export const DeskSubscriptionPatch = SubscriptionPatch.refine(isGood, REFUSED)

@@ -7,12 +7,12 @@ import { defaultLimit } from '@/lib/desk/keys/account'
 import { type LiveEvent, listEventsAfter } from '@/lib/desk/store/live/events'
 import { readLiveStatus } from '@/lib/desk/store/live/status'
 import type { Notification } from '@/lib/desk/store/notify'
-import { forgetEnvelope, forgetLists } from '@/lib/desk/upstream/upstream'
+import { forgetEnvelope, forgetLists, forgetWebhooks } from '@/lib/desk/upstream/upstream'
 import { forgetReceiverState, readReceiverState } from '../receiver/receiver-state'
 import { liveTimings } from '../timings'
 
 /** What a browser is sent of an account: `events` undefined means too many to name them. */
-export type Changes = { events: LiveEvent[] | undefined; mirror: boolean; notification: boolean }
+export type Changes = { events: LiveEvent[] | undefined; mirror: boolean; notification: boolean; webhooks: boolean }
 
 /** A browser's stream. */
 export type Listener = {
@@ -34,6 +34,8 @@ const OPENED_WITHIN_MS = 30_000
 
 /** Pages read from the service after events, which may take a quarter of a minute's requests. */
 const eventsIntervalMs = () => Math.min(10_000, Math.max(BATCH_MS, 240_000 / defaultLimit()))
+
+const NOTHING = { mirror: false, notification: false, webhooks: false }
 
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
@@ -91,6 +93,9 @@ export class Hub {
       this.#add(notification.account, { mirror: true })
     } else if (notification.kind === 'notification') {
       this.#add(notification.account, { notification: true })
+    } else if (notification.kind === 'webhooks') {
+      forgetWebhooks()
+      this.#add(notification.account, { webhooks: true })
     } else if (notification.kind === 'person') {
       for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
     } else {
@@ -147,12 +152,12 @@ export class Hub {
 
   #everythingChanged(): void {
     forgetLists()
-    const changes = { events: undefined, mirror: true, notification: true }
+    const changes = { events: undefined, mirror: true, notification: true, webhooks: true }
     for (const listener of this.#listeners) listener.changed(changes)
   }
 
   #add(account: string, change: Partial<Changes>): void {
-    const pending = this.#pending.get(account) ?? { events: [], mirror: false, notification: false }
+    const pending = this.#pending.get(account) ?? { events: [], ...NOTHING }
     const events = change.events ? together(pending.events, change.events) : pending.events
     this.#pending.set(account, { ...pending, ...change, events })
     this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
@@ -176,12 +181,12 @@ export class Hub {
   }
 
   #wait(account: string, events: Changes['events']): void {
-    this.#pending.set(account, { events, mirror: false, notification: false })
+    this.#pending.set(account, { events, ...NOTHING })
     this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
   }
 
   #sendTo(account: string, changes: Changes): void {
-    if (!hasAny(changes.events) && !changes.mirror && !changes.notification) return
+    if (!hasAny(changes.events) && !changes.mirror && !changes.notification && !changes.webhooks) return
     for (const listener of this.#listeners) if (listener.account === account) listener.changed(changes)
   }
 }

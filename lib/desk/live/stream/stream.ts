@@ -35,7 +35,7 @@ export const newestEvent = findLastSeq
 
 /**
  * A browser's stream of server-sent events: `change` for each event, `everything` when there are too many, `mirror` when lists of the
- * mirror changed, `notification` when there is something to notify people of, `live` for the state, and `beat` at first, regularly, and
+ * mirror changed, `notification` when there is something to notify people of, `webhooks` when somebody changed them, `live` for the state, and `beat` at first, regularly, and
  * when the person changed: the connection works, and this is their role and budget.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
@@ -73,13 +73,14 @@ class BrowserStream implements Listener {
     if (opening.signal.aborted) this.close()
   }
 
-  changed({ events, mirror, notification }: Changes): void {
+  changed({ events, mirror, notification, webhooks }: Changes): void {
     if (!events) this.#send('event: everything\ndata: {}')
     for (const { seq, id, envelope_id, event_type } of events ?? []) {
       this.#send(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ id, envelope_id, event_type })}`)
     }
     if (mirror) this.#send('event: mirror\ndata: {}')
     if (notification) this.#send('event: notification\ndata: {}')
+    if (webhooks) this.#send('event: webhooks\ndata: {}')
   }
 
   live(state: LiveSwitch): void {

@@ -1,3 +1,4 @@
+import { TestRequest } from '@/lib/contract/webhook'
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 import { testSubscription } from '@/lib/desk/webhooks/deliveries'
@@ -7,8 +8,9 @@ export const POST = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
+    body: TestRequest,
     describe: describeSubscription,
     activity: ({ params }) => ({ action: 'webhook.test', detail: { subscription: params.id } }),
   },
-  ({ context, person, params }) => testSubscription(context, person, params),
+  ({ context, person, params, body }) => testSubscription(context, person, { ...params, ...body }),
 )

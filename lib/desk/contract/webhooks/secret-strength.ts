@@ -1,8 +1,13 @@
-const PLACEHOLDER = /secret|passw(or|0r)[dt]|change-?me|example|test|dummy|foobar|qwert|webhook|12345|abcdef|0000/gi
+/** Shorter ones are refused: whoever has one delivery can try secrets as fast as a computer counts. */
+export const SECRET_AT_LEAST = 24
 const GOOD_LENGTH = 32
 const GOOD_BITS = 128
+const PLACEHOLDER =
+  /secret|passw(or|0r)[dt]|change-?me|example|test|dummy|foobar|qwert|asdf|webhook|letmein|admin|welcome|0?123456789|12345|abcdef|0000/gi
+/** What is left without placeholders and separators has at least so many different characters. */
+const DISTINCT_AT_LEAST = 8
 
-export type Strength = { level: 'none' | 'weak' | 'strong'; message: string }
+export type Strength = { level: 'none' | 'refused' | 'weak' | 'strong'; message: string }
 
 /** An upper bound on the bits, from the characters in use; repetition lowers it. */
 function bitsOf(secret: string): number {
@@ -18,23 +23,29 @@ function bitsOf(secret: string): number {
   return secret.length * Math.log2(Math.max(1, Math.min(alphabet, new Set(secret).size * 2)))
 }
 
-/** How hard a secret is to guess: anyone who guesses it can send deliveries that verify. A weak one is only warned about. */
+/** How hard a secret is to guess: anyone who guesses it can send deliveries that verify. */
 export function strengthOf(secret: string): Strength {
   if (secret === '') return { level: 'none', message: `${GOOD_LENGTH} random characters are strong.` }
+  const fault = secretFault(secret)
+  if (fault) return { level: 'refused', message: fault }
   if (secret !== secret.trim()) return weak('It begins or ends with a space, which copying may lose.')
   // The usual prefix is known, so it adds nothing.
   const random = secret.replace(/^whsec_/, '')
   const [placeholder] = random.match(PLACEHOLDER) ?? []
   if (placeholder) return weak(`It contains “${placeholder}”, like a placeholder.`)
-  if (bitsOf(random) < GOOD_BITS) return weak(`Easy to guess. Use ${GOOD_LENGTH} random characters.`)
+  if (bitsOf(random) < GOOD_BITS) return weak(`Use ${GOOD_LENGTH} random characters.`)
   return { level: 'strong', message: 'Strong.' }
 }
 
 const weak = (message: string): Strength => ({ level: 'weak', message: `Weak: ${message}` })
 
-/** 256 random bits. */
-export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return `whsec_${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+/** Why a secret of one's own is refused; undefined where it is not. */
+export function secretFault(secret: string): string | undefined {
+  if (secret.length < SECRET_AT_LEAST) return `Use at least ${SECRET_AT_LEAST} characters.`
+  const rest = secret
+    .replace(/^whsec_/, '')
+    .replace(PLACEHOLDER, '')
+    .replace(/[\s_.-]/g, '')
+  if (new Set(rest).size < DISTINCT_AT_LEAST) return `Too common. Use ${GOOD_LENGTH} random characters.`
+  return undefined
 }

@@ -75,17 +75,17 @@ test.each<[string, Partial<DeskSubscription>, object]>([
   ['nothing was delivered yet', {}, { is: 'no deliveries' }],
   ['it was delivered', { last_delivery_on: '11/20/2026 09:00:00' }, { is: 'healthy' }],
   [
-    'dead letters are left',
+    'dead letters are left: what it answered last decides',
     { last_delivery_on: '11/20/2026 09:00:00', dead_lettered: 3 },
-    { is: 'dead letters', dead_lettered: 3 },
+    { is: 'healthy', dead_lettered: 3 },
   ],
 ])('%s', (_, more, expected) => {
   expect(endpointHealth([subscription('signer.signed', more)], statistics())).toEqual(expected)
 })
 
-test('the service paused some events: they are named, before dead letters', () => {
+test('the service paused some events: they are named', () => {
   const gone = subscription('signer.signed', { state: 'paused', paused_because: 'gone', dead_lettered: 3 })
-  const expected = { is: 'paused', paused_because: 'gone', events: ['signer.signed'] }
+  const expected = { is: 'paused', paused_because: 'gone', events: ['signer.signed'], dead_lettered: 3 }
   expect(endpointHealth([SENT, gone], statistics())).toEqual(expected)
 })
 
@@ -97,4 +97,39 @@ test('a person paused some events: the others are healthy', () => {
 test('without statistics a delivery in the past does not make it healthy', () => {
   expect(endpointHealth([SENT], undefined)).toEqual({ is: 'unknown' })
   expect(endpointHealth([subscription('signer.signed', { pending: undefined })], undefined)).toEqual({ is: 'unknown' })
+})
+
+const FAILED = { failing_since: '11/20/2026 10:42:00', failing_attempts: 4, last_error: 'the target answered 401' }
+
+test('the last answer of the target decides, whatever event it was about', () => {
+  const declined = subscription('signer.declined', { ...FAILED, last_failure_on: '11/20/2026 11:10:00' })
+  const before = subscription('signer.delegated', { last_delivery_on: '11/20/2026 11:09:59' })
+  expect(endpointHealth([declined, before], statistics(declined))).toMatchObject({
+    is: 'failing',
+    events: ['signer.declined'],
+  })
+  const after = { ...before, last_delivery_on: '11/20/2026 11:19:00' }
+  expect(endpointHealth([declined, after], statistics(declined))).toEqual({
+    is: 'healthy',
+    recovered_on: '2026-11-20T11:19:00.000Z',
+  })
+})
+
+test('it recovered with the first success after its last failure, not with each one that follows', () => {
+  const recovered = (event: string, recovered_on: string, last_delivery_on: string) =>
+    subscription(event, { last_failure_on: '11/20/2026 11:10:00', recovered_on, last_delivery_on })
+  const events = [
+    recovered('envelope.sent', '11/20/2026 11:19:00', '11/20/2026 15:00:00'),
+    recovered('signer.signed', '11/20/2026 11:25:00', '11/20/2026 14:00:00'),
+    subscription('signer.opened', { last_delivery_on: '11/20/2026 09:00:00' }),
+  ]
+  expect(endpointHealth(events, statistics())).toEqual({ is: 'healthy', recovered_on: '2026-11-20T11:19:00.000Z' })
+})
+
+test('resuming after a failure proves nothing', () => {
+  const resumed = subscription('signer.signed', {
+    last_delivery_on: '11/20/2026 09:00:00',
+    last_failure_on: '11/20/2026 10:00:00',
+  })
+  expect(endpointHealth([resumed], statistics())).toEqual({ is: 'unknown', is_untried: true })
 })
