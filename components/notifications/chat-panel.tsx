@@ -64,7 +64,11 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
             autoComplete="off"
             spellCheck={false}
             value={url}
-            onChange={(event) => setUrl(event.target.value)}
+            onChange={(event) => {
+              setUrl(event.target.value)
+              // Its error is about the address before.
+              save.reset()
+            }}
           />
         </Field>
         <fieldset className="flex flex-col gap-1">
@@ -92,7 +96,13 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
           </Button>
           {chat ? (
             <>
-              <Button pending={test.isPending} onClick={() => test.mutate()}>
+              <Button
+                pending={test.isPending}
+                onClick={() => {
+                  save.reset()
+                  test.mutate()
+                }}
+              >
                 Send test message
               </Button>
               <Button

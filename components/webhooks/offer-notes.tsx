@@ -23,9 +23,7 @@ export function OfferNotes({ list }: { list: Pick<SubscriptionList, 'is_complete
       {list.not_offered.length > 0 ? (
         <ul className="mt-1 list-disc pl-4">
           {list.not_offered.map(({ operation, code }) => (
-            <li key={operation}>
-              {`${capitalized(OPERATION_NAMES[operation])}: ${code === 403 ? 'not allowed with this API key' : 'not offered'} (answered ${code})`}
-            </li>
+            <li key={operation}>{`${capitalized(OPERATION_NAMES[operation])}: not offered (answered ${code})`}</li>
           ))}
         </ul>
       ) : null}

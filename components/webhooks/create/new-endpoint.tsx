@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote } from '@/components/ui/skeleton'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES } from '@/lib/contract/constants'
+import { KeyNeeded, useIsKeyRefused } from '../key-needed'
 import { NewSecretDialog } from '../secrets/new-secret-dialog'
 import { CreationResult } from './creation-result'
 import { NewForm } from './new-form'
@@ -20,6 +21,7 @@ export function NewEndpoint() {
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
   const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
   const event = EVENT_TYPES.find((type) => type === params.event)
+  const isKeyRefused = useIsKeyRefused(list)
   const creation = useCreation()
   const [order, setOrder] = useState<Pick<Order, 'targetUrl' | 'events'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
@@ -47,7 +49,8 @@ export function NewEndpoint() {
         <ErrorState error={error} title="The subscriptions couldn’t be loaded" onRetry={() => void refetch()} />
       ) : null}
       {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
-      {list ? (
+      {isKeyRefused ? <KeyNeeded /> : null}
+      {list && !isKeyRefused ? (
         <div className="max-w-160">
           <div hidden={order !== undefined}>
             <NewForm

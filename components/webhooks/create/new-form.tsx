@@ -5,9 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/link'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
+import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
+import { subscriptionHref } from '../subscriptions/targets'
 import { describeRefusedTarget, targetFault, visibleFault } from './target-check'
 import type { Order } from './use-creation'
 
@@ -32,7 +35,10 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
 
   const fault = targetFault(url)
   // A second subscription would deliver every event twice.
-  const taken = new Set(list.filter(({ target_url }) => target_url === url.trim()).map(({ event_type }) => event_type))
+  const existing = list.filter(({ target_url }) => target_url === url.trim())
+  const taken = new Set(existing.map(({ event_type }) => event_type))
+  const [first] = existing
+  const isComplete = EVENT_TYPES.every((type) => taken.has(type))
   const events = EVENT_TYPES.filter((type) => chosen.includes(type) && !taken.has(type))
   const refused = refusal.target && refusedUrl === url ? describeRefusedTarget(refusal.target) : undefined
 
@@ -69,12 +75,18 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
       </Field>
       <fieldset className="min-w-0">
         <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
-        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {isComplete && first ? (
+          <p className="mb-2 text-13 text-ink-soft">
+            <span>This address receives all events already. </span>
+            <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
+          </p>
+        ) : null}
+        <div className="flex flex-col gap-2">
           {EVENT_TYPES.map((type) => (
             <Checkbox
               key={type}
               label={<span className="font-mono text-13">{type}</span>}
-              help={taken.has(type) ? 'Already subscribed' : undefined}
+              help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
               checked={events.includes(type)}
               disabled={taken.has(type)}
               onCheckedChange={(on) => setChosen(on ? [...chosen, type] : chosen.filter((each) => each !== type))}
@@ -82,15 +94,19 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
           ))}
         </div>
         <p aria-live="polite" className="mt-1 text-12 text-bad">
-          {submitted && events.length === 0 ? 'Choose at least one event.' : null}
+          {submitted && events.length === 0 && !isComplete ? 'Choose at least one event.' : null}
         </p>
       </fieldset>
-      <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
-      <div>
-        <Button type="submit" variant="primary" pending={pending}>
-          {target === '' ? 'Create endpoint' : 'Add events'}
-        </Button>
-      </div>
+      {isComplete ? null : (
+        <>
+          <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
+          <div>
+            <Button type="submit" variant="primary" pending={pending}>
+              {target === '' ? 'Create endpoint' : 'Add events'}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   )
 }

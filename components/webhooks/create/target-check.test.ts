@@ -44,9 +44,9 @@ test('a fault that typing on can’t fix shows at once, an unfinished address wh
   expect(visibleFault('https://10.1.2.3/', true)).toBeUndefined()
 })
 
-test.each(['targetUrl must have public addresses only', 'target_url: must have public addresses only'])(
-  'a refusal is shown without the field’s name: %s',
-  (message) => {
-    expect(describeRefusedTarget(message)).toBe('The service refused this address: it must have public addresses only')
-  },
-)
+test.each([
+  ['targetUrl must have public addresses only', 'use one that is public on the internet.'],
+  ['target_url: must be an https URL', 'it must be an https URL'],
+])('a refusal is shown without the field’s name: %s', (message, shown) => {
+  expect(describeRefusedTarget(message)).toBe(`The service refused this address: ${shown}`)
+})

@@ -33,7 +33,7 @@ export function targetFault(text: string): TargetFault | undefined {
   // The parser has turned decimal, octal and hexadecimal forms into four numbers.
   if (LOCAL_NAME.test(hostname) || PRIVATE_V4.test(hostname) || PRIVATE_V6.test(hostname)) {
     return {
-      message: 'This address is in a private network. The service delivers to public addresses only.',
+      message: 'This address looks private. The service takes it only if its operator trusts it.',
       soft: true,
     }
   }
@@ -47,7 +47,9 @@ export function visibleFault(text: string, left: boolean): string | undefined {
   return fault && !fault.soft && (left || !fault.unfinished) ? fault.message : undefined
 }
 
-/** Removes the field's name from the service's message: "targetUrl must have public addresses only". */
+/** Removes the field's name from the service's message: "targetUrl must be an https URL". */
 export function describeRefusedTarget(message: string): string {
+  if (/must have public addresses only/.test(message))
+    return 'The service refused this address: use one that is public on the internet.'
   return `The service refused this address: ${message.replace(/^target_?url:?\s+/i, 'it ')}`
 }

@@ -10,17 +10,21 @@ import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import { KeyNeeded, useIsKeyRefused } from '../key-needed'
 
 export const toEndpoints = { href: '/webhooks', label: 'Endpoints' }
 
 /** Reads the endpoint of a page. */
 export function EndpointFrame({ id, children }: { id: string; children: (endpoint: EndpointDetail) => ReactNode }) {
   const { data: endpoint, error, refetch } = useQuery(endpointQuery(id))
-  if (endpoint) return children(endpoint)
+  const isKeyRefused = useIsKeyRefused(endpoint) || (error instanceof CallError && error.code === 403)
+  if (endpoint && !isKeyRefused) return children(endpoint)
   return (
     <>
       <PageHeader title="Endpoint" back={toEndpoints} />
-      {error instanceof CallError && error.code === 404 ? (
+      {isKeyRefused ? (
+        <KeyNeeded />
+      ) : error instanceof CallError && error.code === 404 ? (
         <EmptyState title="Endpoint not found" action={<ButtonLink href="/webhooks">All endpoints</ButtonLink>}>
           It may have been removed, or belong to another account.
         </EmptyState>

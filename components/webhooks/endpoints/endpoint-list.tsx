@@ -15,6 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { ENDPOINTS_SHOWN, type EndpointList as List } from '@/lib/desk/contract/webhooks/endpoint'
+import { KeyNeeded, useIsKeyRefused } from '../key-needed'
 import { OfferNotes } from '../offer-notes'
 import { EndpointFilters } from './endpoint-filters'
 import { EndpointTable } from './endpoint-table'
@@ -29,6 +30,15 @@ export function EndpointList() {
   const text = endpointsParams.stringify(filter)
   const parameters = useDebounced(limit > ENDPOINTS_SHOWN ? `${text}&limit=${limit}` : text, TYPING_MS)
   const { data: list, error, refetch } = useQuery(endpointsQuery(parameters))
+  const isKeyRefused = useIsKeyRefused(list)
+  if (isKeyRefused) {
+    return (
+      <>
+        <PageHeader title="Webhooks" />
+        <KeyNeeded />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader

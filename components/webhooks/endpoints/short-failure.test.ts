@@ -3,7 +3,8 @@ import { shortFailure } from './short-failure'
 
 test.each([
   ['no complete answer within 15 s', 'Timeout'],
-  ['the name of the target does not resolve', 'Name not found'],
+  ['the name hooks.example could not be found', 'Name not found'],
+  ['the name hooks.example could not be looked up (EAI_AGAIN)', 'Name not found'],
   ['the target refused the connection', 'Connection refused'],
   ['the TLS connection failed: its certificate has expired', 'TLS'],
   ['the answer is not valid HTTP', 'No HTTP'],

@@ -1,7 +1,7 @@
 /** The first that matches counts. */
 const SHORT: [pattern: RegExp, name: string][] = [
   [/no complete answer within|timed out|within \d+ s/, 'Timeout'],
-  [/resolve|look.?up|looked up/, 'Name not found'],
+  [/resolve|could not be (found|looked up)/, 'Name not found'],
   [/refused the connection/, 'Connection refused'],
   [/TLS|certificate/, 'TLS'],
   [/not valid HTTP/, 'No HTTP'],

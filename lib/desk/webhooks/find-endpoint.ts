@@ -1,5 +1,5 @@
 import 'server-only'
-import { absent } from '@/lib/desk/contract/refusal'
+import { absent, Refusal } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
 import { listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
@@ -44,6 +44,7 @@ export async function endpointSubscriptions(reader: SubscriptionReader, id: stri
 async function listWith({ upstream, key }: SubscriptionReader, id: string): Promise<SubscriptionList> {
   const query = { same_target_as: id }
   const list = await subscriptionList({ upstream, key }, query)
+  if (list.is_refused) throw new Refusal(403, 'Your key may not manage webhooks.')
   if (list.subscriptions.some((each) => each.id === id)) return list
   return subscriptionList({ upstream: { subscriptions: upstream.currentSubscriptions }, key }, query)
 }

@@ -130,7 +130,7 @@ class BrowserStream implements Listener {
       const events = after === undefined ? [] : await listEventsAfter(after, account)
       // What they changed in the mirror was announced meanwhile.
       const mirror = events?.length !== 0 || this.hub.mirroredSinceRendering(account)
-      this.changed({ events, mirror, notification: false })
+      this.changed({ events, mirror, notification: false, webhooks: false })
     } catch (err) {
       log().debug({ part: 'live', err }, 'the account of a stream is not known yet')
       this.#entering = undefined

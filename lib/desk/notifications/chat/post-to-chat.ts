@@ -23,12 +23,14 @@ const AT_ONCE = 1_000
 const guard = () => once('chat guard', () => createTargetGuard({ trustedOrigins: env().DESK_CHAT_TRUSTED_ORIGINS }))
 const connections = () => once('chat connections', () => new Connections())
 
-/** Refuses an address that may not be posted to, by the rules of webhook targets. */
+/** Refuses an address that may not be posted to, by the rules of webhook targets, or whose name leads nowhere. */
 export async function acceptChat(url: string): Promise<void> {
   try {
     await guard().check(url)
+    await guard().route(url, AbortSignal.timeout(ANSWERS_WITHIN_MS))
   } catch (error) {
-    throw error instanceof TargetRefused ? new Refusal(400, `The address ${error.message}.`, { field: 'url' }) : error
+    const isRefused = error instanceof TargetRefused || error instanceof NameNotFound
+    throw isRefused ? new Refusal(400, describeChatTrouble(error), { field: 'url' }) : error
   }
 }
 
