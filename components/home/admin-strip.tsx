@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useNow } from '@/components/ui/clock'
-import { counted } from '@/components/ui/counted'
 import { CircleAlert, CircleCheck } from '@/components/ui/icons'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import { formatCount } from '@/lib/contract/format-count'
 import type { MirrorStatus } from '@/lib/desk/contract/mirror'
-import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { describeDuration } from './describe-duration'
+import { summarizeEndpoints } from './endpoint-trouble'
 import { useSubscriptions } from './use-subscriptions'
 
 type Health = { isWell: boolean; text: string }
@@ -35,7 +34,13 @@ export function AdminStrip() {
       <Part
         name="Endpoints"
         href="/webhooks"
-        health={subscriptions.data ? endpointHealth(subscriptions.data) : subscriptions.isError ? UNKNOWN : undefined}
+        health={
+          subscriptions.data
+            ? summarizeEndpoints(subscriptions.data.subscriptions)
+            : subscriptions.isError
+              ? UNKNOWN
+              : undefined
+        }
       />
       <Part name="API requests" href="/settings/keys" health={budget && budgetHealth(budget)} />
       <Part
@@ -76,16 +81,6 @@ function Part({ name, href, health }: { name: ReactNode; href: string; health: H
       </span>
     </li>
   )
-}
-
-function endpointHealth({ subscriptions }: SubscriptionList): Health {
-  if (subscriptions.length === 0) return { isWell: true, text: 'None yet' }
-  const failed = subscriptions.reduce((sum, { dead_lettered = 0 }) => sum + dead_lettered, 0)
-  if (failed > 0) return { isWell: false, text: counted(failed, 'failed delivery', 'failed deliveries') }
-  const paused = subscriptions.filter(({ state }) => state === 'paused').length
-  return paused > 0
-    ? { isWell: false, text: `${paused} of ${subscriptions.length} paused` }
-    : { isWell: true, text: `${counted(subscriptions.length, 'subscription')}, no failures` }
 }
 
 function budgetHealth({ used, limit, key_refused }: { used: number; limit: number; key_refused: boolean }): Health {

@@ -10,8 +10,8 @@ import { useMay } from '@/lib/browser/queries/session'
 import { textOfCount } from '@/lib/desk/contract/find/find'
 import type { HomeAttention } from '@/lib/desk/contract/home'
 import { DECLINED_DAYS, EXPIRING_HOURS } from '@/lib/desk/contract/home'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { DeliveriesItem, DraftItem, KeyItem } from './desk-items'
+import { DraftItem, EndpointsItem, KeyItem } from './desk-items'
+import type { EndpointTrouble } from './endpoint-trouble'
 import { EntryItem } from './entry-item'
 import type { ExpiringKey } from './expiring-keys'
 
@@ -22,13 +22,13 @@ export type ReminderDialog = ComponentType<{ id: string; onClose: () => void }>
 
 type AttentionListProps = {
   attention: HomeAttention
-  failing: readonly DeskSubscription[]
+  endpoints: EndpointTrouble | undefined
   keys: readonly ExpiringKey[]
   Reminder: ReminderDialog
 }
 
 /** Everything that needs attention, the most urgent first. */
-export function AttentionList({ attention, failing, keys, Reminder }: AttentionListProps) {
+export function AttentionList({ attention, endpoints, keys, Reminder }: AttentionListProps) {
   const [reminding, setReminding] = useState<string>()
   const [isLong, setLong] = useState(false)
   const [mayRemind = false, maySend = false, mayChange = false] = [useMay('resend'), useMay('send'), useMay('delegate')]
@@ -37,7 +37,7 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
   const mails = attention.entries.filter(({ reason }) => reason === 'mail')
   const entries = attention.entries.filter(({ reason }) => reason !== 'mail')
   const list = useRef<HTMLUListElement>(null)
-  const isEmpty = attention.entries.length === 0 && failing.length === 0 && keys.length === 0 && !drafts?.count
+  const isEmpty = attention.entries.length === 0 && !endpoints && keys.length === 0 && !drafts?.count
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
       <Panel
@@ -53,9 +53,7 @@ export function AttentionList({ attention, failing, keys, Reminder }: AttentionL
           {keys.map((expiring) => (
             <KeyItem key={expiring.id} expiring={expiring} />
           ))}
-          {failing.map((subscription) => (
-            <DeliveriesItem key={subscription.id} subscription={subscription} />
-          ))}
+          {endpoints ? <EndpointsItem trouble={endpoints} /> : null}
           {entries.slice(0, isLong ? undefined : SHOWN).map((entry) => (
             <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />
           ))}

@@ -3,15 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
-import { counted } from '@/components/ui/counted'
 import { nameList } from '@/components/ui/name-list'
 import { keysQuery } from '@/lib/browser/queries/keys'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DraftToResume } from '@/lib/desk/contract/home'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { parseUrl } from '@/lib/url/url'
 import { AttentionItem } from './attention-item'
 import { describeDuration } from './describe-duration'
+import type { EndpointTrouble } from './endpoint-trouble'
 import { type ExpiringKey, expiringKeys } from './expiring-keys'
 
 /** What a page shows is old enough after this. Reading the keys may cost a request of the default key. */
@@ -48,23 +46,16 @@ export function KeyItem({ expiring: { name, expires, isDefault, people } }: { ex
   )
 }
 
-/** Deliveries of one subscription that the service has given up. */
-export function DeliveriesItem({
-  subscription: { id, target_url, dead_lettered = 0 },
-}: {
-  subscription: DeskSubscription
-}) {
-  const host = parseUrl(target_url)?.host ?? target_url
-  const href = `/webhooks/${encodeURIComponent(id)}?state=dead_lettered`
+export function EndpointsItem({ trouble: { title, reason, href } }: { trouble: EndpointTrouble }) {
   return (
     <AttentionItem
       kind="deliveries"
-      title={`${counted(dead_lettered, 'webhook delivery', 'webhook deliveries')} failed`}
+      title={title}
       href={href}
-      reason={`${host} did not receive ${dead_lettered === 1 ? 'an event' : 'events'}, and the service has stopped trying`}
+      reason={reason}
       action={
-        <ButtonLink size="sm" href={href} aria-label={`Retry deliveries to ${host}`}>
-          Retry deliveries
+        <ButtonLink size="sm" href={href} aria-label="Review endpoints">
+          Review
         </ButtonLink>
       }
     />

@@ -20,7 +20,7 @@ import { useExpiringKeys } from './desk-items'
 import { FirstSteps } from './first-steps'
 import { Recent } from './recent'
 import { SupportSearch } from './support-search'
-import { useFailingSubscriptions } from './use-subscriptions'
+import { useEndpointTrouble } from './use-subscriptions'
 
 const chartsPlaceholder = () => <Skeleton className="h-96" />
 // Below the list: neither code nor figures are needed to see what is urgent.
@@ -62,11 +62,11 @@ export function Home({ first, Reminder }: HomeProps) {
 }
 
 function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder: ReminderDialog }) {
-  const failing = useFailingSubscriptions()
+  const endpoints = useEndpointTrouble()
   const keys = useExpiringKeys()
-  const list = <AttentionList attention={attention} failing={failing} keys={keys} Reminder={Reminder} />
+  const list = <AttentionList attention={attention} endpoints={endpoints} keys={keys} Reminder={Reminder} />
   if (!attention.has_envelopes) {
-    const hasMore = failing.length > 0 || keys.length > 0 || attention.drafts?.count
+    const hasMore = endpoints || keys.length > 0 || attention.drafts?.count
     return (
       <>
         <FirstSteps />
@@ -76,7 +76,7 @@ function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder
   }
   return (
     <>
-      <Counters attention={attention} others={failing.length + keys.length} />
+      <Counters attention={attention} others={(endpoints ? 1 : 0) + keys.length} />
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
         {list}
         <Recent completed={attention.recent} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '@/lib/browser/keys'
 import { useMay } from '@/lib/browser/queries/session'
 import { readSubscriptions } from '@/lib/browser/queries/webhooks'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { describeTrouble, type EndpointTrouble } from './endpoint-trouble'
 
 const EVERY_MS = 5 * 60_000
 
@@ -20,8 +20,8 @@ export function useSubscriptions() {
   })
 }
 
-/** Those with deliveries that the service has given up. */
-export function useFailingSubscriptions(): readonly DeskSubscription[] {
+/** What is wrong with the endpoints; undefined when nothing is. */
+export function useEndpointTrouble(): EndpointTrouble | undefined {
   const { data } = useSubscriptions()
-  return data?.subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0) ?? []
+  return data && describeTrouble(data.subscriptions)
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Subscription } from '@/lib/contract/webhook'
+import { endpointHealth, listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
 import type { AnyStatistics } from '@/lib/desk/contract/webhooks/webhook-desk'
 import type { NewNotification } from '@/lib/desk/store/notifications/insert'
 
 /** All subscriptions with one target, the oldest first; a service without statistics doesn't say which of them fail. */
-export type WatchedEndpoint = { subscriptions: readonly Subscription[]; statistics: readonly AnyStatistics[] }
+export type WatchedEndpoint = {
+  /** Its label, else host and path. */
+  name: string
+  /** Created since the account was first looked at: everything that happened to it is news. */
+  isNew: boolean
+  subscriptions: readonly Subscription[]
+  statistics: readonly AnyStatistics[]
+}
 
 const Observed = z.object({
   /** Dead letters of each subscription, as of the last notification about them. */
@@ -17,6 +25,8 @@ const Observed = z.object({
   notifiedAt: z.number(),
 })
 type Observed = z.infer<typeof Observed>
+
+const UNOBSERVED: Observed = { dead: {}, paused: [], failing: '', notifiedAt: 0 }
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -32,19 +42,19 @@ const REASONS: Record<string, string> = {
 /** Somebody paused it on purpose. */
 const ASKED = 'asked'
 
-/** What there is to notify of an endpoint, by what was observed of it before. Dead letters count from the first observation on. */
+/** What there is to notify of an endpoint, by what was observed of it before; of a new one everything. */
 export function compareEndpoint(
   endpoint: WatchedEndpoint,
   stored: unknown,
   now: Date,
 ): { value: Observed; causes: NewNotification[] } {
-  const { subscriptions } = endpoint
-  const before = Observed.safeParse(stored).data
+  const { subscriptions, name, isNew } = endpoint
+  const before = Observed.safeParse(stored).data ?? (isNew ? UNOBSERVED : undefined)
   const cause = (event: string, detail: object): NewNotification => ({
     kind: 'delivery',
     subjectId: subscriptions[0]?.id ?? '',
     event,
-    detail: { target: originOf(subscriptions[0]?.target_url ?? ''), ...detail },
+    detail: { target: name, ...detail },
   })
   const dead = Object.fromEntries(subscriptions.map((each) => [each.id, each.dead_lettered ?? 0]))
   const paused = subscriptions.filter(isPausedByService)
@@ -93,15 +103,16 @@ function newDeadLetters(subscriptions: readonly Subscription[], before: Record<s
 
 type Failing = { since: string; error: string | undefined; pausesOn: string | undefined }
 
-/** The active subscription that has failed for longest. */
+/** Since when its target has failed: its last answer decides, as on the endpoint's page. */
 function failingSince({ subscriptions, statistics }: WatchedEndpoint): Failing | undefined {
+  const failures = listedFailures(subscriptions) ?? new Map(statistics.map((each) => [each.id, each]))
+  const { is, since, status, error } = endpointHealth(subscriptions, failures)
+  if (is !== 'failing' || !since) return undefined
   const active = new Set(subscriptions.flatMap(({ id, state }) => (state === 'paused' ? [] : [id])))
-  const failing = statistics.flatMap(({ id, failing_since, last_error, pauses_on }): Failing[] => {
-    const since = parseServiceDate(failing_since)?.toISOString()
-    if (!since || !active.has(id)) return []
-    return [{ since, error: last_error?.slice(0, 200), pausesOn: parseServiceDate(pauses_on)?.toISOString() }]
-  })
-  return failing.toSorted((a, b) => a.since.localeCompare(b.since))[0]
+  const [pausesOn] = statistics
+    .flatMap(({ id, pauses_on }) => (active.has(id) ? (parseServiceDate(pauses_on)?.toISOString() ?? []) : []))
+    .toSorted()
+  return { since, error: (error ?? (status ? `the target answered ${status}` : undefined))?.slice(0, 200), pausesOn }
 }
 
 function announcedPause({ since, pausesOn }: Failing, now: Date) {
@@ -109,6 +120,3 @@ function announcedPause({ since, pausesOn }: Failing, now: Date) {
   const within = daysLeft > 0 ? ANNOUNCED_DAYS.find((days) => daysLeft <= days) : undefined
   return within === undefined ? [] : [{ event: `pausing ${within} ${since}`, since, pauses_on: pausesOn }]
 }
-
-/** Paths and queries of targets may hold tokens. */
-const originOf = (target: string): string => (URL.canParse(target) ? new URL(target).origin : 'its target')

@@ -37,7 +37,10 @@ type Look = {
 }
 
 /** What was notified of at each look. */
-function notifiedOf(...looks: Look[]) {
+const notifiedOf = (...looks: Look[]) => notifications(looks, false)
+const notifiedOfNew = (...looks: Look[]) => notifications(looks, true)
+
+function notifications(looks: Look[], isNew: boolean) {
   let stored: unknown
   return looks.flatMap(({ minute, dead = 0, state = 'active', because, failingSince, pausesOn }) => {
     const subscription = { ...SUBSCRIPTION, dead_lettered: dead, state, paused_because: because }
@@ -47,14 +50,14 @@ function notifiedOf(...looks: Look[]) {
       pauses_on: pausesOn,
       last_error: 'the target answered 500',
     }
-    const endpoint = { subscriptions: [subscription], statistics: [statistics] }
+    const endpoint = { name: 'hooks.example/in', isNew, subscriptions: [subscription], statistics: [statistics] }
     const { value, causes } = compareEndpoint(endpoint, stored, at(minute))
     stored = value
     return causes.map(({ detail, event }) => ({ ...detail, event }))
   })
 }
 
-test('new dead letters are notified of, once an hour at most, without what is secret in the target', () => {
+test('new dead letters are notified of, once an hour at most, with the endpoint’s name', () => {
   expect(notifiedOf({ minute: 0, dead: 7 })).toEqual([])
   const found = notifiedOf(
     { minute: 0, dead: 7 },
@@ -63,7 +66,14 @@ test('new dead letters are notified of, once an hour at most, without what is se
     { minute: 70, dead: 510 },
   )
   expect(found.map(({ count }) => count)).toEqual([2, 501])
-  expect(found[0]?.target).toBe('https://hooks.example')
+  expect(found[0]?.target).toBe('hooks.example/in')
+})
+
+test('what happened to a new endpoint before it was first looked at is news', () => {
+  expect(notifiedOfNew({ minute: 4, dead: 7 }).map(({ count }) => count)).toEqual([7])
+  expect(notifiedOfNew({ minute: 4, state: 'paused', because: 'gone', dead: 1 })).toMatchObject([
+    { paused: 'the receiver said that it is gone.' },
+  ])
 })
 
 test('recovered ones may die again', () => {

@@ -1,8 +1,11 @@
 import 'server-only'
+import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Subscription } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/contract/refusal'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
+import { byTarget } from '@/lib/desk/contract/webhooks/endpoint-health'
+import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
 import type { AnyStatistics } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { log } from '@/lib/desk/env/log'
 import { accountOf, serviceOf } from '@/lib/desk/keys/account'
@@ -12,6 +15,7 @@ import { listKeys } from '@/lib/desk/store/keys'
 import { listMirrors } from '@/lib/desk/store/mirror/accounts'
 import { insertNotifications } from '@/lib/desk/store/notifications/insert'
 import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/store/notifications/watch'
+import { listLabels } from '@/lib/desk/store/webhooks'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
@@ -24,6 +28,7 @@ const DAY_MS = 24 * 60 * 60_000
 const EXPIRES_WITHIN_MS = 2 * DAY_MS
 const KEY_EXPIRES_WITHIN_DAYS = [3, 14]
 const KEPT_DAYS = 90
+const FirstLook = z.object({ since: z.number() })
 
 /** Looks every half minute for budgets without room and envelopes about to expire. One process does it at a time. */
 export const watchOften = defineJob({
@@ -67,20 +72,43 @@ export async function watchEndpoints(job: Running, now: Date): Promise<void> {
     const subscriptions = await service?.subscriptions().catch(ignoreRefusal)
     if (!subscriptions) return
     const statistics = (await service?.subscriptionStatistics().catch(ignoreRefusal)) ?? []
-    await forEachItem(endpointsOf(subscriptions, statistics), options, async (endpoint) => {
+    const [labels, knownSince] = [await listLabels(account), await firstLook(job, account, now)]
+    const endpoints = endpointsOf({ subscriptions, statistics, labels, knownSince })
+    await forEachItem(endpoints, options, async (endpoint) => {
       const what = { account, subject: `endpoint ${endpoint.subscriptions[0]?.id}`, now }
       await job.transaction((tx) => observe(tx, what, (before) => compareEndpoint(endpoint, before, now)))
     })
   })
 }
 
-function endpointsOf(subscriptions: readonly Subscription[], statistics: readonly AnyStatistics[]): WatchedEndpoint[] {
-  const age = ({ created_on }: Subscription) => parseServiceDate(created_on)?.getTime() ?? 0
+/** When the account's endpoints were looked at for the first time. */
+async function firstLook(job: Running, account: string, now: Date): Promise<number> {
+  let since = now.getTime()
+  await job.transaction((tx) =>
+    observe(tx, { account, subject: 'endpoints', now }, (before) => {
+      since = FirstLook.safeParse(before).data?.since ?? since
+      return { value: { since }, causes: [] }
+    }),
+  )
+  return since
+}
+
+type Listed = {
+  subscriptions: readonly Subscription[]
+  statistics: readonly AnyStatistics[]
+  /** By target. */
+  labels: ReadonlyMap<string, string>
+  /** When the account was first looked at: what it had then is no news. */
+  knownSince: number
+}
+
+function endpointsOf({ subscriptions, statistics, labels, knownSince }: Listed): WatchedEndpoint[] {
+  const age = (each: Subscription | undefined) => parseServiceDate(each?.created_on)?.getTime() ?? 0
   const oldestFirst = subscriptions.toSorted((a, b) => age(a) - age(b) || (a.id < b.id ? -1 : 1))
-  const groups = new Map<string, Subscription[]>()
-  for (const each of oldestFirst) groups.set(each.target_url, [...(groups.get(each.target_url) ?? []), each])
   const figures = new Map(statistics.map((each) => [each.id, each]))
-  return [...groups.values()].map((group) => ({
+  return [...byTarget(oldestFirst)].map(([target_url, group]) => ({
+    name: endpointName({ target_url, label: labels.get(target_url) }),
+    isNew: age(group[0]) > knownSince,
     subscriptions: group,
     statistics: group.flatMap(({ id }) => figures.get(id) ?? []),
   }))

@@ -30,7 +30,6 @@ export async function findEndpoint(
   return {
     ...toEndpoint(own, { failures: statistics ?? listedFailures(own), figures: statistics, labels }),
     is_complete: list.is_complete,
-    is_refused: list.is_refused,
     not_offered: notOffered(),
   }
 }

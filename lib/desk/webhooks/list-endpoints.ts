@@ -13,7 +13,12 @@ import {
   type HealthFilter,
   type HourCounts,
 } from '@/lib/desk/contract/webhooks/endpoint'
-import { endpointHealth, type FailuresById, listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
+import {
+  byTarget,
+  endpointHealth,
+  type FailuresById,
+  listedFailures,
+} from '@/lib/desk/contract/webhooks/endpoint-health'
 import type { AnyStatistics, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { accountOf } from '@/lib/desk/keys/account'
 import { listLabels } from '@/lib/desk/store/webhooks'
@@ -94,16 +99,6 @@ const sameTargetsAs = (endpoints: readonly { subscriptions: Subscription[] }[]):
   endpoints.length > MAX_TARGETS_NAMED
     ? {}
     : { same_target_as: endpoints.flatMap(({ subscriptions: [first] }) => first?.id ?? []).join(',') }
-
-function byTarget<T extends Subscription>(subscriptions: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const each of subscriptions) {
-    const group = groups.get(each.target_url)
-    if (group) group.push(each)
-    else groups.set(each.target_url, [each])
-  }
-  return groups
-}
 
 type About = {
   failures: FailuresById | undefined

@@ -55,7 +55,7 @@ function titleOfDelivery({ paused, pauses_on, since, count }: NotificationDetail
 }
 
 function describeDelivery({ target, event_type, count, paused, since, error, pauses_on }: NotificationDetail): string {
-  const where = [event_type && `of ${event_type}`, target && `to ${target}`].filter(Boolean).join(' ')
+  const where = [event_type && `of ${event_type}`, target && `to ${isolate(target)}`].filter(Boolean).join(' ')
   if (paused) return `Deliveries ${where} are paused: ${oneLine(paused)}`
   if (since) {
     const failing = `Deliveries ${where} have failed since ${dayAndTime(since)}`

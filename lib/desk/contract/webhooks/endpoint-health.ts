@@ -11,6 +11,19 @@ const newest = (texts: (string | undefined)[]) =>
 type Failures = Pick<AnyStatistics, 'failing_since' | 'failing_attempts' | 'last_status' | 'last_error'>
 export type FailuresById = ReadonlyMap<string, Failures>
 
+/** Subscriptions by target: an endpoint is all with the same one. */
+export function byTarget<T extends Pick<DeskSubscription, 'target_url'>>(
+  subscriptions: readonly T[],
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const each of subscriptions) {
+    const group = groups.get(each.target_url)
+    if (group) group.push(each)
+    else groups.set(each.target_url, [each])
+  }
+  return groups
+}
+
 /** The failures that the service lists with its subscriptions; undefined where only its statistics have them. */
 export const listedFailures = (subscriptions: readonly DeskSubscription[]): FailuresById | undefined =>
   subscriptions.some(({ failing_attempts }) => failing_attempts !== undefined)

@@ -8,5 +8,5 @@ export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'signer.opened': 'A signer opened the envelope for the first time',
   'signer.signed': 'One signer signed',
   'signer.declined': 'A signer declined',
-  'signer.delegated': 'A signer passed the slot on to somebody else',
+  'signer.delegated': 'A signer delegated to someone else',
 }
