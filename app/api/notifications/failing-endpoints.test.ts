@@ -80,7 +80,7 @@ test('an endpoint that cannot be watched keeps no other from being watched', asy
   } finally {
     await desk().execute(sql`drop function refuse cascade`)
   }
-  expect(await textsFor('admin')).toEqual([expect.stringContaining('https://bbb.example')])
+  expect(await textsFor('admin')).toEqual([expect.stringContaining('to bbb.example/in')])
   await desk().delete(notifications)
 })
 
@@ -91,7 +91,7 @@ test('an endpoint of three subscriptions is one notification for admins, and its
   serves({ dead: 6 })
   await watch(5)
   expect(await textsFor('admin')).toEqual([
-    expect.stringContaining('6 webhook deliveries failed: They went to https://hooks.example'),
+    expect.stringContaining('6 webhook deliveries failed: They went to hooks.example/secret,'),
   ])
 
   serves({ dead: 6, failingDays: 3 })

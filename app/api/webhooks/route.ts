@@ -1,4 +1,4 @@
-import { NewSubscriptionRequest } from '@/lib/contract/webhook'
+import { NewDeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { readRoute, route } from '@/lib/desk/http/route'
 import { entryOfCreation } from '@/lib/desk/webhooks/describe-subscription'
 import { createSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
@@ -9,7 +9,7 @@ export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscr
 export const POST = route(
   {
     permission: 'webhooks',
-    body: NewSubscriptionRequest,
+    body: NewDeskSubscription,
     activity: ({ body }, result?: { id: string }) => entryOfCreation(body, result?.id),
   },
   ({ context, person, body }) => createSubscription(context, person, body),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetOnce } from '@/lib/desk/env/once'
+import { followNotifications } from '@/lib/desk/live/stream/follow-notifications'
+import type { Notification } from '@/lib/desk/store/notify'
 import { upsertSubscription } from '@/lib/desk/store/webhooks'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -7,6 +9,7 @@ import { watchOutput } from '@/lib/tests/output'
 import { GET as activity } from '../activity/route'
 import { POST as pause } from './[id]/pause/route'
 import { PATCH as change, DELETE as remove } from './[id]/route'
+import { POST as sendTest } from './[id]/test/route'
 import { POST as create, GET as list } from './route'
 
 const LIST = 'GET /api/v1/service/webhooks'
@@ -69,24 +72,78 @@ test.each([
   [405, 501, 'does not offer pausing a subscription'],
   [403, 403, 'does not allow pausing a subscription with this API key'],
 ])(
-  'an operation that the service answers %i is refused in plain words and remembered',
+  'an operation that the service answers %i is refused in plain words, and remembered unless it is about the key',
   async (status, code, reason) => {
     service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
     const answer = await send(pause, await at('POST', {}))
     expect(answer.status).toBe(code)
     expect((await answer.json()).message).toBe(`The service ${reason}: it answered ${status}.`)
-    expect((await readList()).not_offered).toContainEqual({ operation: 'pause', code: status })
+    const { not_offered } = await readList()
+    if (status === 403) expect(not_offered).not.toContainEqual({ operation: 'pause', code: 403 })
+    else expect(not_offered).toContainEqual({ operation: 'pause', code: status })
   },
 )
 
 test('an operation that works after all is forgotten as missing; an unknown id is no missing operation', async () => {
   service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
   expect((await send(pause, await at('POST', {}))).status).toBe(200)
+  expect((await readList()).subscriptions[0]?.paused_since).toEqual(expect.any(String))
   service.json(`DELETE ${ONE}`, { code: 404, message: 'subscription not found' }, 404)
-  expect((await send(remove, await at('DELETE'))).status).toBe(404)
+  const gone = await send(remove, await at('DELETE'))
+  expect([gone.status, await gone.json()]).toEqual([200, { message: 'It was removed already.' }])
   const { not_offered, subscriptions } = await readList()
   expect(not_offered).toEqual([{ operation: 'list', code: 404 }])
-  expect(subscriptions[0]?.paused_since).toEqual(expect.any(String))
+  expect(subscriptions).toEqual([])
+})
+
+test('removing what another service no longer lists is done, and what it still lists is not', async () => {
+  // A service may have no reasons: its 404 could be about the path.
+  service.json(`DELETE ${ONE}`, { code: 404, message: 'no such thing' }, 404)
+  service.json(LIST, [{ id: 's1', target_url: 'https://a.example', event_type: 'x.y' }])
+  expect((await send(remove, await at('DELETE'))).status).toBe(501)
+  service.json(LIST, [])
+  expect((await send(remove, await at('DELETE'))).status).toBe(200)
+  service.json(LIST, { code: 404, message: 'not found' }, 404)
+  expect((await send(remove, await at('DELETE'))).status).toBe(501)
+})
+
+test('a key that may not list webhooks is shown none, and announced so once', async () => {
+  service.json(LIST, { code: 403, message: 'the key lacks webhooks:manage' }, 403)
+  expect(await readList()).toMatchObject({ subscriptions: [], is_refused: true, is_complete: false })
+  service.json(LIST, { code: 404, message: 'not found' }, 404)
+  expect(await readList()).not.toHaveProperty('is_refused')
+})
+
+test('a secret that is easy to guess is refused at its field, and asked of no service', async () => {
+  for (const secret of ['abc', 'change-me-change-me-change-me']) {
+    const created = await send(create, { ...(await at('POST', { ...NEW, secret })), params: {} })
+    expect([created.status, (await created.json()).field]).toEqual([400, 'secret'])
+    const rotated = await send(change, await at('PATCH', { secret }))
+    expect([rotated.status, (await rotated.json()).field]).toEqual([400, 'secret'])
+  }
+})
+
+test('only a service that signs tests with the new secret is asked to', async () => {
+  service.json(`POST ${ONE}/test`, { code: 200, message: 'sent' })
+  expect((await send(sendTest, await at('POST', { secret: 'next' }))).status).toBe(501)
+  expect((await send(sendTest, await at('POST', {}))).status).toBe(200)
+})
+
+test('everybody who has the webhooks open is shown a change', async () => {
+  const announced: Notification[] = []
+  const channel = followNotifications(
+    {
+      notified: (notification) => announced.push(notification),
+      catchUp: async () => undefined,
+      close: () => undefined,
+    },
+    10,
+  )
+  await channel.ready
+  service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
+  await send(pause, await at('POST', {}))
+  await expect.poll(() => announced).toContainEqual({ kind: 'webhooks', account: 'Northwind Legal' })
+  await channel.stop()
 })
 
 test('a secret stands in no activity, no log and no refusal, and a target there without its query', async () => {

@@ -1,4 +1,4 @@
-import { SubscriptionPatch } from '@/lib/contract/webhook'
+import { DeskSubscriptionPatch } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 import { describeChange, describeSubscription, entryOfChange } from '@/lib/desk/webhooks/describe-subscription'
@@ -8,7 +8,7 @@ export const PATCH = route(
   {
     permission: 'webhooks',
     params: SubscriptionId,
-    body: SubscriptionPatch,
+    body: DeskSubscriptionPatch,
     describe: describeChange,
     activity: ({ params, body }) => entryOfChange(params.id, body),
   },
