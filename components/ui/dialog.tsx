@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 import { panel, scrim } from './floating-panel'
 import { IconButton } from './icon-button'
@@ -17,6 +17,8 @@ type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode
   className?: string
+  /** Where the focus goes afterwards, when the opener may be gone. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
   /** It may cover another dialog, which stays open when Escape closes this one. */
   stacked?: boolean
 }
@@ -37,6 +39,7 @@ export function Dialog({
   children,
   footer,
   className,
+  finalFocus,
   stacked = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -55,6 +58,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           initialFocus={firstEntry}
+          finalFocus={finalFocus}
           onMouseDown={preventFocusSteal}
           onKeyDown={stacked ? keepEscape : undefined}
           className={cn(panel, 'short:overflow-y-auto', className)}

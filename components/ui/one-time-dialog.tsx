@@ -20,6 +20,8 @@ type OneTimeDialogProps = {
   /** Buttons before "Done". */
   actions?: Elements
   children?: Elements
+  /** Where the focus goes afterwards, when the opener may be gone. */
+  finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
   onDone: () => void
 }
 

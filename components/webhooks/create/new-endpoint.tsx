@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -23,6 +23,7 @@ export function NewEndpoint() {
   const event = EVENT_TYPES.find((type) => type === params.event)
   const isKeyRefused = useIsKeyRefused(list)
   const creation = useCreation()
+  const result = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Pick<Order, 'targetUrl' | 'events'>>()
   const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
 
@@ -62,12 +63,16 @@ export function NewEndpoint() {
               onCreate={onCreate}
             />
           </div>
-          {order ? (
-            <CreationResult order={order} creation={creation} secretRefusal={refusal.secret} onCreate={onCreate} />
-          ) : null}
+          <div ref={result}>
+            {order ? (
+              <CreationResult order={order} creation={creation} secretRefusal={refusal.secret} onCreate={onCreate} />
+            ) : null}
+          </div>
         </div>
       ) : null}
-      {creation.newSecret ? <NewSecretDialog secret={creation.newSecret} onStored={creation.onStored} /> : null}
+      {creation.newSecret ? (
+        <NewSecretDialog secret={creation.newSecret} onStored={creation.onStored} next={result} />
+      ) : null}
     </>
   )
 }

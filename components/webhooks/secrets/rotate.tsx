@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
@@ -31,6 +31,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const [isSwitching, setSwitching] = useState(false)
   const [isAgain, setAgain] = useState(false)
   const rotation = useRotation(subscriptions)
+  const test = useRef<HTMLDivElement>(null)
   const isRotated = subscriptions.every((each) => rotation.run.stepOf(each).is === 'done')
   // The page's clock ends the overlap while somebody watches, but is too slow to begin it.
   const now = Math.max(useNow(), Date.now())
@@ -91,7 +92,9 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
               too (<TextLink href="/webhooks/samples">code</TextLink>).
             </p>
           )}
-          {overlaps ? <OverlapTest subscriptions={subscriptions} state={state} /> : null}
+          <div ref={test} className="flex flex-col gap-3 empty:hidden">
+            {overlaps ? <OverlapTest subscriptions={subscriptions} state={state} /> : null}
+          </div>
         </Phase>
         <Phase number={3} title="Switch" state={overlaps ? 'now' : later}>
           {isSwitched ? (
@@ -116,7 +119,9 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
           ) : null}
         </Phase>
       </ol>
-      {rotation.newSecret ? <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} /> : null}
+      {rotation.newSecret ? (
+        <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} next={test} />
+      ) : null}
       {isSwitching ? (
         <RunDialog
           subscriptions={inOverlap}
