@@ -211,7 +211,7 @@ test('webhooks at 390 px and by keyboard: what the service does not offer is sai
   await pressByKey(page, endpoint.getByRole('link').first())
   await says('The service does not offer a list of deliveries: it answered 404.')
   for (const [action, verb, reason] of [
-    ['Send test events', /^Send test/, 'The service does not offer test events: it answered 404.'],
+    ['Send test event', /^Send test/, 'The service does not offer test events: it answered 404.'],
     ['Pause all', /^Pause/, 'The service does not offer pausing a subscription: it answered 404.'],
     ['Remove all', /^Remove/, 'The service does not offer removing a subscription: it answered 405.'],
   ] as const) {
