@@ -107,7 +107,8 @@ test('removing what another service no longer lists is done, and what it still l
   expect((await send(remove, await at('DELETE'))).status).toBe(501)
 })
 
-test('a key that may not list webhooks is shown none, and announced so once', async () => {
+test('a key that may not list webhooks is shown none, and the answer says so', async () => {
+  resetOnce('operations not offered')
   service.json(LIST, { code: 403, message: 'the key lacks webhooks:manage' }, 403)
   expect(await readList()).toMatchObject({ subscriptions: [], is_refused: true, is_complete: false })
   service.json(LIST, { code: 404, message: 'not found' }, 404)

@@ -33,4 +33,7 @@ export type Notification = z.infer<typeof Notification>
 export const notify = (db: Pick<Desk, 'execute'>, notification: Notification) =>
   db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notification)})`)
 
+/** Makes the account's open pages read its webhooks again, in every process. */
+export const notifyWebhooksChanged = (account: string) => notify(desk(), { kind: 'webhooks', account })
+
 export const notifyStateChanged = () => notify(desk(), { kind: 'state' })
