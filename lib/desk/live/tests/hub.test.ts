@@ -41,7 +41,7 @@ test("events of a storm wait for the key's requests, and other changes do not wa
   hub.notified({ kind: 'mirror', account: 'Northwind' })
   hub.notified({ kind: 'mirror', account: 'Eastwind' })
   await expect.poll(() => received.length).toBe(2)
-  expect(received[1]).toEqual({ events: [], mirror: true, notification: false })
+  expect(received[1]).toEqual({ events: [], mirror: true, notification: false, webhooks: false })
 
   // Of each envelope the newest.
   await expect.poll(events).toEqual([1, 3, 4])
