@@ -4,7 +4,8 @@ import type { SubscriptionStatistics } from '@/lib/contract/webhook'
 import { soon, webhookDesk } from './desk'
 import { type Answering, answers, hangs, ok, type Received } from './receiver'
 
-const timings = { leaseMs: 1_000, renewEveryMs: 250 }
+// Looks often for processes that are gone. Its own lease outlasts a machine that is busy.
+const timings = { renewEveryMs: 250 }
 const desk = await webhookDesk({ SERVICE_WEBHOOK_RETRY: '5s,60s' }, { timings })
 const { as, target, pass } = desk
 
