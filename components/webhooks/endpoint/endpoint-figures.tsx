@@ -42,7 +42,7 @@ export function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
                   {`${value.toLocaleString('en')}${detail.last ? more : ''}`}
                 </Link>
               ) : (
-                value.toLocaleString('en')
+                <span>{value.toLocaleString('en')}</span>
               )}
               {typeof detail === 'string' ? (
                 <span className="ml-1.5 text-12 font-normal text-ink-soft">{detail}</span>
