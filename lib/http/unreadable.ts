@@ -22,20 +22,35 @@ const MALFORMED: Fault = { code: 400, message: 'this is no HTTP request', reason
 /** A request like any other, but for a method that Node's parser does not know. */
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/
 
+const NOT_A_PATH: Fault = {
+  code: 400,
+  message: 'the target of a request is a path of this host',
+  reason: 'invalid_request',
+}
+
 const STATUS_TEXT = { 400: 'Bad Request', 405: 'Method Not Allowed', 408: 'Request Timeout' }
 
 /** Answers 405 to a method that no route has, such as TRACE; false when the method is one of the usual ones. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (METHODS.has(request.method ?? '')) return false
-  const body = JSON.stringify(NOT_ALLOWED)
-  const headers = {
-    allow: ALLOW,
-    connection: 'close',
-    'content-type': 'application/json',
-    'content-length': body.length,
-  }
-  response.writeHead(405, headers).end(body)
+  refuse(response, NOT_ALLOWED, { allow: ALLOW })
   return true
+}
+
+/**
+ * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), or that a redirect could turn into one (`//elsewhere`).
+ * False when it is a path.
+ */
+export function refuseTarget(request: IncomingMessage, response: ServerResponse): boolean {
+  if (/^\/(?![/\\])/.test(request.url ?? '')) return false
+  refuse(response, NOT_A_PATH)
+  return true
+}
+
+function refuse(response: ServerResponse, fault: Fault, more: Record<string, string> = {}): void {
+  const body = JSON.stringify(fault)
+  const headers = { connection: 'close', 'content-type': 'application/json', 'content-length': body.length }
+  response.writeHead(fault.code, { ...more, ...headers }).end(body)
 }
 
 /** Answers CONNECT, for which Node opens no response. */

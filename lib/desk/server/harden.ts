@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Env } from '@/lib/desk/env/parse-env'
 import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
-import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
+import { refuseConnect, refuseMethod, refuseTarget, refuseUnreadable } from '@/lib/http/unreadable'
 import { completeHeaders } from './complete-headers'
 import { observeRequest, REQUEST_ID } from './observe-request'
 import { securityHeaders } from './security-headers'
@@ -21,7 +21,7 @@ export function hardened(
     completeHeaders(response, { ...headers, [REQUEST_ID]: observeRequest(request, response) })
     setContentTypeAsText(response)
     endAbandonedBody(response)
-    if (refuseMethod(request, response)) return
+    if (refuseMethod(request, response) || refuseTarget(request, response)) return
     nameClient(request, DESK_TRUSTED_PROXIES)
     removeBodyOfPages(request)
     listener(request, response)

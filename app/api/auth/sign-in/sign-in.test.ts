@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solveChallenge } from '@/lib/browser/sign-in/solve-challenge'
+import { hashingQueue } from '@/lib/desk/accounts/passwords/hashing-queue'
 import type { SignInChallenge, SignInProof } from '@/lib/desk/contract/auth/sign-in'
 import { send, startTestDesk } from '@/lib/tests/desk'
 import { cookiesIn, PASSWORD, somebody } from '@/lib/tests/people'
@@ -62,6 +63,30 @@ test('a stranger locks nobody out: a device that signed in before still does, wi
 
   expect((await attempt(email, { password: PASSWORD, from: somewhere(), cookie })).status).toBe(200)
   expect((await attempt(email, { password: PASSWORD, from: somewhere() })).status).toBe(429)
+})
+
+test('while many strangers wait, a known device signs in before them, and a new one needs a proof of work', async () => {
+  const { email } = await somebody('support')
+  const cookie = cookiesIn(await attempt(email, { password: PASSWORD }))
+  const queue = hashingQueue()
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const order: string[] = []
+  const flood = times(17, (index) =>
+    queue.run(() => (index < 2 ? held : Promise.resolve(void order.push('stranger'))), {
+      network: `flood ${index % 2}`,
+      isKnown: false,
+    }),
+  )
+  const owner = attempt(email, { password: PASSWORD, cookie }).then(({ status }) => order.push(`owner ${status}`))
+  expect((await attempt(`${randomUUID()}@firm.example`)).status).toBe(429)
+  const asked = await attempt(email, { password: PASSWORD })
+  expect([asked.status, (await asked.json()).field]).toEqual([429, 'proof'])
+  free()
+  await Promise.all([...flood, owner])
+  expect(order).toContain('owner 200')
 })
 
 test('on a new device the right password gets in with a proof of work, and a proof works once', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { hashPassword as legacyHash } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { HashingQueue } from './hashing-queue'
+import { type Applicant, HashingQueue } from './hashing-queue'
 import { hashPassword, isOutdated, scryptCost, verifyPassword } from './password-hash'
 
 const PASSWORD = 'a pässword of their own'
@@ -66,6 +66,43 @@ test('few passwords are hashed at once, few wait, and the rest are told when to 
 
   expect(most).toBe(2)
   await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again')
+})
+
+/** A queue with one place, which is taken until `free` is called; who has hashed by then, in order. */
+function busyQueue(mostWaiting: number) {
+  const queue = new HashingQueue(1, mostWaiting)
+  let free = () => {}
+  const busy = queue.run(() => new Promise<void>((resolve) => (free = resolve)))
+  const order: string[] = []
+  const come = (name: string, applicant: Applicant) =>
+    queue.run(async () => void order.push(name), applicant).catch(({ code }) => void order.push(`${name}: ${code}`))
+  const finish = async (all: Promise<void>[]) => {
+    free()
+    await Promise.all([busy, ...all])
+  }
+  return { queue, come, order, finish }
+}
+const stranger = (network: string) => ({ network, isKnown: false })
+
+test('known devices go first, then one network after another', async () => {
+  const { come, order, finish } = busyQueue(30)
+  const all = [1, 2, 3].map((index) => come(`a${index}`, stranger('a')))
+  all.push(come('b1', stranger('b')), come('c1', stranger('c')), come('owner', { network: 'a', isKnown: true }))
+  await finish(all)
+
+  expect(order).toEqual(['owner', 'a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
+test('a flood displaces itself: a known device and another network find a place in a full queue', async () => {
+  const { queue, come, order, finish } = busyQueue(4)
+  const all = [1, 2].map((index) => come(`a${index}`, stranger('a')))
+  expect(queue.isHalfFull).toBe(true)
+  all.push(...[3, 4, 5].map((index) => come(`a${index}`, stranger('a'))))
+  all.push(come('b1', stranger('b')), come('owner', { network: 'a', isKnown: true }), come('b2', stranger('b')))
+  await finish(all)
+
+  expect(order.slice(0, 4).toSorted()).toEqual(['a3: 503', 'a4: 503', 'a5: 503', 'b2: 503'])
+  expect(order.slice(4)).toEqual(['owner', 'a1', 'b1', 'a2'])
 })
 
 test('a hash that fails gives its place to the next', async () => {

@@ -3,7 +3,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { once } from '@/lib/desk/env/once'
-import { hashingQueue } from './hashing-queue'
+import { hashInTurn } from './hashing-queue'
 
 const SALT_BYTES = 16
 const KEY_BYTES = 64
@@ -58,5 +58,5 @@ const scryptOffThread = promisify<string, Buffer | string, number, ScryptOptions
 function derive(password: string, salt: Buffer | string, { log2N, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** log2N
   const options = { N, r, p, maxmem: 128 * N * r * 2 }
-  return hashingQueue().run(() => scryptOffThread(password.normalize('NFKC'), salt, KEY_BYTES, options))
+  return hashInTurn(() => scryptOffThread(password.normalize('NFKC'), salt, KEY_BYTES, options))
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Applicant, hashingQueue } from '@/lib/desk/accounts/passwords/hashing-queue'
 import type { SignInProof } from '@/lib/desk/contract/auth/sign-in'
 import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
 import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
@@ -17,21 +18,24 @@ const perNetwork = () => limiter('network', 30, FIFTEEN_MINUTES)
 const overall = () => limiter('overall', 1_000, FIFTEEN_MINUTES)
 const EVERYBODY = 'everybody'
 
-type Attempt = { succeed: () => Promise<void> }
+/** `applicant`: how its password waits to be hashed. */
+type Attempt = { applicant: Applicant; succeed: () => Promise<void> }
 
 /**
  * Counts an attempt before the password is checked, because parallel guesses must not slip past. Nobody is refused for what others
  * did: a device on which the account signed in before has its own allowance, and beyond the limits of an account, a network or the
- * whole server an attempt needs a proof of work (decision 0146).
+ * whole server, and while many passwords wait to be hashed, an attempt needs a proof of work (decision 0146).
  */
 export async function countSignIn(headers: Headers, email: string, proof?: SignInProof): Promise<Attempt> {
   const account = accountKey(email)
+  const network = digest(clientNetwork(headers))
   const device = knownDevice(headers, email)
   if (device) {
     const key = digest(`${account} ${device}`)
-    if (await isWithin(perDevice().consume(key))) return { succeed: async () => void (await perDevice().delete(key)) }
+    const applicant = { network, isKnown: true }
+    if (await isWithin(perDevice().consume(key)))
+      return { applicant, succeed: async () => void (await perDevice().delete(key)) }
   }
-  const network = digest(clientNetwork(headers))
   const pair = digest(`${account} ${network}`)
   const within = await Promise.all([
     isWithin(perAccountAndNetwork().consume(pair)),
@@ -39,8 +43,9 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
     isWithin(perNetwork().consume(network)),
     isWithin(overall().consume(EVERYBODY)),
   ])
-  if (within.includes(false)) await requireProof(account, proof)
+  if (within.includes(false) || hashingQueue().isHalfFull) await requireProof(account, proof)
   return {
+    applicant: { network, isKnown: false },
     async succeed() {
       // Only what this attempt took is given back: a sign-in of the owner gives a guesser no new attempts.
       await Promise.all([

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { hashFor } from '@/lib/desk/accounts/passwords/hashing-queue'
 import { updateOutdatedHash } from '@/lib/desk/accounts/passwords/passwords'
 import type { Context } from '@/lib/desk/context'
 import type { Credentials } from '@/lib/desk/contract/auth/sign-in'
@@ -24,7 +25,9 @@ const SIGNED_IN = { code: 200, message: 'You are signed in.' }
 /** Signs a person in, or as far as the second step. */
 export async function signIn({ headers }: Context, { proof, ...credentials }: Credentials): Promise<Response> {
   const attempt = await countSignIn(headers, credentials.email, proof)
-  const answer = await auth().api.signInEmail({ body: credentials, headers, asResponse: true })
+  const answer = await hashFor(attempt.applicant, () =>
+    auth().api.signInEmail({ body: credentials, headers, asResponse: true }),
+  )
   if (answer.status === 403) {
     const person = await findPersonByEmail(credentials.email)
     if (person) await recordRefusedSignIn(headers, person, { with: 'password' }, 'The account is disabled.')
