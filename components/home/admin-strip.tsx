@@ -92,6 +92,7 @@ function budgetHealth({ used, limit, key_refused }: { used: number; limit: numbe
 }
 
 function mirrorHealth({ state, usable, read, checked_on }: MirrorStatus, now: number): Health {
+  if (state === 'failing') return { isWell: false, text: 'The last reading failed' }
   if (!usable) return { isWell: false, text: `${formatCount(read)} read so far` }
   if (state === 'stopped') return { isWell: false, text: 'Older envelopes are missing' }
   if (!checked_on) return UNKNOWN

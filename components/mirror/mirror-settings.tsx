@@ -72,7 +72,7 @@ function factsOf({ checked_on, live }: MirrorStatus, details: MirrorDetails): [s
     ['Read completely', finished_on ? <Time key="read" value={finished_on} mode="absolute" /> : 'Not yet'],
     ['Compared with the service', checked_on ? <Time key="checked" value={checked_on} /> : 'Not yet'],
     ['New changes', live ? 'By webhooks, at once' : 'By comparing regularly; webhooks aren’t live'],
-    ...(skipped > 0 ? ([['Left out', `${format(skipped)} without an id or a date`]] as [string, ReactNode][]) : []),
+    ...(skipped > 0 ? ([['Left out', `${format(skipped)} that could not be read`]] as [string, ReactNode][]) : []),
   ]
 }
 

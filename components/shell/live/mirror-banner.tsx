@@ -10,6 +10,8 @@ import { formatCount } from '@/lib/contract/format-count'
 import { LATE_MS } from '@/lib/desk/contract/find/find'
 import type { MirrorStatus } from '@/lib/desk/contract/mirror'
 
+/** After a failure, one more comparison may be waited for. */
+const FAILING_MS = 30_000
 /** Lists that read the local copy, and nothing below them. */
 const LISTS = ['/', '/envelopes']
 
@@ -24,14 +26,15 @@ export function MirrorBanner() {
 function MirrorLag({ status, now }: { status: MirrorStatus; now: number }) {
   const { state, usable, read, checked_on: checkedOn } = status
   const count = formatCount(read)
-  if (!usable) {
+  if (!usable && state === 'reading') {
     return (
       <Banner tone="wait" className="mb-4" title={`Reading your envelopes: ${count} so far`}>
         Older ones appear in lists and search as they are read, newest first.
       </Banner>
     )
   }
-  if (checkedOn && now - new Date(checkedOn).getTime() > LATE_MS) {
+  const lateMs = state === 'failing' ? FAILING_MS : LATE_MS
+  if (checkedOn && now - new Date(checkedOn).getTime() > lateMs) {
     return (
       <Banner
         tone="warn"

@@ -6,8 +6,9 @@ export type MirrorReadState = 'reading' | 'complete' | 'stopped'
 
 /** Answer of `GET /api/mirror`: how far lists can rely on the mirror of the person's account. */
 export type MirrorStatus = {
-  state: MirrorReadState
-  /** Whether the whole feed has been read before: what is listed while it is read again is complete. */
+  /** `failing`: the feed has been read, and its last comparison with the service failed. */
+  state: MirrorReadState | 'failing'
+  /** Whether the whole feed has been read before, and the last reading did not fail: what is listed is complete. */
   usable: boolean
   /** Elements of the feed read so far. */
   read: number
@@ -29,7 +30,7 @@ export type MirrorDetails = {
   started_on: string
   finished_on?: string
   trouble?: string
-  /** Elements of the feed without an id or a date. */
+  /** Elements of the feed without an id or a date, or that could not be stored. */
   skipped: number
   keep_ended_months: number | null
   /** Envelopes of all accounts that ended too long ago, and are still to be removed. */

@@ -1,11 +1,18 @@
 import 'server-only'
+import { isRefusal } from '@/lib/desk/contract/refusal'
 import { log } from '@/lib/desk/env/log'
 import { once, resetOnce } from '@/lib/desk/env/once'
 import { defaultService, serviceOf } from '@/lib/desk/keys/account'
 import { ensureMirror, ensureReading } from '@/lib/desk/mirror/ensure-mirror'
 import { readChanges } from '@/lib/desk/mirror/read-changes'
 import { readLiveStatus } from '@/lib/desk/store/live/status'
-import { claimPoll, listMirrors, type MirrorAccount, releasePoll } from '@/lib/desk/store/mirror/accounts'
+import {
+  claimPoll,
+  listMirrors,
+  type MirrorAccount,
+  releasePoll,
+  saveComparisonTrouble,
+} from '@/lib/desk/store/mirror/accounts'
 import { notReconciledSince, reconcile } from './reconcile'
 import { hub } from './stream/hub'
 
@@ -53,6 +60,9 @@ async function compareWhenDue(account: string, isWatched: boolean): Promise<void
     if (!service) return
     const feed = await readChanges(account, service, await notReconciledSince(account, new Date()))
     await reconcile(account, feed, new Date())
+  } catch (error) {
+    await saveComparisonTrouble(account, isRefusal(error) ? error.message : 'The dashboard failed; its log says why.')
+    throw error
   } finally {
     await releasePoll(account)
   }

@@ -1,12 +1,13 @@
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { extendPoll, findMirror, saveComparison } from '@/lib/desk/store/mirror/accounts'
+import { extendPoll, findMirror, saveComparison, saveComparisonTrouble } from '@/lib/desk/store/mirror/accounts'
 import type { RecentFeed } from '@/lib/desk/upstream/read-feed-since'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { feedPages } from './feed-pages'
 import { storeEvents } from './store-events'
 
+const STUCK = 'The service’s feed repeats itself or lacks dates, so changes may be missing.'
 /** A service may show a change this much later than it dates it. */
 const LATE_MS = 10_000
 /** More are not compared with what webhooks reported. All are stored. */
@@ -34,10 +35,11 @@ export async function readChanges(
   let pages = 0
   let newest: number | undefined
   let changes = 0
+  let skipped = 0
   let whole = false
   for await (const page of feedPages(service)) {
     pages += 1
-    await storeEvents(account, page.events, page.readAt)
+    skipped += (await storeEvents(account, page.events, page.readAt)).skipped
     const times = page.events.map(timeOf).filter((time) => time !== undefined)
     newest ??= Math.max(...times.filter((time) => time <= page.readAt.getTime()))
     changes += times.filter((time) => time > (known?.getTime() ?? Number.POSITIVE_INFINITY)).length
@@ -46,12 +48,16 @@ export async function readChanges(
     const oldest = times.at(-1)
     if (oldest !== undefined && oldest < until - LATE_MS) break
     // Behind a page without a way on, changes may be missing: the comparison is not complete.
-    if (page.isStuck) return { events: [...events.values()], whole: false, pages }
+    if (page.isStuck) {
+      await saveComparisonTrouble(account, STUCK)
+      return { events: [...events.values()], whole: false, pages }
+    }
     if (page.next) await extendPoll(account)
   }
   await saveComparison(account, {
     checkedAt,
     changesReadTo: newest !== undefined && Number.isFinite(newest) ? new Date(newest) : undefined,
+    skipped,
     pollWithinMs: pollWithin(changes, mirror?.checkedAt ?? undefined, checkedAt),
   })
   return { events: [...events.values()], whole, pages }

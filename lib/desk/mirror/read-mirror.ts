@@ -22,10 +22,12 @@ export async function readMirror({ key, upstream }: Context, isAdmin: boolean): 
   }))
   // It is removed while a page asks.
   if (!mirror) return { state: 'reading', usable: false, read: 0, live: false }
-  const { state, read, expected, finishedAt, checkedAt } = mirror
+  const { state, read, expected, finishedAt, checkedAt, trouble } = mirror
+  // What stopped a reading stays; what was read until then can be used.
+  const hasFailed = trouble !== null && state !== 'stopped'
   return {
-    state,
-    usable: state !== 'reading' || finishedAt !== null,
+    state: hasFailed && state === 'complete' ? 'failing' : state,
+    usable: (state !== 'reading' || finishedAt !== null) && !hasFailed,
     read,
     expected: expected ?? undefined,
     seconds_left: secondsLeft(mirror, shareOf('sync', upstream.budget().limit).own),

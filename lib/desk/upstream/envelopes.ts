@@ -46,7 +46,7 @@ function ignoreRefusal(error: unknown): undefined {
 
 export const envelopes = (reads: Reads) => ({
   feed: ({ status, since, after }: FeedQuery) =>
-    reads.get({ path: '/envelopes', query: { status, since, after } }, z.array(FeedElement), LIST_MS),
+    reads.get({ path: '/envelopes', query: { status, since, after }, isList: true }, z.array(FeedElement), LIST_MS),
 
   deliveredEvent: (body: unknown) => reads.deliveredEvent(body),
 

@@ -118,14 +118,28 @@ export async function releasePoll(account: string): Promise<void> {
   await desk().update(mirrorAccounts).set({ pollingUntil: null }).where(eq(mirrorAccounts.account, account))
 }
 
-type Comparison = { checkedAt: Date; changesReadTo: Date | undefined; pollWithinMs: number | null }
+/** Says why the last comparison of a mirror that has been read failed. */
+export async function saveComparisonTrouble(account: string, trouble: string): Promise<void> {
+  await desk()
+    .update(mirrorAccounts)
+    .set({ trouble })
+    .where(and(eq(mirrorAccounts.account, account), eq(mirrorAccounts.state, 'complete')))
+}
+
+/** `skipped`: elements that could not be stored. */
+type Comparison = { checkedAt: Date; changesReadTo: Date | undefined; pollWithinMs: number | null; skipped: number }
 
 /** Stores a complete comparison, unless a newer one has been stored. One from far in the future is not newer: the clock was set back. */
-export async function saveComparison(account: string, { changesReadTo, ...check }: Comparison): Promise<void> {
+export async function saveComparison(account: string, { changesReadTo, skipped, ...check }: Comparison): Promise<void> {
   const at = sql`${check.checkedAt.toISOString()}::timestamptz`
   await desk()
     .update(mirrorAccounts)
-    .set({ ...check, ...(changesReadTo && { changesReadTo }) })
+    .set({
+      ...check,
+      ...(changesReadTo && { changesReadTo }),
+      skipped: sql`greatest(${mirrorAccounts.skipped}, ${skipped})`,
+      trouble: sql`case when ${mirrorAccounts.state} = 'complete' then null else ${mirrorAccounts.trouble} end`,
+    })
     .where(
       and(
         eq(mirrorAccounts.account, account),

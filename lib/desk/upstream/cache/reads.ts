@@ -214,7 +214,7 @@ export class Reads {
   /** The newest page of the feed, or the one below a date. */
   async #readFeed(signal: AbortSignal | undefined, since: string | undefined): Promise<EnvelopeEvent[]> {
     const { priority } = this
-    const call = { path: FEED_PATH, query: { since }, signal, priority, withinMs: this.#left() }
+    const call = { path: FEED_PATH, query: { since }, isList: true, signal, priority, withinMs: this.#left() }
     return this.client.json(call, z.array(FeedElement))
   }
 

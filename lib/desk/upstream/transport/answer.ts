@@ -5,6 +5,7 @@ import { outcomeUnknown, Refusal } from '@/lib/desk/contract/refusal'
 import { redact } from '@/lib/desk/env/redact'
 import { readFault } from './fault'
 import { parseTolerant } from './parse-tolerant'
+import { readElements } from './read-elements'
 import { scrub } from './scrub'
 import { failure, type Incoming } from './transport'
 
@@ -23,10 +24,20 @@ export async function readJson<T extends z.ZodType>(
   const parsed = isPage(text) || isCut(answer, text, value) ? undefined : parseTolerant(schema, value)
   if (parsed !== undefined) return parsed
   if (answer.method !== 'GET') throw outcomeUnknown(502, 'The answer of the service cannot be read.')
-  throw new Refusal(502, 'The service answered in a form the dashboard does not know.', {
+  throw unknownForm()
+}
+
+/** The same of a list, whose elements may be so large that they are taken one by one. */
+export async function readList<T extends z.ZodType>(answer: Incoming, schema: T): Promise<z.output<T>> {
+  const parsed = parseTolerant(schema, await readElements(answer))
+  if (parsed !== undefined) return parsed
+  throw unknownForm()
+}
+
+const unknownForm = () =>
+  new Refusal(502, 'The service answered in a form the dashboard does not know.', {
     forAdmins: 'Check SERVICE_BASE_URL.',
   })
-}
 
 /** JSON that was announced and cannot be parsed was cut on its way, even where any answer would do. */
 function isCut({ headers }: Incoming, text: string, value: unknown): boolean {

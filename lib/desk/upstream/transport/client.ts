@@ -6,7 +6,7 @@ import { tracing } from '@/lib/desk/env/tracing'
 import type { Attributes, SpanDescription } from '@/lib/tracing/tracing'
 import { PATIENCE_MS, type RequestBudget } from '../budget/budget'
 import { ServiceZone } from '../service-zone'
-import { readJson, refusal } from './answer'
+import { readJson, readList, refusal } from './answer'
 import type { StreamedJson } from './streamed-json'
 import { type Incoming, type Method, send, tooLate } from './transport'
 
@@ -27,6 +27,8 @@ export type Call = {
   /** For the wait for the budget, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */
   withinMs?: number | undefined
   capBytes?: number
+  /** The answer is a list, of which single elements may be large. */
+  isList?: boolean
   priority?: Priority
   /** What must not come back in the answer. */
   secrets?: readonly string[]
@@ -54,7 +56,8 @@ export class Client {
   }
 
   async json<T extends z.ZodType>(call: Call, schema: T): Promise<z.output<T>> {
-    return readJson(await this.open(call), schema, call.capBytes)
+    const answer = await this.open(call)
+    return call.isList ? readList(answer, schema) : readJson(answer, schema, call.capBytes)
   }
 
   /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
