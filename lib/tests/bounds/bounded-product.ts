@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { nameServer } from '@/lib/target/tests/name-server'
 import { buildWhatIsStale } from '@/scripts/launch/build'
-import { DASHBOARD, SERVICE } from '@/scripts/launch/built-files'
+import { SERVICE } from '@/scripts/launch/built-files'
 import { type Client, client } from '@/service/tests/client'
 import { startProduct } from '../faults/product'
 import { nodeWithNames } from './node-with-names'
@@ -18,6 +18,9 @@ const NAMES: Parameters<typeof nameServer>[0] = {
   'broken.example': { A: 'SERVFAIL', AAAA: 'SERVFAIL' },
 }
 
+/** Next.js names its own process. */
+const COMMANDS = { service: SERVICE, dashboard: 'next-server' }
+
 export type BoundedProduct = Awaited<ReturnType<typeof startBoundedProduct>>
 
 /** `npm start` with the sample tenant and names of our own, for those who try to stop it: both programs have to live through it. */
@@ -27,7 +30,6 @@ export async function startBoundedProduct() {
   chmodSync(folder, 0o711)
   const names = await nameServer(NAMES)
   const product = await startProduct(folder, nodeWithNames(folder, names.address))
-  const processOf = { service: programProcess(product.pid, SERVICE), dashboard: programProcess(product.pid, DASHBOARD) }
   let accounts = 0
 
   return {
@@ -54,8 +56,9 @@ export async function startBoundedProduct() {
       expect(await product.health()).toMatchObject({ ready: true })
     },
     /** Prints the most memory that a program has had: npm run torture shows it. */
-    report(program: keyof typeof processOf): void {
-      process.stdout.write(`${program}: at most ${peakMemory(processOf[program])} MB\n`)
+    report(program: keyof typeof COMMANDS): void {
+      const pid = programProcess(product.pid, COMMANDS[program])
+      process.stdout.write(`${program}: at most ${peakMemory(pid)} MB\n`)
     },
     async close(): Promise<void> {
       await product.stop()
