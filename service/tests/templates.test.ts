@@ -36,7 +36,13 @@ test('a template is read with its slots, placement and documents', async () => {
       { id: 1, name: 'Employee', requestRole: 'Signer' },
       { id: 2, name: 'Manager', requestRole: 'Approver', group: 'late' },
     ],
-    files: [{ ...offer.files[0], pageCount: 3 }],
+    files: [
+      {
+        ...offer.files[0],
+        pageCount: 3,
+        original: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), size: expect.any(Number) },
+      },
+    ],
     signerOrderRequired: true,
     expirationDays: 14,
     createdOn: '11/20/2026 10:00:00',

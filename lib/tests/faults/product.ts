@@ -39,11 +39,11 @@ export async function startProduct(dataDir: string, node: string = process.execP
   let output = ''
   for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (part) => (output += part))
   await vi
-    .waitFor(() => expect(isRunning(launcher) ? output : 'ended').toContain('Ctrl-C'), patience(120))
+    .waitFor(() => expect(isRunning(launcher) ? output : 'ended').toContain('Ctrl-C'), patience(600))
     .catch(() => {
       throw new Error(`the product did not start: ${output}`)
     })
-  await vi.waitFor(async () => expect(await sampleTenant()).toBe('complete'), patience(120))
+  await vi.waitFor(async () => expect(await sampleTenant()).toBe('complete'), patience(600))
 
   /** A statement that PostgreSQL's superuser runs in a database. */
   async function query<Row extends pg.QueryResultRow>(database: string, text: string, values: unknown[] = []) {
