@@ -19,7 +19,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
         label="Accent color"
         optional
         error={error}
-        help="Buttons and links in the signing room, buttons in mails."
+        help="Buttons and links in the signing room, buttons in emails."
       >
         <div className="flex gap-2">
           <Input

@@ -30,7 +30,7 @@ test('what is not saved is there when the form is opened again, and the rest is 
   open({ senderName: 'Northwind', mailFooter: 'Bristol' })
 
   await waitFor(() => expect(textOf(/Sender name/)).toBe('Northwind Legal'))
-  expect(textOf(/Mail footer/)).toBe('Bristol')
+  expect(textOf(/Email footer/)).toBe('Bristol')
 })
 
 test('changes that are discarded or saved do not come back', async () => {

@@ -88,22 +88,22 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
             <AccentField value={field.value} onChange={field.onChange} error={errors.accent?.message} />
           )}
         />
-        <Field label="Sender name" optional error={errors.senderName?.message} help="Shown as the sender of mails.">
+        <Field label="Sender name" optional error={errors.senderName?.message} help="Shown as the sender of emails.">
           <Input autoComplete="organization" {...register('senderName')} />
         </Field>
         <Field
           label="Reply-to address"
           optional
           error={errors.replyTo?.message}
-          help="Replies to mails go here instead of to the sender."
+          help="Replies to emails go here instead of to the sender."
         >
           <Input type="email" autoComplete="off" {...register('replyTo')} />
         </Field>
         <Field
-          label="Mail footer"
+          label="Email footer"
           optional
           error={errors.mailFooter?.message}
-          help="The last lines of each mail, such as your postal address."
+          help="The last lines of each email, such as your postal address."
         >
           <Textarea rows={3} {...register('mailFooter')} />
         </Field>

@@ -21,7 +21,7 @@ export function BrandingSettings() {
     <div className="flex flex-col gap-6">
       <div>
         <h2 className="text-16 font-semibold">Branding</h2>
-        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft [overflow-wrap:anywhere]">{`What signers of ${data.account ?? 'this account'} see in the signing room and in mails. Your team sees the logo in the navigation.`}</p>
+        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft [overflow-wrap:anywhere]">{`What signers of ${data.account ?? 'this account'} see in the signing room and in emails. Your team sees the logo in the navigation.`}</p>
       </div>
       {keepsOwnLook ? (
         <Banner tone="warn" title="Mails keep their own look">

@@ -27,10 +27,10 @@ export function MailSample({ branding, account = 'Your company' }: MailSamplePro
   return (
     <section aria-labelledby="mail-sample" className="min-w-0">
       <h3 id="mail-sample" className="mb-1 text-13 font-medium">
-        A mail with this branding
+        An email with this branding
       </h3>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <MailFrame html={html} title="A mail with this branding" />
+        <MailFrame html={html} title="An email with this branding" />
       </div>
     </section>
   )
