@@ -24,8 +24,7 @@ export function ChainNote({ report }: { report: ChainReport | undefined }) {
   if (report.kind === 'verified') {
     return (
       <Banner tone="good" title={`Chain intact: ${entries}, every hash recomputed in this browser`}>
-        Each entry contains the hash of the one before it, starting with this envelope’s id. Entries missing at the end
-        would not be noticed.
+        Each entry contains the hash of the one before it, starting with this envelope’s id.
       </Banner>
     )
   }

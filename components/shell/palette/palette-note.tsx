@@ -25,13 +25,11 @@ export function PaletteNote({ typed, found, mayRead, loading, failed }: PaletteN
         )}
         {mayRead ? (
           <span className="block">
-            {`${
-              loading
-                ? found
-                  ? 'Loading envelopes and templates. '
-                  : ''
-                : 'Searches the envelopes, signers and templates of this account. '
-            }An envelope id or a whole e-mail address asks the service itself.`}
+            {loading
+              ? found
+                ? 'Loading envelopes and templates.'
+                : null
+              : 'Searches envelopes, drafts, templates and signers.'}
           </span>
         ) : null}
       </Autocomplete.Status>
