@@ -36,6 +36,9 @@ const config: NextConfig = {
   agentRules: false,
   devIndicators: false,
   experimental: {
+    // The wizard's next steps, which were prefetched, open offline for an hour. After the default of five minutes the browser would show
+    // its own error page in place of the draft.
+    staleTimes: { static: 60 * 60 },
     // A clone is built once; writing a cache for a second build costs a fifth of the first.
     turbopackFileSystemCacheForBuild: false,
     // A route is loaded with its first request. Loading all of them at start took a quarter of its time (decision 0170).

@@ -221,6 +221,11 @@ test('offline, a step that was opened by its address leads on, and nothing says 
   await prefetched
   await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
 
+  // Half an hour later.
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 30 * 60_000
+  })
   await context.setOffline(true)
   await expect(sidebar.getByText('You are offline')).toBeVisible()
   await expect(sidebar.getByText('Live', { exact: true })).toHaveCount(0)
