@@ -185,7 +185,9 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
     await expect.poll(() => receivedBy(carl.email)).toBe(2)
     expect(receivedBy(dora.email)).toBe(before)
     await expect(
-      page.getByRole('listitem').filter({ hasText: `reminder for the envelope to ${carl.email}` }),
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `sent a reminder for the envelope “${accepted.called}” to ${carl.email}` }),
     ).toBeVisible()
     expect((await call<PdfSignRequest>(`/envelopes/${accepted.id}`)).status).toBe('Sent')
   })

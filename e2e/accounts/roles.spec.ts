@@ -85,7 +85,7 @@ test('the session is a strict cookie that no script reads, and signing out ends 
 })
 
 test('support reads and resends, and neither sees nor reaches more', async ({ page, signInAs }) => {
-  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
+  const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')], { signedBy: 1 })
   await signInAs('support')
 
   await page.goto('/envelopes')

@@ -6,10 +6,9 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 export function StaleNote({ title, next }: { title: string; next: string }) {
   const { changes } = useDraft().sending
   if (!changes) return null
-  const what = changes.length > 0 ? `Another tab changed the ${nameList(changes)}` : 'Another tab saved this draft'
   return (
     <Banner tone="warn" title={title}>
-      {`${what}. The newer version is shown here. Check it, then ${next}.`}
+      {`Another tab changed the ${nameList(changes)}. The newer version is shown here. Check it, then ${next}.`}
     </Banner>
   )
 }

@@ -76,7 +76,8 @@ export function useSend(draft: Draft, autosave: Autosave) {
   function changesElsewhere(error: Error, version: number, content: DraftContent): string[] | undefined {
     const newest = client.getQueryData(draftQuery(draft.id).queryKey)
     const isStale = error instanceof CallError && error.code === 409 && newest?.state === 'open'
-    return isStale && newest.version > version ? changedParts(content, newest.content) : undefined
+    const changes = isStale && newest.version > version ? changedParts(content, newest.content) : []
+    return changes.length > 0 ? changes : undefined
   }
 
   async function isSaved(): Promise<boolean> {
