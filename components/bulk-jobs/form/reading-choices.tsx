@@ -50,7 +50,11 @@ export function ReadingChoices({ form, state }: { form: BulkForm; state: BulkFor
             />
           </Field>
           {reading.encoding ? (
-            <Field label="Encoding" className="max-lg:col-span-2">
+            <Field
+              label="Encoding"
+              className="max-lg:col-span-2"
+              help={reading.encoding.startsWith('utf') ? undefined : 'Choose another if letters look wrong.'}
+            >
               <Select
                 options={ENCODINGS}
                 value={reading.encoding}

@@ -35,6 +35,11 @@ test.each([
     ['Email 1', 'Email 2', 'Message'],
     ['email 0', 'email 3', 'message'],
   ],
+  // A number alone does not make a name.
+  [
+    ['Email', 'Phone 2', 'Question 1'],
+    ['email 3', 'ignore', 'ignore'],
+  ],
   // Notes are often internal, and a message goes to everybody.
   [
     ['Email', 'Note', 'Notes'],
@@ -77,6 +82,11 @@ test('cells say what a column is that has no header', () => {
     'email 3',
     'ignore',
   ])
+})
+
+test('a street is no address of mail', () => {
+  expect(guess(['Address', 'Email'], ['1 Main St', 'ada@x.example'])).toEqual(['ignore', 'email 3'])
+  expect(guess(['Address'], ['ada@x.example'])).toEqual(['email 3'])
 })
 
 test('a use moves from one column to another, but a name may have several', () => {

@@ -21,7 +21,9 @@ export function setupProblems(setup: Setup, template: PdfSignRequest, names: rea
     if (has(path)) return []
     const named = problemAt(nameOf(slot), textProblem(OneLine, tidyLine(name)))
     if (email.trim() === '')
-      return slot.copy ? named : [{ path, text: 'Choose a column for this address, or enter one for all rows.' }]
+      return slot.copy
+        ? named
+        : [{ path, text: `Choose a column for the address of ${slot.label}, or enter one for all rows.` }]
     return parsePerson(email.trim()) ? named : [...named, ...problemAt(path, addressProblem(email.trim()))]
   })
   const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()

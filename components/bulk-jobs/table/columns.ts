@@ -7,7 +7,9 @@ export const nameOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse =>
 export const emailOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse => `email ${signerIndex}`
 
 const PATTERNS = {
-  email: /\b(e ?mails?|mails?|address|adresse|correo)\b/,
+  email: /\b(e ?mails?|mails?|correo)\b/,
+  /** Of mail, or of a street. */
+  address: /\b(address|adresse)\b/,
   name: /\b(name|fullname|firstname|lastname|surname|vorname|nachname|nom|prenom|nombre|apellidos?|signer|recipient|contact)\b/,
   subject: /^(e ?mail |mail )?(subject|betreff|objet|asunto)$/,
   message: /^(e ?mail |mail )?(message|text|nachricht|mensaje)$/,
@@ -62,18 +64,26 @@ function guessColumn(title: string | undefined, sample: readonly string[], slots
   const slot = namedSlot(header, slots)
   if (holdsAddresses) return { use: 'email', slot }
   for (const use of ['subject', 'message', 'expiry'] as const) if (PATTERNS[use].test(header)) return { use }
-  if (PATTERNS.email.test(header)) return { use: 'email', slot }
-  return PATTERNS.name.test(header) || slot !== undefined ? { use: 'name', slot } : { use: 'ignore' }
+  if (PATTERNS.email.test(header) || (cells.length === 0 && PATTERNS.address.test(header)))
+    return { use: 'email', slot }
+  return PATTERNS.name.test(header) || labeledSlot(header, slots) !== undefined
+    ? { use: 'name', slot }
+    : { use: 'ignore' }
 }
 
-/** The slot whose label the header holds, the longest first; or the one whose number it ends with. */
+/** The slot whose label the header holds, or the one whose number it ends with. */
 function namedSlot(header: string, slots: readonly Slot[]): number | undefined {
-  const byLabel = slots
+  const number = Number(/ (\d+)$/.exec(header)?.[1])
+  return labeledSlot(header, slots) ?? slots.find((slot) => slot.number === number)?.signerIndex
+}
+
+/** The slot whose label the header holds, the longest first. */
+function labeledSlot(header: string, slots: readonly Slot[]): number | undefined {
+  const [longest] = slots
     .map(({ label, signerIndex }) => ({ label: plain(label), signerIndex }))
     .filter(({ label }) => label !== '' && ` ${header} `.includes(` ${label} `))
     .toSorted((a, b) => b.label.length - a.label.length)
-  const number = Number(/ (\d+)$/.exec(header)?.[1])
-  return byLabel[0]?.signerIndex ?? slots.find((slot) => slot.number === number)?.signerIndex
+  return longest?.signerIndex
 }
 
 /** Without a header, the column next to an address is its name: the left one, or else the right one. */
