@@ -61,7 +61,7 @@ function SeparatorSelect() {
   const choice = useSyncExternalStore(subscribe, savedSeparator, automatic)
   const language = useSyncExternalStore(subscribe, ofLanguage, none)
   const options: { value: SeparatorChoice; label: string }[] = [
-    { value: 'automatic', label: `As in the browser’s language${language ? ` (${language})` : ''}` },
+    { value: 'automatic', label: language ? `Automatic (${language})` : 'Automatic' },
     { value: 'comma', label: 'Comma' },
     { value: 'semicolon', label: 'Semicolon' },
     { value: 'tab', label: 'Tab' },

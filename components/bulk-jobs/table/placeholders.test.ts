@@ -25,6 +25,7 @@ test('the text for all rows names columns, which are filled in from each row', (
   expect(read(ACME)).toMatchObject({ subject: 'Lease for Acme', message: 'Dear Ada,\nAcme ada@x.example' })
   // What a row says itself comes first, and is never filled in; nor is what a cell holds.
   expect(read(row(3, 'Ada', 'ada@x.example', '{Company}', '', '', 'Acme')).subject).toBe('{Company}')
+  expect(read(row(3, 'Ada\nOne', 'ada@x.example')).message).toContain('Dear Ada One,')
   expect(read(row(3, '{Email}', 'ada@x.example')).message).toContain('Dear {Email},')
   expect(read(row(3, "$& $' Ada", 'ada@x.example')).message).toContain("Dear $& $' Ada,")
 })

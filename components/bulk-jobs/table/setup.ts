@@ -49,6 +49,7 @@ export function rowReader(
     emails: columnsOf(emailOf(slot)),
     fixed: setup.people[String(slot.signerIndex)] ?? { name: '', email: '' },
   }))
+  const nameColumns = new Set(slots.flatMap(({ names }) => names))
   const parts = { subject: columnsOf('subject'), message: columnsOf('message'), expiry: columnsOf('expiry') }
   const fixed = {
     subject: filler(setup.fixed.subject.trim(), names),
@@ -66,7 +67,9 @@ export function rowReader(
         .map((column) => cells[column] ?? '')
         .filter(Boolean)
         .join(' ')
-    const own = (name: FixedPart) => join(parts[name]) || fixed[name](cells)
+    // A name is one line, wherever it is used.
+    const texts = cells.map((cell, column) => (nameColumns.has(column) ? tidyLine(cell) : cell))
+    const own = (name: FixedPart) => join(parts[name]) || fixed[name](texts)
     return {
       people: slots.map(({ slot, names, emails, fixed: person }) => {
         const text = emails.length > 0 ? join(emails) : person.email.trim()
