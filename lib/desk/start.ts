@@ -1,8 +1,9 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { keepDemoAccounts } from '@/lib/desk/accounts/demo'
+import { demoAccounts, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { runBulkAction, runBulkSend } from '@/lib/desk/bulk-jobs/run-bulk-job'
+import { addSampleBulkJob } from '@/lib/desk/bulk-jobs/sample-bulk-job'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/discard-draft'
 import { env } from '@/lib/desk/env/env'
 import { onEnding } from '@/lib/desk/env/lifetime'
@@ -39,7 +40,7 @@ export async function startDesk(): Promise<void> {
   await resealEverything()
   await keepDemoAccounts()
   void tryMailServer()
-  if (env().DESK_DEMO) return untilSampleTenant()
+  if (env().DESK_DEMO) return awaitSampleTenant()
 
   const code = await newSetupCode()
   if (code) {
@@ -53,9 +54,17 @@ export async function startDesk(): Promise<void> {
  * The embedded service answers once the sample tenant is complete, and pages wait for that, so that no number changes before people's
  * eyes. A service that does not start is shown on the pages.
  */
-async function untilSampleTenant(): Promise<void> {
+async function awaitSampleTenant(): Promise<void> {
   const until = performance.now() + SAMPLE_TENANT_WITHIN_MS
-  while (performance.now() < until && !(await upstream(undefined).isReachable())) await pause(100)
+  while (!(await upstream(undefined).isReachable())) {
+    if (performance.now() > until) return
+    await pause(100)
+  }
+  const sender = demoAccounts().find(({ role }) => role === 'sender')
+  if (!sender) return
+  await addSampleBulkJob(sender.email).catch((err: unknown) => {
+    log().warn({ part: 'bulk-jobs', err }, 'the sample bulk send could not be added; the next start tries again')
+  })
 }
 
 /** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */

@@ -1,3 +1,4 @@
+import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
 import { CANDIDATES, GUESTS, HOUSE, type Person } from './people'
 import { seededRandom } from './seeded-random'
 import type { TemplateKey } from './templates'
@@ -20,16 +21,22 @@ export type Plan = {
 
 /** How many envelopes end in which state; together they show every state of the feed. */
 const COUNTS = [
-  ['signed', 22],
-  ['partly', 8],
-  ['opened', 8],
-  ['sent', 7],
+  ['signed', 19],
+  ['partly', 7],
+  ['opened', 7],
+  ['sent', 6],
   ['voided', 4],
   ['declined', 4],
   ['expired', 4],
   ['scheduled', 3],
 ] as const
 type Ending = (typeof COUNTS)[number][0]
+
+/** Envelopes that one bulk send made, by how they end. */
+const BATCH: readonly Ending[] = ['signed', 'signed', 'signed', 'partly', 'opened', 'sent']
+const BATCH_DAYS = 4
+/** A bulk send makes about forty in a minute. */
+const BATCH_STEP_DAYS = 2 / 86_400
 
 const DAYS = 60
 /** An envelope that is still open is rarely old. */
@@ -46,7 +53,19 @@ export function plans(): Plan[] {
   const endings = COUNTS.flatMap(([ending, count]) =>
     Array.from({ length: count }, (_, number) => ({ ending, number, count })),
   )
-  return endings.map((each, index) => plan(each, index, random))
+  return [...endings.map((each, index) => plan(each, index, random)), ...BATCH.map(batchPlan)]
+}
+
+function batchPlan(ending: Ending, index: number): Plan {
+  const guest = pick(GUESTS, index + 3)
+  return {
+    key: `batch-${index}`,
+    template: 'nda',
+    people: [HOUSE.deputy, guest],
+    ending,
+    subject: `${SAMPLE_BATCH} for ${guest.company}`,
+    days: BATCH_DAYS - index * BATCH_STEP_DAYS,
+  }
 }
 
 type Numbered = { ending: Ending; number: number; count: number }

@@ -8,7 +8,7 @@ import { bulkJobRows, bulkJobs } from './schema/bulk-job'
 export type BulkJobRecord = typeof bulkJobs.$inferSelect
 export type BulkRowRecord = typeof bulkJobRows.$inferSelect
 type RowKey = Pick<BulkRowRecord, 'bulkJobId' | 'position'>
-type NewRow = Pick<BulkRowRecord, 'position' | 'line' | 'body'> & Partial<Pick<BulkRowRecord, 'targetId'>>
+type NewRow = Pick<BulkRowRecord, 'position' | 'line' | 'body'> & Partial<Omit<BulkRowRecord, 'bulkJobId'>>
 
 /** Rows of one statement: PostgreSQL allows 65,535 parameters. */
 const INSERT_AT_ONCE = 1_000

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { fromWireDate } from '@/lib/contract/dates'
 import { ENVELOPE_STATUSES } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
 import { seedDemo } from '../../seed/demo'
 import { signedDocumentOf } from '../read-database'
 import { testService } from '../service'
@@ -43,6 +44,8 @@ test('the sample tenant has envelopes in every state, sealed documents included,
   const { body } = await nora.get('/envelopes')
   const events = body as Event[]
   expect(events).toHaveLength(60)
+  const batch = events.filter(({ envelope }) => envelope.emailSubject.startsWith(SAMPLE_BATCH))
+  expect(batch).toHaveLength(6)
   expect(new Set(events.map(({ envelope }) => envelope.status))).toEqual(new Set(ENVELOPE_STATUSES))
 
   const days = (text: string) => (service.context.now().getTime() - (fromWireDate(text)?.getTime() ?? 0)) / 86_400_000
