@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { ListLayout } from '@/lib/desk/contract/find/layout'
 import { changesRows, type Desk, desk, first } from './database'
 import { listLayouts, savedViews } from './schema/view'
@@ -61,11 +61,19 @@ export const updateView = (
       .where(and(eq(savedViews.account, account), eq(savedViews.id, id))),
   )
 
-/** Forgets views whose removal can no longer be undone. */
-export const purgeViews = (tx: Desk, account: string, before: Date) =>
-  tx
+/** Forgets views whose removal can no longer be undone: those of before, and all but the last ones. */
+export async function purgeViews(tx: Desk, account: string, before: Date, most: number): Promise<void> {
+  const isRemoved = and(eq(savedViews.account, account), isNotNull(savedViews.removedAt))
+  const last = tx
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(isRemoved)
+    .orderBy(desc(savedViews.removedAt))
+    .limit(most)
+  await tx
     .delete(savedViews)
-    .where(and(eq(savedViews.account, account), isNotNull(savedViews.removedAt), lt(savedViews.removedAt, before)))
+    .where(and(isRemoved, or(lt(savedViews.removedAt, before), notInArray(savedViews.id, last))))
+}
 
 export async function readLayout(personId: string): Promise<ListLayout | undefined> {
   const row = await first(desk().select().from(listLayouts).where(eq(listLayouts.personId, personId)))

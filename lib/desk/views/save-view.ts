@@ -12,6 +12,8 @@ import { mayChange, toView } from './list-views'
 type Author = Person & { role: Role }
 /** How long a removal can be undone. */
 const UNDO_MS = 24 * 60 * 60_000
+/** Views of an account whose removal can be undone. */
+const MOST_REMOVED = 100
 
 /** Saves a query under a name. */
 export async function createView({ key, now }: Context, person: Author, body: ViewBody): Promise<SavedView> {
@@ -75,7 +77,7 @@ async function requireView(account: string, person: Author, id: string): Promise
 const inTurn = <T>(account: string, now: Date, run: (tx: Desk) => Promise<T>): Promise<T> =>
   desk().transaction(async (tx) => {
     await store.lockViews(tx, account)
-    await store.purgeViews(tx, account, new Date(now.getTime() - UNDO_MS))
+    await store.purgeViews(tx, account, new Date(now.getTime() - UNDO_MS), MOST_REMOVED)
     return run(tx)
   })
 
