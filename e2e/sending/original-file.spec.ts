@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocuments, sendDraft, signatureField } from '../fixtures/draft'
 
-test('“Original file” gives the sender the very file that was uploaded', async ({ page, signInAs }) => {
+test('“Original file” gives the sender the very file that was uploaded', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   const bytes = readFileSync('lib/pdf/tests/samples/signed-by-another-party.pdf')
   const recipients = [{ id: 1, name: 'Olive Original', email: 'olive@original.example' }]
