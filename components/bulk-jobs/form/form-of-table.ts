@@ -32,17 +32,19 @@ export function formOf({ table, source, encoding }: ReadTable, template: PdfSign
     reading: { ...reading, encoding },
     name: same?.name ?? nameOf(source),
     setup: same ? { ...same.setup, columns } : defaultSetup(template, columns),
-    leftOut: sentBefore(rows, headerRow),
+    leftOut: linesSent(rows, headerRow),
   }
 }
 
 /** Pasted rows have no name; a file's is a good one. */
 const nameOf = (source: string): string => /^(.*)\.[a-z]{1,4}$/i.exec(source)?.[1] ?? ''
 
-/** The lines that the result of another bulk send calls sent. */
-function sentBefore(rows: readonly TableRow[], headerRow: number): number[] {
+const NOT_SENT = ['failed', 'cancelled']
+
+/** In the result of another bulk send, the lines whose envelopes exist, or may come to exist. */
+function linesSent(rows: readonly TableRow[], headerRow: number): number[] {
   const header = rows[headerRow]?.cells ?? []
   const state = header.indexOf('state')
   if (state === -1 || !header.includes('envelope_id')) return []
-  return rows.slice(headerRow + 1).flatMap(({ line, cells }) => (cells[state] === 'sent' ? [line] : []))
+  return rows.slice(headerRow + 1).flatMap(({ line, cells }) => (NOT_SENT.includes(cells[state] ?? '') ? [] : [line]))
 }

@@ -65,7 +65,11 @@ export function ReadingChoices({ form, state }: { form: BulkForm; state: BulkFor
             </Field>
           ) : null}
         </>
-      ) : null}
+      ) : (
+        <p className="col-span-2 self-center text-13 text-ink-soft lg:col-span-3">
+          The page was loaded again. To read the table in another way, choose it again.
+        </p>
+      )}
       {isEdited && table.canChoose ? (
         <p className="text-13 text-ink-soft col-span-full">
           Another separator, encoding or kind of quotation marks reads the table again, without your corrections.

@@ -12,12 +12,14 @@ export function placeholdersOf(
   }))
 }
 
+const MAX_SHOWN = 60
+
 /** Why a text cannot be filled in. */
 export function placeholderProblem(text: string, names: readonly string[]): string | undefined {
-  const unknown = placeholdersOf(text, names).find(({ column }) => column === undefined)
-  return (
-    unknown && `The table has no column ${unknown.placeholder}. Choose one with “Insert column”, or remove the braces.`
-  )
+  const unknown = placeholdersOf(text, names).find(({ column }) => column === undefined)?.placeholder
+  if (!unknown) return undefined
+  const name = unknown.length > MAX_SHOWN ? `${unknown.slice(0, MAX_SHOWN)}…}` : unknown
+  return `The table has no column ${name}. Choose one with “Insert column”, or remove the braces.`
 }
 
 /** Puts the cells of a row in place of the names of their columns, in one pass: what a cell holds is never a placeholder. */
