@@ -21,12 +21,11 @@ export async function askDns(hostname: string, signal: AbortSignal, servers: str
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel)
   try {
-    const halves = await Promise.allSettled([
-      resolver.resolve4(hostname).catch(noneOrThrow),
-      resolver.resolve6(hostname).catch(noneOrThrow),
-    ])
-    const addresses = halves.flatMap((half) => (half.status === 'fulfilled' ? half.value : []))
-    const failed = halves.find((half) => half.status === 'rejected')
+    // A half that throws at once must not leave the other without anybody who hears of its failure, which ends the program.
+    const half = async (kind: 'resolve4' | 'resolve6') => resolver[kind](hostname).catch(noneOrThrow)
+    const halves = await Promise.allSettled([half('resolve4'), half('resolve6')])
+    const addresses = halves.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const failed = halves.find((answer) => answer.status === 'rejected')
     // Some name servers have no answer for one of the two kinds of addresses.
     if (addresses.length > 0 || !failed) return addresses
     signal.throwIfAborted()

@@ -18,6 +18,7 @@ const NAMES: Parameters<typeof nameServer>[0] = {
   'broken.example': { A: 'SERVFAIL', AAAA: 'SERVFAIL' },
 }
 
+const ENDED = /the (service|dashboard) ended/
 /** Next.js names its own process. */
 const COMMANDS = { service: SERVICE, dashboard: 'next-server' }
 
@@ -51,16 +52,18 @@ export async function startBoundedProduct() {
     signing: client(`${product.serviceUrl}/public/service/signing`, {}),
     /** Neither program has ended, and both answer others. */
     async expectAlive(): Promise<void> {
-      expect(product.output()).not.toMatch(/the (service|dashboard) ended/)
+      expect(product.output()).not.toMatch(ENDED)
       expect(await client(product.serviceUrl, {}).get('/public/service/webhooks/events')).toMatchObject({ status: 200 })
       expect(await product.health()).toMatchObject({ ready: true })
     },
-    /** Prints the most memory that a program has had: npm run torture shows it. */
-    report(program: keyof typeof COMMANDS): void {
-      const pid = programProcess(product.pid, COMMANDS[program])
-      process.stdout.write(`${program}: at most ${peakMemory(pid)} MB\n`)
+    /** The most memory that a program has had, in MB. Prints it as well: npm run torture shows it. */
+    peakMemory(program: keyof typeof COMMANDS): number {
+      const megabytes = peakMemory(programProcess(product.pid, COMMANDS[program]))
+      process.stdout.write(`${program}: at most ${megabytes} MB\n`)
+      return megabytes
     },
     async close(): Promise<void> {
+      if (ENDED.test(product.output())) process.stdout.write(product.output())
       await product.stop()
       names.close()
       rmSync(folder, { recursive: true, force: true })

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 export function nodeWithNames(folder: string, nameServer: string): string {
   const preload = `
     import { Resolver } from 'node:dns/promises'
+    const asked = new WeakSet()
     for (const name of ['resolve4', 'resolve6']) {
       const resolve = Resolver.prototype[name]
       Resolver.prototype[name] = function (host) {
-        this.setServers(['${nameServer}'])
+        if (!asked.has(this)) this.setServers(['${nameServer}'])
+        asked.add(this)
         return resolve.call(this, host)
       }
     }`

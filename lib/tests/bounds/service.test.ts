@@ -18,7 +18,6 @@ beforeAll(async () => {
   product = await startBoundedProduct()
 }, 600_000)
 afterAll(async () => {
-  product?.report('service')
   await product?.close()
 })
 
@@ -225,4 +224,8 @@ test('a scheduled envelope that cannot be sent does not keep those after it', as
   await product.query('service', 'drop trigger broken on envelopes')
   await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'Sent')), SOON)
   await product.expectAlive()
+})
+
+test('the service needed no more memory than it has', () => {
+  expect(product.peakMemory('service')).toBeLessThan(700)
 })
