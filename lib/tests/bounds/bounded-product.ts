@@ -57,7 +57,7 @@ export async function startBoundedProduct() {
       expect(await product.health()).toMatchObject({ ready: true })
     },
     /** The most memory that a program has had, in MB. Prints it as well: npm run torture shows it. */
-    peakMemory(program: keyof typeof COMMANDS): number {
+    report(program: keyof typeof COMMANDS): number {
       const megabytes = peakMemory(programProcess(product.pid, COMMANDS[program]))
       process.stdout.write(`${program}: at most ${megabytes} MB\n`)
       return megabytes

@@ -227,5 +227,5 @@ test('a scheduled envelope that cannot be sent does not keep those after it', as
 })
 
 test('the service needed no more memory than it has', () => {
-  expect(product.peakMemory('service')).toBeLessThan(700)
+  expect(product.report('service')).toBeLessThan(700)
 })
