@@ -157,9 +157,9 @@ function addHours(statistics: readonly AnyStatistics[]): HourCounts[] {
 
 const timeOf = (text: string | undefined) => parseServiceDate(text)?.getTime() ?? 0
 const latest = (texts: readonly (string | undefined)[]) => texts.toSorted((a, b) => timeOf(b) - timeOf(a))[0]
-/** Only where the service dates failures: else a failed attempt may be later. */
+/** Only where the service dates every failure: else a failed attempt may be later. */
 const lastAttempt = (subscriptions: readonly Subscription[]) =>
-  subscriptions.some(({ last_failure_on }) => last_failure_on)
+  subscriptions.every(({ failing_attempts, last_failure_on }) => failing_attempts === 0 || last_failure_on)
     ? latest(subscriptions.flatMap(({ last_delivery_on, last_failure_on }) => [last_delivery_on, last_failure_on]))
     : undefined
 const TYPES: readonly string[] = EVENT_TYPES
