@@ -40,8 +40,8 @@ export function removeConsequence(subscriptions: readonly DeskSubscription[]): s
 /** `isSingle`: the service attempts a test once, and counts it nowhere. */
 export function describeTest(count: number, isSingle: boolean): string {
   const sent =
-    count > 1 ? `Sends ${count} signed deliveries now, one for each event.` : 'Sends one signed delivery now.'
-  return `${sent} Each body contains "test": true, and the envelope doesn’t exist. ${
-    isSingle ? 'A test is attempted once and counts nowhere.' : 'The service may repeat a test that fails.'
-  }`
+    count > 1
+      ? `Sends ${count} signed deliveries now, one for each event. Each body contains "test": true.`
+      : 'Sends one signed delivery now. Its body contains "test": true.'
+  return `${sent} ${isSingle ? 'A test is attempted once and counts nowhere.' : 'The service may repeat a test that fails.'}`
 }
