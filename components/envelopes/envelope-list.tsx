@@ -1,11 +1,11 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { loadable } from '@/components/ui/loadable'
 import type { FirstFound } from '@/lib/browser/queries/found'
-import { isIncomplete, textOfCount } from '@/lib/desk/contract/find/find'
+import { textOfCount } from '@/lib/desk/contract/find/find'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
 import { EnvelopeTable } from './envelope-table'
 import { FilterBar } from './filter-bar'
@@ -16,12 +16,10 @@ import { useFound } from './use-found'
 import { type ListAddress, useListAddress } from './use-list-address'
 
 const QueryNote = loadable(() => import('./query-note'))
-// Needed only until the account has been read once.
-const ServiceList = lazy(() => import('./service/service-list'))
 
 type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
 
-/** The envelopes that the address names: from the mirror, or, where that is incomplete and the service has the same list, from the service. */
+/** The envelopes that the address names. */
 export function EnvelopeList(props: EnvelopeListProps) {
   const address = useListAddress()
   const typed = queryOf(envelopesParams.read(useSearchParams()))
@@ -37,13 +35,6 @@ function Listed({ address, first, begin, actions }: EnvelopeListProps & { addres
   const { q, zone } = address
   const found = useFound(address, first)
   const { list, items, unseen, page, check } = found
-  if (page && isIncomplete(page) && !address.typed && !address.sort) {
-    return (
-      <Suspense fallback={<ListSkeleton />}>
-        <ServiceList address={address} first={first} begin={begin} actions={actions} />
-      </Suspense>
-    )
-  }
   const total = page?.total
   return (
     <>

@@ -8,17 +8,15 @@ type FilterBarProps = {
   address: ListAddress
   /** How current the list is, and a way to have that checked. */
   check?: { checkedAt: number; isChecking: boolean; run: () => void } | undefined
-  /** The service's own list cannot be counted. */
-  hasCounts?: boolean
   /** The rows are read first. */
   isWaiting?: boolean
 }
 
 /** The filters of the list in one row, and how current it is. */
-export function FilterBar({ address, check, hasCounts = true, isWaiting = false }: FilterBarProps) {
+export function FilterBar({ address, check, isWaiting = false }: FilterBarProps) {
   return (
     <div className="flex items-start justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
-      <FilterChips address={address} hasCounts={hasCounts} isWaiting={isWaiting} />
+      <FilterChips address={address} isWaiting={isWaiting} />
       {check ? (
         <div className="md:mt-1.5">
           <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />

@@ -25,14 +25,14 @@ const chip =
 const chosen = 'border-accent bg-accent-soft font-medium text-accent'
 const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
-type FilterChipsProps = { address: ListAddress; hasCounts: boolean; isWaiting: boolean }
+type FilterChipsProps = { address: ListAddress; isWaiting: boolean }
 
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
-export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: FilterChipsProps) {
+export function FilterChips({ address: { q, zone }, isWaiting }: FilterChipsProps) {
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),
-    enabled: hasCounts && !isWaiting,
+    enabled: !isWaiting,
     placeholderData: keepPreviousData,
   })
   const saysMails = useOffer('mail_state')
@@ -86,21 +86,19 @@ export function FilterChips({ address: { q, zone }, hasCounts, isWaiting }: Filt
             </button>
           </li>
         ))}
-        {hasCounts
-          ? CHOICE_FILTERS.filter((filter) => !isSet(filter) && (filter !== 'mail' || saysMails)).map((filter) => (
-              <li key={filter}>
-                <Later
-                  button={
-                    <button type="button" aria-haspopup="menu" className={cn(chip, idle)}>
-                      <span>{CHOICES[filter]}</span>
-                      <ChevronDown aria-hidden="true" />
-                    </button>
-                  }
-                  popover={(trigger) => <ChoiceMenu filter={filter} q={q} zone={zone} trigger={trigger} />}
-                />
-              </li>
-            ))
-          : null}
+        {CHOICE_FILTERS.filter((filter) => !isSet(filter) && (filter !== 'mail' || saysMails)).map((filter) => (
+          <li key={filter}>
+            <Later
+              button={
+                <button type="button" aria-haspopup="menu" className={cn(chip, idle)}>
+                  <span>{CHOICES[filter]}</span>
+                  <ChevronDown aria-hidden="true" />
+                </button>
+              }
+              popover={(trigger) => <ChoiceMenu filter={filter} q={q} zone={zone} trigger={trigger} />}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
   )

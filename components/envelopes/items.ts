@@ -1,10 +1,20 @@
+import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { FoundPage } from '@/lib/desk/contract/find/find'
 
 /** One envelope of the list, in its newest known state. */
 export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
 
 export const keyOf = ({ id }: Item): string => id
+
+/** The rows of a page. */
+export const FOUND: ItemSource<FoundPage, Item> = {
+  itemsOf: ({ items }) =>
+    items.map(({ id, changed_at, envelope }) => ({ id, changedAt: new Date(changed_at), envelope })),
+  keyOf,
+  timeOf: ({ changedAt }) => changedAt?.getTime(),
+}
 
 /** Replaces items by opened envelopes that are newer. */
 export function withDetails(items: readonly Item[], envelopes: readonly PdfSignRequest[]): Item[] {

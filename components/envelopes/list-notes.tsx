@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { replaceQuery } from '@/lib/browser/address'
 import { type FoundPage, textOfCount } from '@/lib/desk/contract/find/find'
 import { parseQuery } from '@/lib/desk/contract/find/query'
+import { unreadableText } from '@/lib/desk/contract/unreadable'
 import type { useFound } from './use-found'
 import type { ListAddress } from './use-list-address'
 
@@ -39,6 +40,11 @@ export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFou
           The dashboard is still reading this account. Envelopes that it has not read yet are missing here.
         </Banner>
       ) : null}
+      {page?.skipped ? (
+        <Banner tone="warn" title={unreadableText(page.skipped, 'envelope')}>
+          The service sent them without an id or a date, so they are missing here.
+        </Banner>
+      ) : null}
       {page && isSearch ? <FoundNote page={page} /> : null}
     </>
   )
@@ -63,6 +69,8 @@ type NothingFoundProps = { address: ListAddress; isComplete: boolean; begin: Rea
 
 /** Nothing was ever sent, no envelope has the status, or none is what was searched for. */
 export function NothingFound({ address: { q, typed, status }, isComplete, begin }: NothingFoundProps) {
+  // The banner says that they are being read.
+  if (!isComplete && !typed) return null
   if (!q) return <EmptyState title="Envelopes appear here once one is sent" action={begin} />
   if (!typed) {
     return (

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type ItemSource, updateItems } from '@/components/ui/live-list/merge-pages'
+import { updateItems } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
@@ -12,14 +12,8 @@ import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import type { FoundPage } from '@/lib/desk/contract/find/find'
 import { type Found, foundParameters } from '@/lib/desk/contract/find/parameters'
 import { foundPages } from './found-pages'
-import { type Item, keyOf, withDetails } from './items'
+import { FOUND, type Item, withDetails } from './items'
 
-const FOUND: ItemSource<FoundPage, Item> = {
-  itemsOf: ({ items }) =>
-    items.map(({ id, changed_at, envelope }) => ({ id, changedAt: new Date(changed_at), envelope })),
-  keyOf,
-  timeOf: ({ changedAt }) => changedAt?.getTime(),
-}
 /** Beside a page from before the account was read once, most rows of a page from after it would look new. */
 const isOutdated = (first: FoundPage, newest: FoundPage) => Boolean(first.reading) && !newest.reading
 const EVERYTHING: Found = { q: '', zone: 'UTC' }

@@ -54,11 +54,9 @@ export const queryKeys = {
     reminders: (id: string) => ['templates', 'one', id, 'reminders'],
   },
 
-  /** The feed, by the status it is filtered by. */
+  /** The newest page of the feed, by the status it is filtered by. */
   envelopes: {
     all: ['envelopes'],
-    lists: ['envelopes', 'list'],
-    list: (status: string | undefined) => ['envelopes', 'list', status ?? ''],
     newestPages: ['envelopes', 'newest'],
     newest: (status: string | undefined) => ['envelopes', 'newest', status ?? ''],
   },

@@ -8,9 +8,7 @@ import { byDay } from '@/components/audit/trail/times'
 import { previewAvailability } from '@/components/document/preview-availability'
 import { pathEnd, pathStart } from '@/components/envelope/progress/path-ends'
 import { pathRows } from '@/components/envelope/progress/path-rows'
-import { describeNew, withDetails } from '@/components/envelopes/items'
 import { signersOf } from '@/components/envelopes/row/signers'
-import { FEED } from '@/components/envelopes/service/service-items'
 import { inviteesOf } from '@/components/send/plan/invitees'
 import { describeInvited, describeSteps, mailPlan, planSentences } from '@/components/send/plan/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
@@ -18,7 +16,7 @@ import { groupRows, resultRows, toItems } from '@/components/signers/results/res
 import { SEARCH, signerCursorAfter } from '@/components/signers/results/search-pages'
 import { summarizeAssignment } from '@/components/signers/summary'
 import { searchByName } from '@/components/templates/search-templates'
-import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
+import { mergePages, updateItems } from '@/components/ui/live-list/merge-pages'
 import { initials, personName } from '@/components/ui/people'
 import { statusLook } from '@/components/ui/status'
 import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'
@@ -71,16 +69,7 @@ export function envelopeView(envelope: PdfSignRequest) {
   ]
 }
 
-export function feedView(events: EnvelopeEvent[]) {
-  const items = mergePages([events, events], FEED)
-  const newest = FEED.itemsOf(events)
-  const envelopes = events.map(({ envelope }) => envelope)
-  return [
-    updateItems(withDetails(items, envelopes), newest, FEED),
-    describeNew(newItems(items, newest, FEED), undefined),
-    envelopes.map(envelopeView),
-  ]
-}
+export const feedView = (events: EnvelopeEvent[]) => events.map(({ envelope }) => envelopeView(envelope))
 
 export function auditView(trail: AuditTrail) {
   const lines = parseTrail(trail)

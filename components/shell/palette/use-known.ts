@@ -41,14 +41,12 @@ export function useKnown(mayRead: boolean) {
   }
 }
 
-/** What lists of this tab have loaded: of the mirror, and of the service where a list shows that. */
+/** What lists of this tab have loaded. */
 function readLists(client: QueryClient): ShownEnvelope[] {
   const found = client.getQueriesData<InfiniteData<FoundPage>>({ queryKey: queryKeys.found.lists })
-  const feeds = client.getQueriesData<InfiniteData<EnvelopeEvent[]>>({ queryKey: queryKeys.envelopes.lists })
   const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })
   return [
     ...found.flatMap(([, list]) => list?.pages.flatMap(shownInMirror) ?? []),
-    ...feeds.flatMap(([, list]) => list?.pages.flatMap(shownInFeed) ?? []),
     ...newest.flatMap(([, page]) => shownInFeed(page)),
   ]
 }

@@ -8,19 +8,13 @@ const POLL_EVERY_MS = 30_000
 /** While the server pushes changes, only to be sure that none was lost. */
 const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000
 
-export function readFeedPage(
-  status: string | undefined,
-  cursor: { since: string; after: string } | undefined,
-  signal: AbortSignal,
-) {
-  const query = new URLSearchParams({ ...(status ? { status } : {}), ...cursor })
-  return call<EnvelopeEvent[]>(`/api/envelopes?${query}`, { signal })
-}
-
 /** The newest page of the feed, asked again while the page is visible. A component that reads it calls `useIsPushed`, so that the interval follows. */
 export const newestQuery = (status: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.envelopes.newest(status),
-    queryFn: ({ signal }) => readFeedPage(status, undefined, signal),
+    queryFn: ({ signal }) => {
+      const query = status ? `?${new URLSearchParams({ status })}` : ''
+      return call<EnvelopeEvent[]>(`/api/envelopes${query}`, { signal })
+    },
     refetchInterval: () => (isPushed() ? CHECK_WHILE_PUSHED_EVERY_MS : POLL_EVERY_MS),
   })

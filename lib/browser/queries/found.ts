@@ -11,9 +11,9 @@ const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000
 
 /**
  * A first page that the server read while it rendered, as JSON, because React would write and read each of its thousands of values by
- * itself. `events`: of the service's own list, where the mirror cannot show it yet.
+ * itself.
  */
-export type FirstFound = { parameters: string; page: string; readAt: number; events?: string | undefined }
+export type FirstFound = { parameters: string; page: string; readAt: number }
 
 export function readFoundPage(found: Found, after: string | undefined, signal: AbortSignal) {
   const next = after === undefined ? '' : `&after=${encodeURIComponent(after)}`

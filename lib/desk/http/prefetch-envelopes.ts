@@ -1,16 +1,12 @@
 import 'server-only'
 import type { SignedIn } from '@/lib/desk/auth/session/session'
 import { completeQuery } from '@/lib/desk/contract/find/complete-query'
-import { isIncomplete } from '@/lib/desk/contract/find/find'
 import { type Found, foundParameters, needsZone } from '@/lib/desk/contract/find/parameters'
 import { queryOf } from '@/lib/desk/contract/find/write-term'
 import { findEnvelopes } from '@/lib/desk/mirror/find-envelopes'
 import { ownLayout } from '@/lib/desk/views/layout'
 import { readViews } from '@/lib/desk/views/list-views'
 import { prefetch } from './prefetch'
-
-/** The page has the mirror's rows already, and the browser reads what is missing: too short to notice. */
-const FEED_PATIENCE_MS = 200
 
 type Address = Omit<Found, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
 
@@ -29,13 +25,10 @@ async function prefetchFirst({ q: typed, status, sort, direction }: Address) {
   const now = new Date()
   const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, { id: '' }, found))
   if (!page) return undefined
-  const isElsewhere = isIncomplete(page) && !typed && !sort
-  const events = isElsewhere ? await prefetch((service) => service.feed({ status }), FEED_PATIENCE_MS) : undefined
   return {
     parameters: foundParameters(found),
     page: JSON.stringify(page),
     readAt: now.getTime(),
-    events: events && JSON.stringify(events),
   }
 }
 

@@ -49,11 +49,11 @@ export async function findEnvelopes(
   const name = JSON.stringify([account, 'envelopes', q, sort, direction, zone, after, limit])
   const page = await readTogether(name, () => bounded((tx) => findPage(tx, account, input, now, limit)))
   if (after !== undefined) return page
-  const isLate = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
-  const isBehind = isLate || mirror.skipped > 0
+  const isBehind = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
+  const skipped = mirror?.skipped
   // While it is read again, what was read before stays.
   const reading = mirror?.finishedAt ? undefined : { read: mirror?.read ?? 0 }
-  return { ...page, ...(isBehind && { isBehind }), ...(reading && { reading }) }
+  return { ...page, ...(isBehind && { isBehind }), ...(skipped && { skipped }), ...(reading && { reading }) }
 }
 
 /** The account of the session's key. A key that may not read envelopes sees nothing of the mirror either. */

@@ -43,12 +43,15 @@ export type FoundPage = {
   corrected: { typed: string; used: string[] }[]
   /** The mirror has read only so many envelopes of the account yet: others may match as well. */
   reading?: { read: number }
-  /** The service's own list may show more: the last comparison is too long ago, or the mirror could not store everything. */
+  /** The mirror was last compared with the service too long ago. */
   isBehind?: true
+  /** So many of the service's elements could not be stored. */
+  skipped?: number
 }
 
-/** The service's own list is more complete than this page, where it has the same list. */
-export const isIncomplete = ({ reading, isBehind }: FoundPage): boolean => Boolean(reading || isBehind)
+/** The service may know of envelopes that the page lacks. */
+export const isIncomplete = ({ reading, isBehind, skipped }: FoundPage): boolean =>
+  Boolean(reading || isBehind || skipped)
 
 /** The order in which a column is read first. */
 export const firstDirection = (sort: Sort): Direction =>
