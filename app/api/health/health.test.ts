@@ -3,6 +3,7 @@ import { env } from '@/lib/desk/env/env'
 import { resetOnce } from '@/lib/desk/env/once'
 import { mailer } from '@/lib/desk/mails/mailer'
 import { closeDesk, desk } from '@/lib/desk/store/database'
+import { saveServiceStart } from '@/lib/desk/upstream/service-start'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { jobs } from '@/lib/jobs/table'
 import { send, startTestDesk } from '@/lib/tests/desk'
@@ -58,6 +59,8 @@ test('says what the service reports of itself, bounded', async () => {
   const report = { code: 200, message: 'ok', database: 'answers', mail: 'does not work', reasons }
   service.json('GET /public/service/health', report)
   resetOnce('health of the service')
+  // It had no such path in the tests before.
+  resetOnce('health of the service is absent')
   expect((await health()).reasons).toEqual([
     expect.stringContaining('API key'),
     'The service reports: SERVICE_SMTP_URL: The mail server refuses the sign-in.',
@@ -107,6 +110,16 @@ test('a service that is down is a reason, and no reason to send people elsewhere
   await service.stop()
 
   await expect.poll(health).toMatchObject({ code: 200, ready: true, service: 'does not answer' })
+})
+
+test('it says when the launcher starts the service again, as every message of a request that could not be sent', async () => {
+  saveServiceStart({ serviceStartsAt: new Date(Date.now() + 3_600_000).toISOString() })
+  const sentence = expect.stringMatching(/^The service ended unexpectedly\. It starts again in 3[56]\d\d s\./)
+  expect((await health()).reasons).toContainEqual(sentence)
+  await expect(upstream(undefined).feed({})).rejects.toMatchObject({ message: sentence })
+
+  saveServiceStart({ serviceStartsAt: null })
+  expect((await health()).reasons).not.toContainEqual(sentence)
 })
 
 test('without its database it is not ready, but runs', async () => {

@@ -46,7 +46,7 @@ export async function checkHealth(): Promise<Health> {
     mail: !sendsMails() ? undefined : mailProblem ? 'does not work' : 'works',
     reasons: [
       ...REASONS.filter(([name, state]) => states[name] === state).map(([, , reason]) => reason),
-      ...(isReachable ? [] : (describeServiceStart() ?? [])),
+      ...(isReachable ? [] : [describeServiceStart()].filter((sentence) => sentence !== undefined)),
       ...(mailProblem ? [`DESK_SMTP_URL: ${mailProblem}`] : []),
       ...problems.map((problem) => `The service reports: ${problem}`),
     ],

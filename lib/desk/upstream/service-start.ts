@@ -7,12 +7,12 @@ const Message = z.object({ serviceStartsAt: z.coerce.date().nullable() })
 
 const state = () => once('next start of the service', (): { at: Date | null } => ({ at: null }))
 
-/** Takes in what the launcher knows about the embedded service. */
-export function followServiceStarts(): void {
-  process.on('message', (message) => {
-    const { data } = Message.safeParse(message)
-    if (data) state().at = data.serviceStartsAt
-  })
+export const followServiceStarts = () => void process.on('message', saveServiceStart)
+
+/** Keeps what the launcher sends about the embedded service. */
+export function saveServiceStart(message: unknown): void {
+  const { data } = Message.safeParse(message)
+  if (data) state().at = data.serviceStartsAt
 }
 
 /** When the embedded service, which has ended, starts again: a sentence for people. Undefined while it runs. */
