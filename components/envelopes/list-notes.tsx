@@ -36,13 +36,16 @@ export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFou
         </ErrorState>
       ) : null}
       {page?.reading ? (
-        <Banner tone="wait" title={`${page.reading.read.toLocaleString('en')} envelopes can be searched so far`}>
+        <Banner
+          tone="wait"
+          title={`${page.reading.read.toLocaleString('en')} ${page.reading.read === 1 ? 'envelope' : 'envelopes'} can be searched so far`}
+        >
           The dashboard is still reading this account. Envelopes that it has not read yet are missing here.
         </Banner>
       ) : null}
       {page?.skipped ? (
         <Banner tone="warn" title={unreadableText(page.skipped, 'envelope')}>
-          The service sent them without an id or a date, so they are missing here.
+          Without an id and a date, an envelope cannot be listed.
         </Banner>
       ) : null}
       {page && isSearch ? <FoundNote page={page} /> : null}
