@@ -58,6 +58,8 @@ test('says what the service reports of itself, bounded', async () => {
   const reasons = ['SERVICE_SMTP_URL: The mail server refuses the sign-in.', `x\n\u202e${'y'.repeat(500)}`]
   const report = { code: 200, message: 'ok', database: 'answers', mail: 'does not work', reasons }
   service.json('GET /public/service/health', report)
+  // Before this test it had no such path.
+  resetOnce('health of the service is absent')
   resetOnce('health of the service')
   // It had no such path in the tests before.
   resetOnce('health of the service is absent')
