@@ -8,7 +8,12 @@ const AT_ONCE = 2
 const MOST_WAITING = 30
 
 /** Who wants a password hashed: from where, and whether their device is known. */
-export type Applicant = { network: string; isKnown: boolean }
+export type Applicant = {
+  network: string
+  isKnown: boolean
+  /** What a stranger without a proof of work is refused with while the line is half full. */
+  needsProof?: (() => Error) | undefined
+}
 /** Somebody who has signed in, or has a link that works. */
 const TRUSTED: Applicant = { network: '', isKnown: true }
 
@@ -48,7 +53,8 @@ export class HashingQueue {
     }
   }
 
-  #wait(applicant: Applicant): Promise<void> {
+  async #wait(applicant: Applicant): Promise<void> {
+    if (applicant.needsProof && this.isHalfFull) throw applicant.needsProof()
     if (this.#waiting.length >= this.mostWaiting) this.#displaceFor(applicant)
     return new Promise((resolve, reject) =>
       this.#waiting.push({ ...applicant, start: resolve, refuse: () => reject(tooMany()) }),

@@ -101,8 +101,19 @@ test('a flood displaces itself: a known device and another network find a place 
   all.push(come('b1', stranger('b')), come('owner', { network: 'a', isKnown: true }), come('b2', stranger('b')))
   await finish(all)
 
-  expect(order.slice(0, 4).toSorted()).toEqual(['a3: 503', 'a4: 503', 'a5: 503', 'b2: 503'])
-  expect(order.slice(4)).toEqual(['owner', 'a1', 'b1', 'a2'])
+  const isRefused = (name: string) => name.includes(':')
+  expect(order.filter(isRefused).toSorted()).toEqual(['a3: 503', 'a4: 503', 'a5: 503', 'b2: 503'])
+  expect(order.filter((name) => !isRefused(name))).toEqual(['owner', 'a1', 'b1', 'a2'])
+})
+
+test('strangers without a proof of work find half of the line, also when all come at once', async () => {
+  const { come, order, finish } = busyQueue(4)
+  const needsProof = () => Object.assign(new Error('prove it'), { code: 429 })
+  const all = ['a', 'b', 'c', 'd'].map((network) => come(network, { ...stranger(network), needsProof }))
+  all.push(come('proven', stranger('e')))
+  await finish(all)
+
+  expect(order).toEqual(['c: 429', 'd: 429', 'a', 'b', 'proven'])
 })
 
 test('a hash that fails gives its place to the next', async () => {

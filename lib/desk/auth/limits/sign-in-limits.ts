@@ -6,7 +6,7 @@ import { limiter } from '@/lib/desk/store/accounts/sign-in-tables'
 import { clientNetwork } from '../client'
 import { anyKnownDevice, knownDevice } from '../session/known-device'
 import { accountKey, digest, isWithin } from './attempts'
-import { PASSKEY, requireProof } from './sign-in-proof'
+import { PASSKEY, proofNeeded, requireProof } from './sign-in-proof'
 
 const FIFTEEN_MINUTES = 15 * 60
 const HOUR = 60 * 60
@@ -43,9 +43,11 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
     isWithin(perNetwork().consume(network)),
     isWithin(overall().consume(EVERYBODY)),
   ])
-  if (within.includes(false) || hashingQueue().isHalfFull) await requireProof(account, proof)
+  // Many may arrive before the first of them waits, so the line looks again.
+  const hasProof = within.includes(false) || hashingQueue().isHalfFull || proof !== undefined
+  if (hasProof) await requireProof(account, proof)
   return {
-    applicant: { network, isKnown: false },
+    applicant: { network, isKnown: false, needsProof: hasProof ? undefined : proofNeeded },
     async succeed() {
       // Only what this attempt took is given back: a sign-in of the owner gives a guesser no new attempts.
       await Promise.all([

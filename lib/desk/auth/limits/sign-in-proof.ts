@@ -46,10 +46,16 @@ export async function createChallenge(headers: Headers, subject: ProofSubject): 
 /** Refuses an attempt that has no solved challenge for this subject; the browser then solves one and repeats it. */
 export async function requireProof(subject: ProofSubject, proof: SignInProof | undefined): Promise<void> {
   if (proof && (await isProven(subject, proof))) return
-  const message =
-    'There were too many sign-in attempts. Your browser has to complete a short check before the next one.'
-  throw new Refusal(429, message, { field: PROOF_FIELD, retryAfter: 1 })
+  throw proofNeeded()
 }
+
+/** A browser answers it with a solved challenge. */
+export const proofNeeded = () =>
+  new Refusal(
+    429,
+    'There were too many sign-in attempts. Your browser has to complete a short check before the next one.',
+    { field: PROOF_FIELD, retryAfter: 1 },
+  )
 
 /** True once for each solved challenge of this subject, after its delay. */
 async function isProven(subject: ProofSubject, { challenge, solution }: SignInProof): Promise<boolean> {
