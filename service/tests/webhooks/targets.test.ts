@@ -82,7 +82,7 @@ test.each(torture.sample(HOSTS, 6))('%s is refused at a change and at an attempt
   // As if it had been kept before the rule.
   await desk.sql('update subscriptions set target_url = $1 where id = $2', [target, id])
   await as(`t${HOSTS.indexOf(host)}`).post(`/webhooks/${id}/test`)
-  const delivery = await desk.until(`t${HOSTS.indexOf(host)}`, id, { state: 'pending', attempts: 1 })
+  const delivery = await desk.until(`t${HOSTS.indexOf(host)}`, id, { state: 'failed', attempts: 1 })
 
   expect(delivery.last_error).toMatch(/^the target must /)
   expect(connections).toBe(0)
@@ -101,7 +101,7 @@ test.each([
   expect(created.status).toBe(200)
   const { id } = created.body as { id: string }
   await as('bob').post(`/webhooks/${id}/test`)
-  await desk.until('bob', id, { state: 'pending', attempts: 1, last_error: expect.stringContaining('public') })
+  await desk.until('bob', id, { state: 'failed', attempts: 1, last_error: expect.stringContaining('public') })
   expect(connections).toBe(0)
 })
 
