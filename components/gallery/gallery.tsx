@@ -26,6 +26,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'pdf/download-button': 'button',
   'pdf/drawing': 'pdf/page',
   'pdf/lazy': 'pdf/page',
+  'pdf/original-file-link': 'link',
   'missing-code-note': 'toast',
   'pdf/page-text': 'pdf/page',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',

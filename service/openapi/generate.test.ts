@@ -77,9 +77,10 @@ test('the interface’s errors stand at each operation (part 4)', () => {
   expect(statusesOf('voidEnvelope')).toEqual([200, 401, 403, 404, 429, 503])
   expect(statusesOf('readAuditTrail')).toEqual([200, 401, 403, 404, 429, 503])
   // 400 for the body, an addition of this service.
-  expect(statusesOf('resendInvitations')).toEqual([200, 400, 401, 403, 404, 429, 503])
+  // 409 for bounds on what is added to an envelope.
+  expect(statusesOf('resendInvitations')).toEqual([200, 400, 401, 403, 404, 409, 429, 503])
   expect(statusesOf('downloadSignedDocument')).toEqual([200, 206, 400, 401, 403, 404, 416, 429, 503])
-  expect(statusesOf('delegateSigner')).toEqual([200, 400, 401, 403, 404, 429, 503])
+  expect(statusesOf('delegateSigner')).toEqual([200, 400, 401, 403, 404, 409, 429, 503])
   expect(statusesOf('searchSigners')).toEqual([200, 400, 401, 403, 429, 503])
   expect(statusesOf('listTemplates')).toEqual([200, 400, 401, 403, 429, 503])
   expect(statusesOf('readTemplate')).toEqual([200, 401, 403, 404, 429, 503])

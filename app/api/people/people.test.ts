@@ -15,6 +15,7 @@ import { liveTimings } from '@/lib/desk/live/timings'
 import { desk } from '@/lib/desk/store/database'
 import { invites } from '@/lib/desk/store/schema/people'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { accepting, cookiesIn, invitation, PASSWORD, somebody } from '@/lib/tests/people'
 import { readStream } from '@/lib/tests/webhooks/event-stream'
 import { POST as disable } from './[id]/disable/route'
@@ -26,16 +27,20 @@ import { POST as renew } from './invites/[id]/link/route'
 import { DELETE as withdraw } from './invites/[id]/route'
 import { GET as getPeople } from './route'
 
+let service: FakeService
 let stop: () => Promise<void>
 let channel: ReturnType<typeof followNotifications>
 beforeAll(async () => {
-  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:1', key: 'sk_live_people' }))
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind' })
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_people' }))
   channel = followNotifications(hub())
   await channel.ready
 })
 afterAll(async () => {
   await channel.stop()
   await stop()
+  await service.stop()
 })
 
 const entering = (email: string, password = PASSWORD) => send(signIn, { method: 'POST', body: { email, password } })

@@ -124,7 +124,7 @@ test('what the service did not confirm is shown to the team, what it refused is 
   const record = async () => (await send(getActivity, { cookie, path: `/api/activity?envelope=${other}` })).json()
 
   expect((await voiding(cookie, { params: { id: other } })).status).toBe(404)
-  expect(await record()).toEqual([])
+  expect(await record()).toMatchObject({ code: 404 })
 
   service.json(`POST /api/v1/service/envelopes/${other}/void`, { oops: 'stack trace' }, 500)
   const answer = await voiding(cookie, { params: { id: other } })
