@@ -51,10 +51,8 @@ export function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
           </div>
         ),
       )}
-      <div className="flex flex-col gap-0.5">
-        <LastTime name="Last success" value={endpoint.last_delivery_on} />
-        <LastTime name="Last attempt" value={endpoint.last_attempt_on} />
-      </div>
+      <LastTime name="Last success" value={endpoint.last_delivery_on} />
+      <LastTime name="Last attempt" value={endpoint.last_attempt_on} />
       {hours ? (
         <div className="ml-auto flex flex-col gap-1 max-sm:ml-0">
           <dt className="text-12 text-ink-soft">Last 24 hours</dt>
@@ -70,9 +68,9 @@ export function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
 function LastTime({ name, value }: { name: string; value: string | undefined }) {
   const time = parseServiceDate(value)
   return time ? (
-    <div className="flex items-baseline gap-1.5 text-12">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>
+    <div className="flex flex-col">
+      <dt className="text-12 text-ink-soft">{name}</dt>
+      <dd className="py-1 text-13">
         <Time value={time} />
       </dd>
     </div>
