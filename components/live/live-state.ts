@@ -14,8 +14,11 @@ const LOOKS = {
 } as const
 
 /** The state of live updates in words, with the reason. */
-export function liveLook({ state, trouble }: LiveUpdates) {
+export function liveLook({ state, trouble, subscriptions }: LiveUpdates) {
   const look = LOOKS[state]
+  if (state === 'incomplete' && subscriptions.some(needsRepair)) {
+    return { ...look, why: 'Subscriptions are missing or paused.' }
+  }
   return state === 'off' && trouble ? { ...look, why: trouble } : look
 }
 

@@ -120,7 +120,7 @@ test('the indicator is green only while updates arrive', { tag: '@long' }, async
   await expect(live(page)).toBeVisible()
 })
 
-test('sender A2b: a page whose session has ended is not live', { tag: '@long' }, async ({ visitor }) => {
+test('a page whose session has ended is not live', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/sign-in')
   await takeDemoAccount(page, 'support')
@@ -148,7 +148,7 @@ test('an admin sees whether live updates work, and why; nobody else does', { tag
   const line = page.getByRole('region', { name: 'Live updates On' })
   await line.getByText('Details').click()
   await expect(line.getByText('7 of 7 active')).toBeVisible()
-  await expect(line.getByText(/^both [1-9]/)).toBeVisible({ timeout: 90_000 })
+  await expect(line.getByText('0 in the last 14 days')).toBeVisible()
   await expectAccessible()
 
   await line.getByRole('button', { name: 'Rotate secret' }).click()
