@@ -67,12 +67,9 @@ test('three pasted rows are corrected in the cell, sent, and their results downl
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('a table as people write it: every line is explained, a bulk send from it has a name, and its result can be sent again', async ({
-  page,
-  signInAs,
-  expectAccessible,
-  expectFits,
-}) => {
+test('a table as people write it: every line is explained, a bulk send from it has a name, and its result can be sent again', {
+  tag: '@long',
+}, async ({ page, signInAs, expectAccessible, expectFits }) => {
   await signInAs('sender')
   const template = await templateId('nda')
   const people = [person('Ann One'), person('Bea Two'), person('Cy Three')]

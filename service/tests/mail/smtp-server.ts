@@ -22,6 +22,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
   let holding: (() => void) | undefined
   const refusal = (code: number, text = 'not now') => Object.assign(new Error(text), { responseCode: code })
   const smtp = new SMTPServer({
+    // A pool of connections that nobody uses would keep the server open for half a minute.
+    closeTimeout: 100,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
