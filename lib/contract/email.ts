@@ -36,7 +36,7 @@ export const Email = z
 export const isAddress = (text: string): boolean => Email.safeParse(text).success
 
 /**
- * The same address with the part before `@` in quotation marks, where it takes those to be valid. Some providers gave out addresses
+ * The address with the part before `@` in quotation marks, where it takes those to be valid. Some providers gave out addresses
  * with two dots in a row, or with one before the `@` (RFC 5321, 4.1.2).
  */
 export function quoteLocalPart(text: string): string | undefined {

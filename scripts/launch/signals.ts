@@ -15,7 +15,7 @@ export function onStopSignal(): Promise<undefined> {
   })
 }
 
-/** Whoever reads our output may go before us, such as a terminal: the programs go on, and what they say is dropped. */
+/** A reader of our output, such as a terminal, may end before us: the programs go on, and what they say is dropped. */
 export function outlastReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

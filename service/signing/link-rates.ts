@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { rateLimited } from '../errors'
 
 const MINUTE_MS = 60_000
-/** Whoever corrects a field at a time stays below it. */
+/** A person who corrects one field at a time stays below it. */
 const MOST_A_MINUTE = 30
 const MOST_REMEMBERED = 10_000
 

@@ -91,7 +91,7 @@ export function TableEntry({ table, template }: TableEntryProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) void readFile(file)
-              // The same file may be chosen again.
+              // Choosing one file twice has to be noticed.
               target.value = ''
             }}
           />

@@ -70,7 +70,7 @@ export function useUndoOnPage(bulkJob: BulkJob, readAt: number): void {
   }, [bulkJob.id])
 }
 
-/** Nobody could press its button in less. */
+/** A person needs longer to press its button. */
 const SHORTEST_TOAST_MS = 1_000
 
 const isUntouched = ({ counts }: BulkJob) =>

@@ -23,7 +23,7 @@ const MAX_ROWS_ABOVE = 20
 /** With empty lines. */
 const MOST_ROWS = 100_000
 
-/** Nobody maps more, and a wrong separator can make thousands. */
+/** More columns than a person maps: a wrong separator can make thousands. */
 const MAX_COLUMNS = 200
 const TOO_WIDE = `A table has at most ${MAX_COLUMNS} columns. Remove those that are not needed, or choose another separator.`
 

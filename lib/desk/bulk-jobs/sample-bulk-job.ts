@@ -11,7 +11,7 @@ import { upstream } from '@/lib/desk/upstream/upstream'
 import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 
-/** The same in every installation, so that it is added once. */
+/** One id in every installation, because the job is added once. */
 const ID = '5a3b1e90-6c1d-4f7e-9d4a-2f0c8b7e1d55'
 const SECOND_MS = 1_000
 

@@ -201,7 +201,7 @@ const NOT_DONE: Record<Exclude<Outcome, 'done'>, string> = {
   unconfirmed: 'Not confirmed: ',
 }
 
-/** The same as a sentence of its own: "Voided the envelope …". An action of an unknown kind keeps its name. */
+/** What happened as a sentence of its own: "Voided the envelope …". An action of an unknown kind keeps its name. */
 export function describeEntry({ outcome, ...entry }: Described & { outcome: Outcome }) {
   const described = describeActivity(entry)
   const { text, known } = described

@@ -24,7 +24,7 @@ export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<
     const changed = await change(tx)
     if (before.drafts >= DRAFT_LIMITS.drafts) await removeBlankDrafts(tx, personId)
     const after = await measureDrafts(tx, personId)
-    // Whoever is beyond a limit already may still change what takes no more.
+    // A person who is beyond a limit already may still change what takes no more.
     if (after.drafts > DRAFT_LIMITS.drafts && after.drafts > before.drafts) {
       throw new Refusal(413, `You can keep ${DRAFT_LIMITS.drafts} drafts. Discard one under Drafts to start another.`)
     }

@@ -19,7 +19,7 @@ export async function accountOf(key: ServiceKey | undefined): Promise<string> {
   return row ? channelOf(row) : unnamed(key.id)
 }
 
-/** The same by the key's id, such as it was stored with something; undefined when the key was removed, or its account is not known now. */
+/** The account of a key by its id; undefined when the key was removed, or its account is not known now. */
 export async function accountOfKey(keyId: string | null): Promise<string | undefined> {
   if (keyId === null || keyId === CONFIGURED) return configuredAccount().catch(ignoreUndecided)
   const row = await findKey(keyId)

@@ -76,6 +76,7 @@ export async function testKey({ now }: Context, _: Person, { id }: KeyId): Promi
  * same key, so that key stays until the send is settled.
  */
 export async function removeKey(_: Context, __: Person, { id }: KeyId): Promise<{ name: string }> {
+  // The service may have refused the key before it named the account: then its copy ends with those that no key leads to.
   const account = await accountOf(await keyStillHere(id)).catch(() => undefined)
   const removed = await desk().transaction(async (tx) => {
     const row = await store.lockKey(tx, id)

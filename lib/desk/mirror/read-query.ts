@@ -54,7 +54,7 @@ function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefi
   return term && name ? { term, name } : undefined
 }
 
-/** The same with a status. */
+/** These conditions with a status. */
 export const withStatus = (conditions: Conditions, status: string): Conditions => ({
   ...conditions,
   status,

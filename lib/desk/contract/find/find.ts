@@ -45,7 +45,7 @@ export type FoundPage = {
   reading?: { read: number }
   /** The mirror was last compared with the service too long ago. */
   isBehind?: true
-  /** So many of the service's elements could not be stored. */
+  /** How many of the service's elements could not be stored. */
   skipped?: number
 }
 

@@ -83,7 +83,7 @@ export function matches(conditions: Conditions): SQL {
   )
 }
 
-/** The same for the index of tokens, which reads every place of each token that it is asked for. */
+/** What a row has to match, written for the index of tokens, which reads every place of each token that it is asked for. */
 export function matchesByIndex(conditions: Conditions): SQL {
   const { tokens, indexed } = conditions
   if (indexed === undefined) return matches(conditions)

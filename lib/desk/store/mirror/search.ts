@@ -110,7 +110,7 @@ export const countEach = (tx: Desk, all: readonly Conditions[]): Promise<Count[]
     ),
   )
 
-/** The same by the index alone, where the newest envelopes are known not to say it. */
+/** Counts by the index alone, where the newest envelopes are known not to say it. */
 const countFound = (tx: Desk, all: readonly Conditions[]): Promise<Count[]> =>
   readCounts(
     tx,
@@ -135,7 +135,7 @@ async function readCounts(tx: Desk, counts: readonly SQL[]): Promise<Count[]> {
 /** A count of more than the cap says only that. */
 export const capped = (count: number): Count => ({ count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP })
 
-/** So many matches have their statuses counted: a status that fewer than one in 20 of them has is fast to count by the index. */
+/** How many matches have their statuses counted: a status that fewer than one in 20 of them has is fast to count by the index. */
 const MOST_STATUSES = 20 * COUNT_CAP
 
 /** How many envelopes match, and how many with each status. `own`: the conditions with the status. */
@@ -168,9 +168,9 @@ type ValueCount = { value: string; label: string; count: number }
 /** `counted`: how many matching envelopes were counted. `isWhole`: no others match. */
 type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
 
-/** So many values are returned. */
+/** How many values are returned. */
 const MOST_VALUES = 20
-/** So many matches are looked at. Looking up the people of one takes longer than reading a column. */
+/** How many matches are looked at. Looking up the people of one takes longer than reading a column. */
 const MOST_MATCHES: Record<ValueFilter, number> = {
   template: 5_000,
   sender: 5_000,

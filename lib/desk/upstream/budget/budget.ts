@@ -15,7 +15,7 @@ export const PATIENCE_MS = 75_000
 const ASK_EVERY_MS = 1_000
 /** A person who must wait longer is not asked to. */
 const LONGEST_WAIT_S = 5 * 60
-/** So many minutes' requests wait in one process, no more. */
+/** How many minutes' requests may wait in one process. */
 const LONGEST_QUEUE_MINUTES = 5
 /** While people use the whole budget, the dashboard's copy would fall behind, and every page would then ask the service instead. */
 const SYNC_GOES_FIRST_AFTER_MS = 45_000

@@ -27,7 +27,7 @@ export async function readJson<T extends z.ZodType>(
   throw unknownForm()
 }
 
-/** The same of a list, whose elements may be so large that they are taken one by one. */
+/** Reads a list, whose elements may be so large that they are taken one by one. */
 export async function readList<T extends z.ZodType>(answer: Incoming, schema: T): Promise<z.output<T>> {
   const parsed = parseTolerant(schema, await readElements(answer))
   if (parsed !== undefined) return parsed
