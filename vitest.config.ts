@@ -50,7 +50,7 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Large files, long queues and whole programs: left out of `npm test` (decision 0197).',
+        description: 'Large files, long queues and whole programs: left out of `npm test`.',
       },
     ],
     // What comes soon here may take long on a machine that others use.

@@ -25,7 +25,7 @@ const STEPS: Record<string, () => Totals> = {
     ),
   'unit and service tests': () => runVitest(['--reporter=default', '--tags-filter=not long']),
   build: () => single(node(['--import', 'tsx', 'scripts/build.ts'])),
-  // The long ones are variations: `npm run e2e` runs them as well (decision 0197).
+  // The long ones are variations: `npm run e2e` runs them as well.
   'browser journeys': () =>
     runPlaywright(['--grep-invert', '@long'], { CHROMIUM_PATH, DESK_E2E_DATA_DIR: join(data, 'products') }),
 }

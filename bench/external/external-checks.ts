@@ -12,7 +12,7 @@ const CHECKS = { openapi: checkOpenApi, headers: checkHeaders, axe: checkAxe, li
 
 /**
  * `npm run check:external [-- openapi headers axe lighthouse]`: what tools of others find in the built product. npm fetches them with the
- * first run (decision 0229).
+ * first run.
  */
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true })

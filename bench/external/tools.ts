@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
-/** Pinned here and not in package.json: together they are more packages than the product has (decision 0229). */
+/** Pinned here and not in package.json: together they are more packages than the product has. */
 const TOOLS = {
   // The newest version that runs on Node.js 20.
   lighthouse: 'lighthouse@12.8.2',

@@ -1,4 +1,4 @@
-/** The handwriting of a typed mark; each is a face of an open font (decision 0194). */
+/** The handwriting of a typed mark; each is a face of an open font. */
 export const MARK_STYLES = ['classic', 'flowing', 'formal', 'relaxed', 'fine', 'inked'] as const
 export type MarkStyle = (typeof MARK_STYLES)[number]
 

@@ -19,7 +19,7 @@ const STOP_WITHIN_MS = 2_000
 
 /**
  * Records spans and sends them to a collector. Only to be imported dynamically: it loads OpenTelemetry's packages. Nothing is registered
- * globally, because Next.js would then record spans of its own, with whole addresses in them (decision 0228).
+ * globally, because Next.js would then record spans of its own, with whole addresses in them.
  */
 export function createTracing({ url, serviceName, ratio }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: QUEUE.exportTimeoutMillis })

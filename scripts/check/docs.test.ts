@@ -25,6 +25,10 @@ test('docs/decisions/README.md lists every record (npm run docs:generate)', () =
   expect(index).toBe(withDecisions(index, readRecords('docs/decisions')))
 })
 
+test('there are at most 60 decisions: how a feature works belongs in its guide', () => {
+  expect(Object.keys(readRecords('docs/decisions')).length).toBeLessThanOrEqual(60)
+})
+
 test('every mention of a decision leads to a record', () => {
   const known = Object.keys(readRecords('docs/decisions')).map((file) => file.slice(0, 4))
   const mentions = Object.entries(readSources(process.cwd()))

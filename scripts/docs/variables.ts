@@ -23,7 +23,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_PUBLIC_SANDBOX',
     'unset',
-    '1: a sandbox that anybody may use, without the admin account and the outbox. Otherwise the demo accounts exist on this machine only: with a `HOST`, `SERVICE_HOST` or `DESK_ORIGIN` of another machine, or with `SERVICE_SMTP_URL`, the embedded service starts only with `SERVICE_SEED=none` (decision 0135)',
+    '1: a sandbox that anybody may use, without the admin account and the outbox. Otherwise the demo accounts exist on this machine only: with a `HOST`, `SERVICE_HOST` or `DESK_ORIGIN` of another machine, or with `SERVICE_SMTP_URL`, the embedded service starts only with `SERVICE_SEED=none`',
     '1',
   ),
   row(

@@ -25,7 +25,7 @@ type Lockfile = { packages: Record<string, Locked> }
 
 /**
  * The packages that are in the built programs, bundled or as files: what our sources import, and
- * what that depends on. `package.json` cannot say it, because most of them are needed only to build (decision 0224).
+ * what that depends on. `package.json` cannot say it, because most of them are needed only to build.
  */
 export async function shippedPackages(): Promise<Shipped[]> {
   const { packages }: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -11,8 +11,8 @@ import { FeedItems } from './feed-items'
 export type FeedRequest = { status?: string; cursor?: Cursor }
 
 /**
- * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an envelope
- * (decision 0023): a page costs one index range, and as a rule nothing else. A page of large items is shorter (decision 0256).
+ * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an
+ * envelope. Each change counts the version, so nothing has to be invalidated. A page of large items is shorter.
  */
 export function feedReader({ store }: Context, items = new FeedItems()) {
   return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {

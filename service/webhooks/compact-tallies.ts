@@ -3,7 +3,7 @@ import type { Context } from '../context'
 
 const BATCH = 10_000
 
-/** Adds up the changes of delivery counts, because reading a count has to stay cheap (decision 0083). */
+/** Adds up the changes of delivery counts, because reading a count has to stay cheap. */
 export const compactTallies = defineJob({
   name: 'delivery-tallies.compact',
   input: NoInput,

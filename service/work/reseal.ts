@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
 
 const BATCH = 500
-/** A row of the installation that is never removed: while it exists, unbound values are refused (decision 0153). */
+/** A row of the installation that is never removed: while it exists, unbound values are refused. */
 const ALL_BOUND = 'every sealed value is bound to its row'
 
 /** The result of a pass. `left`: locked or changed meanwhile. `unknown`: none of the keys fits. */

@@ -10,7 +10,7 @@ import { type FieldDifference, fieldDifferences } from '@/lib/envelope/geometry/
 import { useWizard } from '../frame/use-wizard'
 import { sentFields } from './sent-fields'
 
-/** What the dashboard can't promise about fields with a service that documents no format for them (decision 0190). */
+/** What the dashboard can't promise about fields with a service that documents no format for them. */
 export function PlacementNote() {
   const { content, draft, isLocked } = useDraft()
   const { step } = useWizard()

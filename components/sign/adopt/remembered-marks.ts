@@ -5,7 +5,7 @@ import { Adopted } from '@/lib/contract/signing'
 import type { Marks } from '../room-form'
 import { browserStorage, digestKey } from '../saved-work'
 
-/** A person's marks, remembered in this browser because they asked for it (decision 0194). */
+/** A person's marks, remembered in this browser because they asked for it. */
 const Remembered = z.object({ signature: Adopted.optional(), initials: Adopted.optional(), savedOn: z.number() })
 
 const PREFIX = 'marks:'

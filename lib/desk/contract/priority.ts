@@ -1,5 +1,5 @@
 /**
- * Whose requests to the service go first (decision 0199): a person who waits, a page that follows what happens, work on many envelopes,
+ * Whose requests to the service go first (decision 0200): a person who waits, a page that follows what happens, work on many envelopes,
  * and keeping the dashboard's own copy up to date.
  */
 export const PRIORITIES = ['person', 'page', 'bulk', 'sync'] as const

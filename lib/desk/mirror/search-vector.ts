@@ -72,7 +72,7 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
   ])
 }
 
-/** `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when they change (decision 0251). */
+/** `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when they change. */
 const mailMarks = (envelope: PdfSignRequest) =>
   currentMails(envelope).flatMap(({ mail }) => {
     if (hasFailed(mail)) return [`mail=${mail.state}`, 'mail=failed']

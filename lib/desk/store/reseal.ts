@@ -10,7 +10,7 @@ import { notificationChats } from './schema/notification'
 import { totpFactors } from './schema/people'
 import { appSeal, chatSeal, hookSecretSeal, keySeal, mailSeal } from './seal'
 
-/** Once this is recorded, values that are not bound to their row are never opened again (decision 0152). */
+/** Once this is recorded, values that are not bound to their row are never opened again. */
 const ALL_BOUND = 'every sealed value is bound to its row'
 
 /** Every column with sealed values, each with the column that names its row. */

@@ -44,7 +44,7 @@ export const subscriptions = pgTable(
   (t) => [index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`)],
 )
 
-/** Changes of how many deliveries of a subscription wait or are dead letters; the sums are the counts (decision 0083). */
+/** Changes of how many deliveries of a subscription wait or are dead letters; the sums are the counts. */
 export const deliveryTallies = pgTable(
   'delivery_tallies',
   {

@@ -4,7 +4,7 @@ import { deliveryTallies } from '../schema/subscriptions'
 
 export type Tally = { pending: number; deadLettered: number }
 
-/** How many deliveries of a subscription wait and how many are dead letters, without counting them (decision 0083). */
+/** How many deliveries of a subscription wait and how many are dead letters, without counting them. */
 export function tallyStore(db: Db) {
   return {
     async read(subscriptionIds: string[]): Promise<Map<string, Tally>> {

@@ -3,7 +3,7 @@ import type { Role } from '../desk'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a session lasts without use, and in all (decision 0147). Admins can do the most harm, so theirs are shorter. */
+/** How long a session lasts without use, and in all. Admins can do the most harm, so theirs are shorter. */
 export const SESSION_LIMITS: Record<Role, { idleMs: number; totalMs: number }> = {
   admin: { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS },
   sender: { idleMs: 12 * HOUR_MS, totalMs: 7 * 24 * HOUR_MS },
@@ -18,7 +18,7 @@ export function hasSessionEnded({ createdAt, lastUsedAt }: Times, role: Role, no
   return unused >= idleMs || now.getTime() - createdAt.getTime() >= totalMs
 }
 
-/** For this long a proof of identity counts for sensitive changes (decision 0151). */
+/** For this long a proof of identity counts for sensitive changes. */
 const FRESH_MS = 10 * MINUTE_MS
 
 export const isFresh = (since: Date, now: Date): boolean => now.getTime() - since.getTime() <= FRESH_MS

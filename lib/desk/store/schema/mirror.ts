@@ -72,7 +72,7 @@ export const mirrorEnvelopes = pgTable(
     index('mirror_envelopes_by_sender').on(table.account, sql`coalesce(${table.sender}, '')`, table.id),
     index('mirror_envelopes_by_status').on(table.account, table.status, table.id),
     index('mirror_envelopes_by_progress').on(table.account, table.progress, table.id),
-    // Home's figures are read from these alone (decision 0212).
+    // Home's figures are read from these alone.
     index('mirror_envelopes_sent')
       .on(table.account, table.sentAt, table.templateId, table.sender)
       .where(sql`${table.sentAt} is not null`),
@@ -121,7 +121,7 @@ export const mirrorSigners = pgTable(
 
 /**
  * How many envelopes of an account were sent and completed on each day of UTC: Home's charts are sums of these differences, which triggers
- * of `mirror_envelopes` insert in the statement that changes a row (decision 0230). Null stands for all templates, and for all senders.
+ * of `mirror_envelopes` insert in the statement that changes a row. Null stands for all templates, and for all senders.
  */
 export const mirrorDays = pgTable(
   'mirror_days',

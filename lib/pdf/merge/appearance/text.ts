@@ -16,7 +16,7 @@ const BELOW_MIDDLE = 0.4
 const BELOW_LINE = 0.33
 const LARGEST_OF_LINES = 20
 
-/** Draws the text of a field where readers draw it (decision 0176). */
+/** Draws the text of a field where readers draw it. */
 export function fieldText(widget: WidgetStyle, { text, font, style, layout }: Text): string {
   const edge = widget.border?.width ?? 0
   const isUpright = widget.rotation === 0 || widget.rotation === 180

@@ -5,7 +5,7 @@ const SHORTEST_COMMON = 4
 const SHORTEST_PERSONAL = 3
 
 /**
- * 49,000 passwords from breaches, most frequent first (decision 0145). Loaded with the first new password: no other request needs them.
+ * 49,000 passwords from breaches, most frequent first. Loaded with the first new password: no other request needs them.
  * Shorter entries, such as "123" or "the", would be found in every passphrase.
  */
 export const loadCommonPasswords = (): Promise<ReadonlySet<string>> =>
@@ -25,7 +25,7 @@ const PRODUCT = "sender senders sender's desk sendersdesk signature signatures e
   ' ',
 )
 
-/** Terms for the person, the company and this product, which an attacker tries first (decision 0145). */
+/** Terms for the person, the company and this product, which an attacker tries first. */
 export function personalTerms({ name, email, accounts = [] }: PasswordOwner): ReadonlySet<string> {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const company = domain.split('.').slice(0, -1)
