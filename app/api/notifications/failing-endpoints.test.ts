@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toWireDate } from '@/lib/contract/dates'
 import { describeNotification } from '@/lib/desk/contract/notifications/describe-notification'
@@ -9,6 +8,7 @@ import { desk } from '@/lib/desk/store/database'
 import { deskJobHost } from '@/lib/desk/store/jobs'
 import { insertMirror } from '@/lib/desk/store/mirror/accounts'
 import { notifications } from '@/lib/desk/store/schema/notification'
+import { whileBroken } from '@/lib/tests/broken-rows'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as readList } from './route'
@@ -67,19 +67,12 @@ test('an endpoint that cannot be watched keeps no other from being watched', asy
   const shows = (dead: number) =>
     service.json('GET /api/v1/service/webhooks', [endpoint('aaa', dead), endpoint('bbb', dead)])
   service.json('GET /api/v1/service/webhooks/statistics', [])
-  await desk().execute(
-    sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
-  )
-  await desk().execute(sql`create trigger refuse before insert or update on notification_watches
-    for each row when (new.subject = 'endpoint aaa') execute function refuse()`)
-  try {
+  await whileBroken({ notification_watches: { subject: 'endpoint aaa' } }, async () => {
     shows(0)
     await watch(-100)
     shows(3)
     await watch(-90)
-  } finally {
-    await desk().execute(sql`drop function refuse cascade`)
-  }
+  })
   expect(await textsFor('admin')).toEqual([expect.stringContaining('to bbb.example/in')])
   await desk().delete(notifications)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
 import { POST as oneClick } from '@/app/api/hooks/unsubscribe/route'
@@ -26,6 +26,7 @@ import {
 } from '@/lib/desk/store/schema/notification'
 import { jobs } from '@/lib/jobs/table'
 import { runDue } from '@/lib/jobs/tests/run-due'
+import { whileBroken } from '@/lib/tests/broken-rows'
 import { cookieOf, ORIGIN, send } from '@/lib/tests/desk'
 import { PASSWORD, somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
@@ -210,19 +211,10 @@ test('a person whose settings or mail cannot be read keeps nobody else from thei
   const rules = { ...FIRST_RULES, declined: { ...FIRST_RULES.declined, mail: 'daily' as const } }
   const isUnread = eq(notificationReaders.personId, unread?.id ?? '')
   await desk().update(notificationReaders).set({ zone: 'Nowhere/City', rules }).where(isUnread)
-  await desk().execute(
-    sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
-  )
-  await desk().execute(
-    sql.raw(`create trigger refuse_mail before insert on desk_mails for each row
-      when (new.person_id = '${broken?.id}') execute function refuse_mail()`),
-  )
-  try {
+  await whileBroken({ desk_mails: { person_id: broken?.id } }, async () => {
     await declined()
     await after(2)
-  } finally {
-    await desk().execute(sql`drop function refuse_mail cascade`)
-  }
+  })
   expect(mailsTo(sender.email)).toHaveLength(1)
   expect(others.flatMap(({ email }) => mailsTo(email))).toEqual([])
   await after(4)

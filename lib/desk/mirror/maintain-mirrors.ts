@@ -33,10 +33,12 @@ export const maintainMirrors = defineJob({
   repeatEveryMs: 60 * 60_000,
   async run(_: unknown, _input, job: RunningJob<Desk>) {
     const { before } = await readRetention()
-    if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before)) > 0)
     const onFailure = (err: unknown, { account }: { account: string }) =>
       log().warn({ part: 'mirror', account, err }, 'the mirror of an account was not maintained')
-    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, (mirror) => maintain(job, mirror))
+    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, async (mirror) => {
+      if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before, mirror.account)) > 0)
+      await maintain(job, mirror)
+    })
   },
 })
 

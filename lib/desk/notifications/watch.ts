@@ -57,7 +57,7 @@ export async function watchBudgetsAndExpiry(job: Running, now: Date): Promise<vo
     const before = new Date(now.getTime() + EXPIRES_WITHIN_MS)
     while ((await job.transaction((tx) => notifyOfExpiring(tx, account, now, before))) > 0) job.signal.throwIfAborted()
   })
-  await forEachItem(await allKeys(), options, async ({ id, name, account, key }) => {
+  await forEachKey(job, async ({ id, name, account, key }) => {
     const budget = await upstream(key, { priority: 'sync' }).readBudget()
     const what = { account, subject: `budget ${id}`, now }
     await job.transaction((tx) => observe(tx, what, (before) => compareBudget({ id, name }, budget, before, now)))
@@ -116,8 +116,7 @@ function endpointsOf({ subscriptions, statistics, labels, knownSince }: Listed):
 
 /** Each key twice: two weeks and three days before it expires. */
 export async function watchKeys(job: Running, now: Date): Promise<void> {
-  const options = { signal: job.signal, onFailure }
-  await forEachItem(await allKeys(), options, async ({ id, name, account, key, expiresOn }) => {
+  await forEachKey(job, async ({ id, name, account, key, expiresOn }) => {
     const text =
       expiresOn ??
       (key ? undefined : (await upstream(key, { priority: 'sync' }).identity().catch(ignoreRefusal))?.key?.expires_on)
@@ -145,25 +144,17 @@ type WatchedKey = {
 }
 
 /** The configured key and those that admins added, as far as their accounts are known. */
-async function allKeys(): Promise<WatchedKey[]> {
-  const rows = await listKeys()
-  const found = await Promise.all([
-    watched({ id: CONFIGURED, name: 'Configured key' }, undefined),
-    ...rows.map(async ({ id, name, facts }) => {
-      // One that was removed since the list was read needs nothing more.
-      const key = await keyStillHere(id).catch(ignoreRefusal)
-      return key && watched({ id, name, expiresOn: facts.expires_on }, key)
-    }),
-  ])
-  return found.flatMap((each) => each ?? [])
-}
-
-async function watched(
-  key: Pick<WatchedKey, 'id' | 'name' | 'expiresOn'>,
-  serviceKey: ServiceKey | undefined,
-): Promise<WatchedKey | undefined> {
-  const account = await accountOf(serviceKey).catch(ignoreRefusal)
-  return account === undefined ? undefined : { ...key, account, key: serviceKey }
+async function forEachKey({ signal }: Running, work: (key: WatchedKey) => Promise<void>): Promise<void> {
+  const added = (await listKeys()).map(({ id, name, facts }) => ({ id, name, expiresOn: facts.expires_on }))
+  const keys = [{ id: CONFIGURED, name: 'Configured key' }, ...added]
+  await forEachItem(keys, { signal, onFailure }, async (each) => {
+    const isConfigured = each.id === CONFIGURED
+    const key = isConfigured ? undefined : await keyStillHere(each.id).catch(ignoreRefusal)
+    // One that was removed since the list was read needs nothing more.
+    if (!key && !isConfigured) return
+    const account = await accountOf(key).catch(ignoreRefusal)
+    if (account !== undefined) await work({ ...each, account, key })
+  })
 }
 
 /** The next look comes soon. */

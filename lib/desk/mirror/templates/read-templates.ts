@@ -13,6 +13,7 @@ import { addTokens } from '@/lib/desk/store/mirror/tokens'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { tokenize } from '@/lib/envelope/search/fold'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { isCorrectable } from '../search-vector'
 import { toMirrored } from '../to-mirrored'
 
@@ -32,7 +33,10 @@ export const readTemplates = defineJob({
     const list = service && (await readList(service))
     if (!list) return
     await job.transaction((tx) => store.saveTemplates(tx, account, list))
-    for (const template of await store.templatesToApply(account)) await applyName(job, account, template)
+    const failures: unknown[] = []
+    const options = { signal: job.signal, onFailure: (error: unknown) => failures.push(error) }
+    await forEachItem(await store.templatesToApply(account), options, (template) => applyName(job, account, template))
+    if (failures.length > 0) throw failures[0]
   },
 })
 

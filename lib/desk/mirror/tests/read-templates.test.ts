@@ -7,6 +7,7 @@ import { insertMirror } from '@/lib/desk/store/mirror/accounts'
 import { mirrorEnvelopes, mirrorTemplates } from '@/lib/desk/store/schema/mirror'
 import { upstream } from '@/lib/desk/upstream/upstream'
 import { runDue } from '@/lib/jobs/tests/run-due'
+import { whileBroken } from '@/lib/tests/broken-rows'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { findEnvelopes } from '../find-envelopes'
@@ -90,6 +91,19 @@ test('a new name replaces the old one in all envelopes, and a deleted template k
   expect(await found('template:new')).toEqual(['New name'])
   expect(await found('template:lease')).toEqual(['Lease'])
   expect((await listTemplates(context, { id: 'p' })).templates).toEqual([{ id: NDA, name: 'New name' }])
+})
+
+test.each([
+  [NDA, 'Lease'],
+  [LEASE, 'Mutual agreement'],
+])('a template’s name is applied although that of another one cannot be', async (broken, other) => {
+  offers([NDA, 'Mutual agreement'], [LEASE, 'Lease'])
+  await store(1, NDA)
+  await store(2, LEASE)
+  await whileBroken({ mirror_envelopes: { template_id: broken } }, work)
+  expect([...(await found('template:lease')), ...(await found('template:mutual'))]).toEqual([other])
+  const { rows } = await desk().execute(sql`select last_error from jobs where name = 'mirror.read-templates'`)
+  expect(rows).toEqual([{ last_error: expect.stringContaining('Failed query') }])
 })
 
 test('a template that the service no longer has is not asked about again', async () => {

@@ -52,9 +52,9 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier
 }
 
-/** At most so many envelopes of all accounts that ended before a date, of each account and status the oldest first. */
-const ended = (before: Date, limit: number): SQL => sql`
-  select e.account, e.id from mirror_accounts a
+/** At most so many envelopes that ended before a date, of each account and status the oldest first. */
+const ended = (before: Date, limit: number, accounts = sql`(select account from mirror_accounts)`): SQL => sql`
+  select e.account, e.id from ${accounts} as a(account)
   cross join unnest(${sql.param(ENDED)}::text[]) as ended(status)
   cross join lateral (
     select account, id from mirror_envelopes
@@ -69,9 +69,11 @@ export async function countEnded(before: Date): Promise<Count> {
   return capped(rows[0]?.count ?? 0)
 }
 
-/** Removes a batch of the envelopes that ended before a date, of all accounts, and answers how many it was. */
-export async function removeEnded(tx: Desk, before: Date): Promise<number> {
-  const { rows } = await tx.execute<{ account: string; id: string }>(ended(before, BATCH))
+/** Removes a batch of an account's envelopes that ended before a date, and answers how many it was. */
+export async function removeEnded(tx: Desk, before: Date, account: string): Promise<number> {
+  const { rows } = await tx.execute<{ account: string; id: string }>(
+    ended(before, BATCH, sql`(values (${account}::text))`),
+  )
   await removeEnvelopes(tx, rows)
   return rows.length
 }

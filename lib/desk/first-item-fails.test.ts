@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
+import { POST as addKey } from '@/app/api/keys/route'
+import { GET as readMirror } from '@/app/api/mirror/route'
+import { GET as readNotifications } from '@/app/api/notifications/route'
+import { GET as getSession } from '@/app/api/session/route'
+import { toWireDate } from '@/lib/contract/dates'
+import { EnvelopeId } from '@/lib/contract/ids'
+import type { NotificationPage } from '@/lib/desk/contract/notifications/notification'
+import { resetOnce } from '@/lib/desk/env/once'
+import { accountOf, serviceOf } from '@/lib/desk/keys/account'
+import { keyStillHere } from '@/lib/desk/keys/key-of'
+import { maintainMirrors } from '@/lib/desk/mirror/maintain-mirrors'
+import { storeEvents } from '@/lib/desk/mirror/store-events'
+import { watchBudgetsAndExpiry, watchKeys } from '@/lib/desk/notifications/watch'
+import { desk } from '@/lib/desk/store/database'
+import { deskJobHost } from '@/lib/desk/store/jobs'
+import { insertMirror } from '@/lib/desk/store/mirror/accounts'
+import { writeKeepEndedMonths } from '@/lib/desk/store/mirror/retention'
+import { mirrorAccounts, mirrorEnvelopes } from '@/lib/desk/store/schema/mirror'
+import { eventOf } from '@/lib/desk/upstream/feed-event'
+import { upstream } from '@/lib/desk/upstream/upstream'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runDue } from '@/lib/jobs/tests/run-due'
+import { whileBroken } from '@/lib/tests/broken-rows'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NOW = new Date()
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+
+let service: FakeService
+let stop: () => Promise<void>
+/** The account of the configured key, which comes first, and of the admin's. */
+let first: string
+let second: string
+let secondKey: string
+beforeAll(async () => {
+  service = await startFakeService()
+  service.on('GET /api/v1/service/me', ({ headers }, response) => {
+    const account = String(headers['x-api-key']).includes('first') ? 'Acme' : 'Bell'
+    const key = { rate_limit_per_min: 100_000, expires_on: toWireDate(inDays(10)) }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ account, key }))
+  })
+  service.json('GET /api/v1/service/envelopes', [])
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_first' }))
+  const cookie = await cookieOf('admin')
+  const body = { name: 'Second', secret: `sk_live_second_${randomUUID()}` }
+  secondKey = (await (await send(addKey, { method: 'POST', cookie, body })).json()).id
+  const { person } = await (await send(getSession, { cookie })).json()
+  await send(assignKey, { method: 'PUT', cookie, params: { id: person.id }, body: { key: secondKey } })
+  first = await accountOf(undefined)
+  second = await accountOf(await keyStillHere(secondKey))
+  for (const account of [first, second]) await insertMirror(account)
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+const running = () => ({ transaction: deskJobHost().transaction, signal: new AbortController().signal })
+const kindsForAdmin = async (): Promise<string[]> => {
+  const page: NotificationPage = await (await send(readNotifications, { cookie: await cookieOf('admin') })).json()
+  return page.items.map(({ kind }) => kind)
+}
+
+test('a key’s expiry is notified of although that of the key before cannot be', async () => {
+  await whileBroken({ notifications: { account: first } }, () => watchKeys(running(), NOW))
+  expect(await kindsForAdmin()).toEqual(['key'])
+})
+
+test('an account’s expiring envelope is notified of although those of the account before cannot be', async () => {
+  const expiring = () => {
+    const id = EnvelopeId.parse(randomUUID())
+    return eventOf({ id, status: 'Sent', createdOn: toWireDate(NOW), updatedOn: toWireDate(NOW), expirationDays: 1 })
+  }
+  for (const account of [first, second]) await storeEvents(account, [expiring()], NOW)
+
+  await whileBroken({ notifications: { account: first } }, () => watchBudgetsAndExpiry(running(), NOW))
+  expect(await kindsForAdmin()).toEqual(['expiring', 'key'])
+})
+
+test('a budget without room is notified of although that of the key before cannot be watched', async () => {
+  const service = upstream(await keyStillHere(secondKey))
+  await service.feed({})
+  await desk().execute(sql`update request_budgets set paused_until = now() + interval '1 hour'`)
+  const waitMs = async () => (await service.readBudget()).next_in_ms
+  await expect.poll(waitMs).toBeGreaterThan(0)
+  await whileBroken({ notification_watches: { subject: 'budget configured' } }, async () => {
+    for (const minutes of [0, 2, 4, 6])
+      await watchBudgetsAndExpiry(running(), new Date(NOW.getTime() + minutes * MINUTE_MS))
+  })
+  await desk().execute(sql`update request_budgets set paused_until = null`)
+  expect(await kindsForAdmin()).toEqual(['budget', 'expiring', 'key'])
+})
+
+test('an account’s copy is maintained although that of the account before cannot be', async () => {
+  await desk()
+    .insert(mirrorAccounts)
+    .values(['gone', 'gone too'].map((account) => ({ account, orphanedSince: inDays(-30) })))
+  const ended = () =>
+    eventOf({ id: EnvelopeId.parse(randomUUID()), status: 'Voided', updatedOn: toWireDate(inDays(-90)) })
+  for (const account of [first, second]) await storeEvents(account, [ended()], NOW)
+  await writeKeepEndedMonths(1)
+  const endedIn = async () =>
+    (await desk().select().from(mirrorEnvelopes)).flatMap(({ account, status }) => (status === 'Voided' ? account : []))
+  const maintain = async () => {
+    await jobQueue(desk()).enqueue(maintainMirrors, { key: randomUUID(), input: {}, runAt: new Date() })
+    await runDue(deskJobHost(), maintainMirrors)
+  }
+  const others = async (): Promise<string[]> => {
+    const { details } = await (await send(readMirror, { cookie: await cookieOf('admin') })).json()
+    return details.others.map(({ account }: { account: string }) => account)
+  }
+
+  await whileBroken({ mirror_envelopes: { account: first }, mirror_accounts: { account: 'gone' } }, maintain)
+  expect(await endedIn()).toEqual([first])
+  expect(await others()).toEqual(expect.arrayContaining(['gone']))
+  expect(await others()).not.toContain('gone too')
+  await maintain()
+  expect(await endedIn()).toEqual([])
+  expect(await others()).not.toContain('gone')
+})
+
+test('an account has its service although that of the configured key is not known', async () => {
+  for (const name of ['account of the configured key', 'upstream configured', 'read values']) resetOnce(name)
+  service.json('GET /api/v1/service/me', { code: 401, message: 'no such key' }, 401)
+  await expect(accountOf(undefined)).rejects.toThrow()
+  expect(await serviceOf(second)).toBeDefined()
+})
