@@ -57,13 +57,16 @@ function ignoreUndecided(err: unknown): undefined {
 /** The service under a key of this account, the default first; undefined when no key of it is left. */
 export async function serviceOf(account: string, priority?: Priority): Promise<Upstream | undefined> {
   const byDefault = await keyOf(undefined)
-  if ((await accountOf(byDefault)) === account) return upstream(byDefault, { priority })
+  const [ofDefault] = await Promise.allSettled([accountOf(byDefault)])
+  if (ofDefault.status === 'fulfilled' && ofDefault.value === account) return upstream(byDefault, { priority })
   const rows = await listKeys()
   const channels = await Promise.all(rows.map((row) => channelOf(row).catch(ignoreUndecided)))
   const own = rows.filter((_, index) => channels[index] === account)
   const canManageWebhooks = ({ facts }: KeyRow) => facts.capabilities?.includes('webhooks:manage') ?? true
   const key = own.find(canManageWebhooks) ?? own[0]
   if (key) return upstream(await keyStillHere(key.id), { priority })
+  // Of the default key it may be: that is known once the service answers.
+  if (ofDefault.status === 'rejected') throw ofDefault.reason
   return byDefault && (await configuredAccount()) === account ? upstream(undefined, { priority }) : undefined
 }
 

@@ -29,7 +29,7 @@ export async function followFeeds(): Promise<void> {
     if (mirrors.some((mirror) => mirror.account === account)) continue
     // It may have been removed with its last key.
     resetOnce(`mirror of ${account}`)
-    await ensureMirror(account)
+    await ensureMirror(account).catch(logFailure)
   }
   await Promise.all(mirrors.map((mirror) => followMirror(mirror, watched.has(mirror.account)).catch(logFailure)))
 }
