@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/contract/format-count'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
@@ -44,7 +45,7 @@ async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named:
   if (!reader || !document) throw nothingToMail(context, envelope, readers.length > 0)
 
   if ((await tx.audit.count(envelope.id, 'copy_sent')) + readers.length > MOST_COPIES)
-    throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${MOST_COPIES} times`)
+    throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${formatCount(MOST_COPIES)} times`)
   const { caller, origin } = by
   const copies = await issueCopies(context, tx, envelope.id, [reader.email])
   const audit = readers.map(({ email, slot }) => ({

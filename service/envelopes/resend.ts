@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/contract/format-count'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
@@ -43,7 +44,7 @@ export async function remind(
   { caller, origin }: By,
 ): Promise<void> {
   if ((await tx.audit.count(envelope.id, 'reminded')) + waiting.length > MOST_REMINDERS)
-    throw conflict('reminder_limit', `an envelope has at most ${MOST_REMINDERS} reminders`)
+    throw conflict('reminder_limit', `an envelope has at most ${formatCount(MOST_REMINDERS)} reminders`)
   const reminded = waiting.map((signer) => ({
     party: signer.email,
     action: 'reminded' as const,

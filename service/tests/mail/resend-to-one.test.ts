@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { file } from '../given'
 import { testService } from '../service'
 import { startSmtpServer } from './smtp-server'
@@ -115,6 +116,48 @@ test('who is not asked now is not mailed', async () => {
   expect(await resend(id, 'kay@example.com')).toMatchObject({ status: 404, body: { reason: 'envelope_not_in_flight' } })
   const [, hopper, vera] = await before()
   expect([hopper, vera]).toEqual([counts[1], counts[2]])
+})
+
+/** Entries of the trail as the service writes them, so that a bound is near. */
+const record = (id: string, action: 'reminded' | 'copy_sent', times: number) =>
+  service.context.store.transaction(async (tx) => {
+    const envelopeId = EnvelopeId.parse(id)
+    await tx.envelopes.lockById(envelopeId)
+    const entry = {
+      envelopeId,
+      at: service.context.now(),
+      party: 'grace@example.com',
+      action,
+      actor: 'ada@example.com',
+    }
+    await tx.audit.append(Array.from({ length: times }, () => entry))
+  })
+const refusal = (message: string) => ({ status: 409, body: { code: 409, reason: 'reminder_limit', message } })
+
+test('an envelope has 2,000 reminders, and what is beyond mails nobody', async () => {
+  const { id } = await sent()
+  await record(id, 'reminded', 1_999)
+  const before = await count()
+  const beyond = refusal('an envelope has at most 2,000 reminders')
+
+  expect(await as('ada').post(`/envelopes/${id}/resend`)).toMatchObject(beyond)
+  expect(await count()).toEqual(before)
+  expect(await resend(id, 'grace@example.com')).toMatchObject({ status: 200 })
+  expect(await resend(id, 'grace@example.com')).toMatchObject(beyond)
+  expect(await resend((await sent()).id, 'grace@example.com')).toMatchObject({ status: 200 })
+})
+
+test('copies of an envelope are mailed again 2,000 times', async () => {
+  const { id } = await sent()
+  for (const email of ['grace@example.com', 'Hopper@example.com']) await sign(email)
+  await record(id, 'copy_sent', 1_999)
+
+  expect(await resend(id, 'grace@example.com')).toMatchObject({ status: 200 })
+  const before = await count()
+  expect(await resend(id, 'grace@example.com')).toMatchObject(
+    refusal('copies of an envelope are mailed again at most 2,000 times'),
+  )
+  expect(await count()).toEqual(before)
 })
 
 test('an expired envelope reminds nobody', async () => {

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { createDocumentEngine } from '../../documents/create-engine'
 import { packIdentity } from '../../documents/identity'
 import { selfSigned } from '../../documents/seal/certificate'
@@ -21,6 +22,14 @@ async function engineThatFailsItsCheck() {
   return createDocumentEngine({ identity: { p12, password: 'password' }, pool: sharedWorkers })
 }
 
+const signAs = async (name: string) =>
+  service.public.post(`/signing/${await service.given.token(`${name}@example.com`)}/sign`, typed)
+const mailsTo = async (sender: string) => {
+  const { body } = await service.operator.get(`/outbox?to=${sender}@example.com`)
+  return (body as { subject: string }[]).map(({ subject }) => subject)
+}
+const actionsOf = async (id: EnvelopeId) => (await service.context.store.audit.trail(id)).map(({ action }) => action)
+
 test('a document that fails its last check is not published, its signer and sender read why, and a retry works', async () => {
   const { context } = service
   const working = context.documents
@@ -30,14 +39,9 @@ test('a document that fails its last check is not published, its signer and send
   context.log = Object.assign(Object.create(log), { error: (fields: unknown) => logged.push(fields) })
 
   const { id } = await service.given.envelope('ada')
-  const signAs = async (name: string) =>
-    service.public.post(`/signing/${await service.given.token(`${name}@example.com`)}/sign`, typed)
-  const mailsOfSender = async () => {
-    const { body } = await service.operator.get('/outbox?to=ada@example.com')
-    return (body as { subject: string }[]).map(({ subject }) => subject)
-  }
+  const mailsOfSender = () => mailsTo('ada')
   const states = async () => (await context.store.signers.ofEnvelope(id)).map(({ state }) => state)
-  const actions = async () => (await context.store.audit.trail(id)).map(({ action }) => action)
+  const actions = () => actionsOf(id)
 
   expect((await signAs('grace')).status).toBe(200)
   const refused = await signAs('hopper')
@@ -67,4 +71,36 @@ test('a document that fails its last check is not published, its signer and send
   expect(await states()).toEqual(['signed', 'signed'])
   expect((await actions()).slice(-3)).toEqual(['sealing_failed', 'signed', 'completed'])
   expect(await service.events(id)).toEqual(['envelope.sent', 'signer.signed', 'signer.signed', 'envelope.completed'])
+})
+
+test('a seal that keeps failing is reported once an hour and twenty times in all, and its signer reads why each time', async () => {
+  const { context } = service
+  const working = context.documents
+  context.documents = await engineThatFailsItsCheck()
+  const { id } = await service.given.envelope('bob')
+  expect((await signAs('grace')).status).toBe(200)
+  await context.store.transaction(async (tx) => {
+    await tx.envelopes.lockById(id)
+    const entry = {
+      envelopeId: id,
+      at: context.now(),
+      party: 'bob@example.com',
+      action: 'sealing_failed' as const,
+      actor: 'service',
+    }
+    await tx.audit.append(Array.from({ length: 19 }, () => entry))
+  })
+  const reports = async () => (await actionsOf(id)).filter((action) => action === 'sealing_failed').length
+  const refused = { status: 503, body: { reason: 'document_not_sealed' } }
+
+  expect(await signAs('hopper')).toMatchObject(refused)
+  expect([await reports(), (await mailsTo('bob')).length]).toEqual([19, 0])
+  service.pass(3_601)
+  expect(await signAs('hopper')).toMatchObject(refused)
+  expect([await reports(), (await mailsTo('bob')).length]).toEqual([20, 1])
+  service.pass(3_601)
+  expect(await signAs('hopper')).toMatchObject(refused)
+  expect([await reports(), (await mailsTo('bob')).length]).toEqual([20, 1])
+  context.documents = working
+  expect((await signAs('hopper')).status).toBe(200)
 })
