@@ -10,8 +10,8 @@ export const MAX_TARGET_URL_LENGTH = 2_048
 const MAX_SECRET_LENGTH = 1_024
 
 const EventTypeName = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`)
-const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
-const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
+export const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
+export const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
 
 /** Interface 2.11, the creation request. */
 export const NewSubscriptionRequest = z.object({ targetUrl: TargetUrl, eventType: EventTypeName, secret: opt(Secret) })

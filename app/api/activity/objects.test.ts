@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
-import { POST as removePause } from '@/app/api/webhooks/[id]/pause/route'
-import { PATCH as changeSubscription, DELETE as removeSubscription } from '@/app/api/webhooks/[id]/route'
+import { POST as changeSubscriptions } from '@/app/api/webhooks/actions/route'
 import { GET as listSubscriptions } from '@/app/api/webhooks/route'
 import type { RecordEntry } from '@/lib/desk/contract/activity-record'
 import { describeActivity } from '@/lib/desk/contract/describe-activity'
@@ -23,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.stop())
 
-const on = (body?: object) => ({ cookie: admin, params: { id: SUBSCRIPTION }, ...(body && { body }) })
+const perform = (action: string, more: object = {}, cookie = admin) =>
+  send(changeSubscriptions, { method: 'POST', cookie, body: { action, subscriptions: [SUBSCRIPTION], ...more } })
 async function newest(): Promise<RecordEntry> {
   const { entries } = await (await send(record, { cookie: admin })).json()
   return entries[0]
@@ -31,12 +31,12 @@ async function newest(): Promise<RecordEntry> {
 const text = async () => describeActivity(await newest()).text
 
 test('each entry names the subscription, with target and event, also after it is removed', async () => {
-  await send(removePause, { method: 'POST', ...on() })
+  await perform('pause')
   expect(await text()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
-  await send(changeSubscription, { method: 'PATCH', ...on({ target_url: 'https://other.example/in?key=hidden' }) })
+  await perform('retarget', { target_url: 'https://other.example/in?key=hidden' })
   expect(await text()).toContain('changed the subscription of signer.signed to https://other.example/in')
-  expect(await text()).toContain(`before: ${TARGET}, signer.signed`)
-  await send(removeSubscription, { method: 'DELETE', ...on() })
+  expect(await text()).toContain(`(before: ${TARGET})`)
+  await perform('remove')
   expect(await text()).toBe('removed the subscription of signer.signed to https://other.example/in')
 
   const file = await (await send(csv, { cookie: admin })).text()
@@ -45,8 +45,7 @@ test('each entry names the subscription, with target and event, also after it is
 })
 
 test('a refused action names its object as well', async () => {
-  const sender = await cookieOf('sender')
-  await send(removePause, { method: 'POST', params: { id: SUBSCRIPTION }, cookie: sender })
+  await perform('pause', {}, await cookieOf('sender'))
   expect(await newest()).toMatchObject({ outcome: 'refused', detail: { event: 'signer.signed' } })
 })
 
@@ -82,6 +81,6 @@ test('stopping a scheduled envelope is recorded as a canceled send, with its sub
 
 test('a subscription that nobody here has listed is still named by its id', async () => {
   const id = randomUUID()
-  await send(removePause, { method: 'POST', cookie: admin, params: { id } })
-  expect(await newest()).toMatchObject({ action: 'webhook.pause', detail: { subscription: id } })
+  await perform('pause', { subscriptions: [id] })
+  expect(await newest()).toMatchObject({ action: 'webhook.pause', detail: { subscriptions: [id] } })
 })

@@ -6,7 +6,7 @@ import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { GET as session } from '@/app/api/session/route'
 import { GET as signingPage } from '@/app/api/sign/route'
 import { PUT as lookUp } from '@/app/api/signers/recent/[email]/route'
-import { DELETE as removeSubscription } from '@/app/api/webhooks/[id]/route'
+import { POST as changeSubscriptions } from '@/app/api/webhooks/actions/route'
 import { beginActivity } from '@/lib/desk/activity/activity'
 import type { RecordEntry, RecordPage } from '@/lib/desk/contract/activity-record'
 import { RefusalLog } from '@/lib/desk/http/refusal-log'
@@ -44,9 +44,10 @@ async function entries(query: Record<string, string> = {}): Promise<RecordEntry[
 
 test('what a role may not do is recorded as refused, with address and device, in a few lines', async () => {
   const cookie = await cookieOf('sender')
+  const body = { action: 'remove', subscriptions: ['sub-1'] }
   for (let time = 0; time < 5; time += 1) {
     const headers = client('203.0.113.7')
-    const answer = await send(removeSubscription, { method: 'DELETE', params: { id: 'sub-1' }, cookie, headers })
+    const answer = await send(changeSubscriptions, { method: 'POST', body, cookie, headers })
     expect(answer.status).toBe(403)
   }
   const refused = await entries({ kind: 'webhook' })
@@ -58,7 +59,7 @@ test('what a role may not do is recorded as refused, with address and device, in
     reason: expect.stringContaining('Only admins'),
     address: '203.0.113.7',
     device: 'Firefox on Linux',
-    detail: { subscription: 'sub-1' },
+    detail: { subscriptions: ['sub-1'] },
   })
 })
 

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { POST as pause } from '@/app/api/webhooks/[id]/pause/route'
-import { POST as resume } from '@/app/api/webhooks/[id]/resume/route'
-import { DELETE, PATCH } from '@/app/api/webhooks/[id]/route'
 import { POST as sendTest } from '@/app/api/webhooks/[id]/test/route'
+import { POST as act } from '@/app/api/webhooks/actions/route'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as activity } from '../activity/route'
@@ -13,6 +11,7 @@ import { POST as voidEnvelope } from './[id]/void/route'
 
 const ID = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
 const API = '/api/v1/service'
+const SECRET = 'whsec_kQ8dT2mVx9LrB4nZ6yPwHs3f'
 const HOOK = { id: 'hook-1', target_url: 'https://a.example/in', event_type: 'envelope.sent', state: 'active' }
 
 /** Ways in which the answer to a change gets lost after the change was made. */
@@ -53,8 +52,8 @@ beforeEach(() => {
 const changes = () => service.received.filter(({ method }) => method !== 'GET')
 
 type Handler = Parameters<typeof send>[0]
-async function ask(handler: Handler, params: Record<string, string>, body: unknown = {}, method = 'POST') {
-  const answer = await send(handler, { method, params, body, cookie: await cookieOf('admin') })
+async function ask(handler: Handler, params: Record<string, string>, body: unknown = {}) {
+  const answer = await send(handler, { method: 'POST', params, body, cookie: await cookieOf('admin') })
   return { status: answer.status, ...(await answer.json()) }
 }
 
@@ -114,23 +113,23 @@ test.each([...LOSSES, EMPTY])('H2: a reminder stays unknown after %s, on record 
 })
 
 test.each(LOSSES)('H2: changes of a subscription are read back after %s', async (_, loss) => {
-  const params = { id: HOOK.id }
+  const perform = (action: string, more = {}) => ask(act, {}, { action, subscriptions: [HOOK.id], ...more })
   const [hook = {}] = hooks
   lose(`POST ${API}/webhooks/${HOOK.id}/pause`, loss, () => {
     hook.state = 'paused'
   })
-  expect(await ask(pause, params)).toMatchObject({ status: 200 })
+  expect(await perform('pause')).toMatchObject({ status: 200 })
   lose(`POST ${API}/webhooks/${HOOK.id}/resume`, loss)
-  expect(await ask(resume, params)).toMatchObject({ reason: 'outcome_unknown' })
+  expect(await perform('resume')).toMatchObject({ reason: 'outcome_unknown' })
   lose(`PATCH ${API}/webhooks/${HOOK.id}`, loss, () => {
     hook.target_url = 'https://b.example/in'
   })
-  expect(await ask(PATCH, params, { target_url: 'https://b.example/in' }, 'PATCH')).toMatchObject({ status: 200 })
-  expect(await ask(PATCH, params, { rotate_secret: true }, 'PATCH')).toMatchObject({ reason: 'outcome_unknown' })
+  expect(await perform('retarget', { target_url: 'https://b.example/in' })).toMatchObject({ status: 200 })
+  expect(await perform('rotate', { secret: SECRET })).toMatchObject({ reason: 'outcome_unknown' })
   lose(`POST ${API}/webhooks/${HOOK.id}/test`, loss)
-  expect(await ask(sendTest, params)).toMatchObject({ reason: 'outcome_unknown' })
+  expect(await ask(sendTest, { id: HOOK.id })).toMatchObject({ reason: 'outcome_unknown' })
   lose(`DELETE ${API}/webhooks/${HOOK.id}`, loss, () => hooks.pop())
-  expect(await ask(DELETE, params, {}, 'DELETE')).toMatchObject({ status: 200 })
+  expect(await perform('remove')).toMatchObject({ status: 200 })
   expect(changes()).toHaveLength(6)
 })
 

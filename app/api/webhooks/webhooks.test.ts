@@ -7,9 +7,8 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
 import { GET as activity } from '../activity/route'
-import { POST as pause } from './[id]/pause/route'
-import { PATCH as change, DELETE as remove } from './[id]/route'
 import { POST as sendTest } from './[id]/test/route'
+import { POST as act } from './actions/route'
 import { POST as create, GET as list } from './route'
 
 const LIST = 'GET /api/v1/service/webhooks'
@@ -37,6 +36,12 @@ const at = async (method: string, body?: unknown) => ({
   cookie: await cookieOf('admin'),
   ...(body === undefined ? {} : { body }),
 })
+const perform = async (action: string, more: object = {}) =>
+  send(act, {
+    method: 'POST',
+    cookie: await cookieOf('admin'),
+    body: { action, subscriptions: ['s1'], ...more },
+  })
 const readList = async () => (await send(list, { cookie: await cookieOf('admin') })).json()
 const NEW = { targetUrl: 'https://hooks.example.com/in?token=canary-token', eventType: 'signer.signed' }
 
@@ -75,7 +80,7 @@ test.each([
   'an operation that the service answers %i is refused in plain words, and remembered unless it is about the key',
   async (status, code, reason) => {
     service.json(`POST ${ONE}/pause`, { code: status, message: 'no' }, status)
-    const answer = await send(pause, await at('POST', {}))
+    const answer = await perform('pause')
     expect(answer.status).toBe(code)
     expect((await answer.json()).message).toBe(`The service ${reason}: it answered ${status}.`)
     const { not_offered } = await readList()
@@ -86,11 +91,11 @@ test.each([
 
 test('an operation that works after all is forgotten as missing; an unknown id is no missing operation', async () => {
   service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
-  expect((await send(pause, await at('POST', {}))).status).toBe(200)
+  expect((await perform('pause')).status).toBe(200)
   expect((await readList()).subscriptions[0]?.paused_since).toEqual(expect.any(String))
   service.json(`DELETE ${ONE}`, { code: 404, message: 'subscription not found' }, 404)
-  const gone = await send(remove, await at('DELETE'))
-  expect([gone.status, await gone.json()]).toEqual([200, { message: 'It was removed already.' }])
+  const gone = await perform('remove')
+  expect([gone.status, await gone.json()]).toEqual([200, { done: ['s1'], failed: [] }])
   const { not_offered, subscriptions } = await readList()
   expect(not_offered).toEqual([{ operation: 'list', code: 404 }])
   expect(subscriptions).toEqual([])
@@ -100,11 +105,11 @@ test('removing what another service no longer lists is done, and what it still l
   // A service may have no reasons: its 404 could be about the path.
   service.json(`DELETE ${ONE}`, { code: 404, message: 'no such thing' }, 404)
   service.json(LIST, [{ id: 's1', target_url: 'https://a.example', event_type: 'x.y' }])
-  expect((await send(remove, await at('DELETE'))).status).toBe(501)
+  expect((await perform('remove')).status).toBe(501)
   service.json(LIST, [])
-  expect((await send(remove, await at('DELETE'))).status).toBe(200)
+  expect((await perform('remove')).status).toBe(200)
   service.json(LIST, { code: 404, message: 'not found' }, 404)
-  expect((await send(remove, await at('DELETE'))).status).toBe(501)
+  expect((await perform('remove')).status).toBe(501)
 })
 
 test('a key that may not list webhooks is shown none, and the answer says so', async () => {
@@ -119,7 +124,7 @@ test('a secret that is easy to guess is refused at its field, and asked of no se
   for (const secret of ['abc', 'change-me-change-me-change-me']) {
     const created = await send(create, { ...(await at('POST', { ...NEW, secret })), params: {} })
     expect([created.status, (await created.json()).field]).toEqual([400, 'secret'])
-    const rotated = await send(change, await at('PATCH', { secret }))
+    const rotated = await perform('rotate', { secret })
     expect([rotated.status, (await rotated.json()).field]).toEqual([400, 'secret'])
   }
 })
@@ -142,19 +147,19 @@ test('everybody who has the webhooks open is shown a change', async () => {
   )
   await channel.ready
   service.json(`POST ${ONE}/pause`, { code: 200, message: 'paused' })
-  await send(pause, await at('POST', {}))
+  await perform('pause')
   await expect.poll(() => announced).toContainEqual({ kind: 'webhooks', account: 'Northwind Legal' })
   await channel.stop()
 })
 
 test('a secret stands in no activity, no log and no refusal, and a target there without its query', async () => {
   service.json(`PATCH ${ONE}`, { code: 400, message: `secret "${SECRET}" is too weak`, field: 'secret' }, 400)
-  const refused = await send(change, await at('PATCH', { secret: SECRET, overlap_seconds: 60 }))
+  const refused = await perform('rotate', { secret: SECRET })
   expect(await refused.json()).toEqual({ code: 400, message: 'secret "…" is too weak', field: 'secret' })
 
   service.json(`PATCH ${ONE}`, { id: 's1' })
-  const rotated = await send(change, await at('PATCH', { secret: SECRET, overlap_seconds: 60 }))
-  expect(await rotated.json()).toMatchObject({ id: 's1', overlap_until: expect.any(String) })
+  const rotated = await perform('rotate', { secret: SECRET })
+  expect(await rotated.json()).toEqual({ done: ['s1'], failed: [] })
   const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
   expect(record).toContain('webhook.rotate')
   expect(record).toContain('https://hooks.example.com/in')
@@ -187,5 +192,6 @@ test.each(['support', 'sender'] as const)('%s reaches none of it', async (role) 
   const cookie = await cookieOf(role)
   expect((await send(list, { cookie })).status).toBe(403)
   expect((await send(create, { method: 'POST', body: NEW, cookie })).status).toBe(403)
-  expect((await send(remove, { method: 'DELETE', params: { id: 's1' }, cookie })).status).toBe(403)
+  const body = { action: 'remove', subscriptions: ['s1'] }
+  expect((await send(act, { method: 'POST', body, cookie })).status).toBe(403)
 })

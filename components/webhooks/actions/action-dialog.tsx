@@ -4,7 +4,6 @@ import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk
 import { RetryDialog } from '../recovery/retry-dialog'
 import { TestDialog } from '../test-event/test-dialog'
 import { namesOf, pauseConsequence, removeConsequence } from './messages'
-import { pause, remove } from './requests'
 import { ResumeDialog } from './resume-dialog'
 import { RetargetDialog } from './retarget-dialog'
 import { RunDialog } from './run-dialog'
@@ -44,8 +43,9 @@ export function ActionDialog({ asked, onClose, onRemoved }: ActionDialogProps) {
           {...shared}
           title={`Pause ${names}`}
           consequence={pauseConsequence(subscriptions)}
-          request={pause}
+          action={{ action: 'pause' }}
           verb="Pause"
+          notDone="Nothing was paused"
           done={`Paused ${names}`}
         />
       )
@@ -55,8 +55,9 @@ export function ActionDialog({ asked, onClose, onRemoved }: ActionDialogProps) {
           {...shared}
           title={`Remove ${names}`}
           consequence={removeConsequence(subscriptions)}
-          request={remove}
+          action={{ action: 'remove' }}
           verb="Remove"
+          notDone="Nothing was removed"
           done={`Removed ${names}`}
           variant="danger"
           onDone={onRemoved}

@@ -9,7 +9,6 @@ import { recoveriesQuery, startRecovery } from '@/lib/browser/queries/recoveries
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { countsOf } from '../subscriptions/targets'
 import { namesOf } from './messages'
-import { resume } from './requests'
 import { RunDialog } from './run-dialog'
 
 type ResumeDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
@@ -37,10 +36,11 @@ export function ResumeDialog({ subscriptions, onClose }: ResumeDialogProps) {
       onClose={onClose}
       title={`Resume ${names}`}
       consequence="Deliveries continue with new events."
-      request={resume}
+      action={{ action: 'resume' }}
       afterwards={retries ? retry : undefined}
       verb={retries ? 'Resume and retry' : 'Resume'}
       done={`Resumed ${names}`}
+      notDone="Nothing was resumed"
     >
       {count > 0 ? (
         <Checkbox

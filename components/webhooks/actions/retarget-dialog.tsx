@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { CallError } from '@/lib/browser/call'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { describeRefusedTarget, targetFault, visibleFault } from '../create/target-check'
 import { refusedInput } from '../create/use-creation'
 import { namesOf } from './messages'
-import { retarget } from './requests'
 import { RunDialog } from './run-dialog'
 
 type RetargetDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
@@ -27,9 +27,10 @@ export function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) 
       onClose={onClose}
       title={`Change the target of ${names}`}
       consequence="Pending deliveries go to the new address. The secret stays the same, so the new receiver needs it."
-      request={retarget(url.trim())}
-      stopsAt={(state) => refusedInput(state) === 'target'}
-      onStop={({ message }) => setRefusal({ url, message })}
+      action={{ action: 'retarget', target_url: url.trim() }}
+      notDone="The target wasn’t changed"
+      isExplained={isRefusedTarget}
+      onError={(error) => setRefusal(isRefusedTarget(error) ? { url, message: error.message } : undefined)}
       verb="Change target"
       joint=" of"
       done={`Changed the target of ${names}`}
@@ -62,3 +63,5 @@ export function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) 
     </RunDialog>
   )
 }
+
+const isRefusedTarget = (error: Error) => error instanceof CallError && refusedInput(error) === 'target'

@@ -1,64 +1,64 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Banner } from '@/components/ui/banner'
+import { counted } from '@/components/ui/counted'
 import type { Elements } from '@/components/ui/elements'
 import { useToast } from '@/components/ui/toast'
+import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { StepList } from './step-list'
+import { FailedSubscriptions } from './failed-subscriptions'
+import { type Action, changeSubscriptions } from './requests'
 import { TargetLine } from './target-line'
-import { type RefusedStep, type StepState, useRun } from './use-run'
 
 type RunDialogProps = {
   subscriptions: readonly DeskSubscription[]
   onClose: () => void
   title: string
   consequence: ReactNode
-  request: (subscription: DeskSubscription) => Promise<unknown>
+  action: Action
   /** The button's text: "Pause". */
   verb: string
   /** Between the verb and a number: " of" in "Change target of all 7". */
   joint?: string
-  /** The toast when all requests succeeded. */
+  /** The toast when all are done. */
   done: string
+  /** When nothing was changed: "Nothing was paused". */
+  notDone: string
   variant?: 'danger' | 'primary'
-  /** Called when all requests succeeded, before the page reads the subscriptions again. */
+  /** Called when all are done, before the page reads the subscriptions again. */
   onDone?: (() => void) | undefined
-  /** What follows when all requests succeeded. False when it failed, which `children` say; the next start tries it again. */
+  /** What follows when all are done. False when it failed, which `children` say; the next start tries it again. */
   afterwards?: (() => Promise<boolean>) | undefined
   /** False prevents the start; `children` say what is missing. */
   onBeforeStart?: () => boolean
-  /** Ends the run at a refusal that would repeat for all subscriptions; `children` say why. */
-  stopsAt?: (state: StepState) => boolean
-  onStop?: (refused: RefusedStep) => void
+  /** Whether `children` say why nothing was changed. */
+  isExplained?: (error: Error) => boolean
+  onError?: (error: Error) => void
   children?: Elements
 }
 
-/** Asks, sends one request per subscription, and stays open until each has succeeded. */
-export function RunDialog({ subscriptions, onClose, request, verb, joint = '', ...props }: RunDialogProps) {
+/** Asks, performs an action on subscriptions, and stays open until it succeeded for each. */
+export function RunDialog({ subscriptions, onClose, action, verb, joint = '', ...props }: RunDialogProps) {
   const toast = useToast()
-  const { start, stepOf, running } = useRun<DeskSubscription>({
-    key: ({ id }) => id,
-    // Repeating any of these requests changes nothing.
-    isRepeatable: true,
-    ...(props.stopsAt && { stopsAt: props.stopsAt }),
-    ...(props.onDone && { onDone: props.onDone }),
+  const client = useQueryClient()
+  const [left, setLeft] = useState(subscriptions)
+  const { mutateAsync, data, error, isPending } = useMutation({
+    mutationFn: () => (left.length > 0 ? changeSubscriptions(left, action) : Promise.resolve({ done: [], failed: [] })),
+    onSuccess: ({ failed }) => {
+      setLeft(left.filter(({ id }) => failed.some((each) => each.id === id)))
+      if (failed.length === 0) props.onDone?.()
+    },
+    onError: props.onError,
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions }),
   })
-  const left = subscriptions.filter((each) => stepOf(each).is !== 'done')
-  const begun = subscriptions.some((each) => stepOf(each).is !== 'waiting')
-  const failed = left.filter((each) => ['refused', 'unknown'].includes(stepOf(each).is))
-  const isExplained = (state: StepState) => props.stopsAt?.(state) ?? false
-  const many = subscriptions.length > 1
-  const isPartlyDone = left.length > 0 && left.length < subscriptions.length && !running
-  const scope = isPartlyDone ? `the remaining ${left.length}` : `all ${subscriptions.length}`
+  const isExplained = error !== null && (props.isExplained?.(error) ?? false)
 
   async function onAct() {
     if (props.onBeforeStart && !props.onBeforeStart()) return
-    const results = [...(await start(subscriptions, request)).values()]
-    const stop = results.find(isExplained)
-    if (stop?.is === 'refused') props.onStop?.(stop)
-    if (results.some(({ is }) => is !== 'done')) return
+    const result = await mutateAsync().catch(() => undefined)
+    if (result?.failed.length !== 0) return
     if (props.afterwards && !(await props.afterwards())) return
     toast({ title: props.done })
     onClose()
@@ -71,33 +71,26 @@ export function RunDialog({ subscriptions, onClose, request, verb, joint = '', .
       title={props.title}
       consequence={props.consequence}
       action={{
-        label: many ? `${verb}${joint} ${scope}` : verb,
+        label: labelOf({ verb, joint, count: subscriptions.length, left: left.length }),
         onAct: () => void onAct(),
-        pending: running,
+        pending: isPending,
         variant: props.variant ?? 'primary',
       }}
-      cancelLabel={begun ? 'Close' : 'Cancel'}
+      problem={{ error: isExplained ? undefined : error, title: props.notDone }}
+      cancelLabel={data || error ? 'Close' : 'Cancel'}
     >
       <div className="flex flex-col gap-4">
         <TargetLine subscriptions={subscriptions} />
         {props.children}
-        {many || failed.some((each) => !isExplained(stepOf(each))) ? (
-          <StepList
-            label="Subscriptions"
-            steps={subscriptions.map((each) => ({
-              id: each.id,
-              name: each.event_type,
-              state: stepOf(each),
-              isSilent: isExplained(stepOf(each)),
-            }))}
-          />
-        ) : null}
-        {many && failed.length === left.length && failed.length > 0 && !running ? (
-          <Banner tone="bad" title={`${failed.length} of ${subscriptions.length} failed`}>
-            {`${isPartlyDone ? 'The others are done. ' : ''}Try again to send the remaining requests only.`}
-          </Banner>
-        ) : null}
+        {data ? <FailedSubscriptions failed={data.failed} subscriptions={subscriptions} /> : null}
       </div>
     </AlertDialog>
   )
+}
+
+type Label = { verb: string; joint: string; count: number; left: number }
+
+function labelOf({ verb, joint, count, left }: Label): string {
+  if (left > 0 && left < count) return `Retry ${counted(left, 'event')}`
+  return count > 1 ? `${verb}${joint} all ${count}` : verb
 }

@@ -17,13 +17,12 @@ const TARGET_REASONS: readonly (string | undefined)[] = [
   'target_not_public',
 ] satisfies ErrorReason[]
 
+type Refused = { is?: string; field?: string | undefined; reason?: string | undefined }
+
 /** Which input a refusal is about. */
-export function refusedInput(state: StepState): 'target' | 'secret' | undefined {
-  if (state.is !== 'refused') return undefined
-  if (state.field === 'secret') return 'secret'
-  return state.field === 'targetUrl' || state.field === 'target_url' || TARGET_REASONS.includes(state.reason)
-    ? 'target'
-    : undefined
+export function refusedInput({ field, reason }: Refused): 'target' | 'secret' | undefined {
+  if (field === 'secret') return 'secret'
+  return field === 'targetUrl' || field === 'target_url' || TARGET_REASONS.includes(reason) ? 'target' : undefined
 }
 
 const ABSENT: StepState = {

@@ -10,7 +10,6 @@ import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
 import { namesOf } from '../actions/messages'
-import { endOverlap } from '../actions/requests'
 import { RunDialog } from '../actions/run-dialog'
 import { EndpointFrame } from '../endpoint/endpoint-frame'
 import { subscriptionHref } from '../subscriptions/targets'
@@ -32,7 +31,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const [isAgain, setAgain] = useState(false)
   const rotation = useRotation(subscriptions)
   const test = useRef<HTMLDivElement>(null)
-  const isRotated = subscriptions.every((each) => rotation.run.stepOf(each).is === 'done')
+  const isRotated = rotation.failed?.length === 0
   // The page's clock ends the overlap while somebody watches, but is too slow to begin it.
   const now = Math.max(useNow(), Date.now())
   const endOf = (until: string | undefined) => {
@@ -41,7 +40,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   }
   const state = rotationState(subscriptions, now)
   const inOverlap = subscriptions.filter((each) => endOf(each.overlap_until))
-  const until = endOf(rotation.overlapUntil ?? inOverlap[0]?.overlap_until)
+  const until = endOf(inOverlap[0]?.overlap_until)
   const overlaps = until !== undefined
   // Also after a reload, where the service says that nothing confirmed the secret yet.
   const isSwitched = !overlaps && (isRotated || (state.is === 'unconfirmed' && !isAgain))
@@ -128,11 +127,11 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
           onClose={() => setSwitching(false)}
           title={`Switch to the new secret for ${namesOf(inOverlap)}`}
           consequence={describeSwitch(state.is === 'overlap' && state.confirmedOn !== undefined)}
-          request={endOverlap}
+          action={{ action: 'end-overlap' }}
           verb="Switch"
+          notDone="Nothing was switched"
           done={`Switched for ${namesOf(inOverlap)}`}
           variant="danger"
-          onDone={rotation.onSwitched}
         />
       ) : null}
     </>

@@ -1,42 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '@/lib/browser/call'
-import { subscriptionPath } from '@/lib/browser/queries/webhooks'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { useRun } from '../actions/use-run'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { changeSubscriptions } from '../actions/requests'
 import type { ChosenSecret } from './secret-choice'
 
-/** How long the old secret keeps signing, unless somebody switches earlier. */
-const OVERLAP_SECONDS = 24 * 60 * 60
+const isUnknown = ({ reason }: ActionResult['failed'][number]) => reason === OUTCOME_UNKNOWN
 
 /**
- * Gives subscriptions a new secret, one request each. An unknown outcome is never repeated automatically: if the first request worked,
- * a second one would replace the new secret, which a receiver may already have.
+ * Gives subscriptions a new secret, which is in no cache: only this state holds it. An unknown outcome is never repeated: if the first
+ * request worked, a second one could replace the new secret, which a receiver may already have.
  */
 export function useRotation(subscriptions: readonly DeskSubscription[]) {
+  const client = useQueryClient()
+  const [isRunning, setRunning] = useState(false)
+  /** For which it failed; undefined while nothing was rotated. */
+  const [failed, setFailed] = useState<ActionResult['failed']>()
+  const [error, setError] = useState<unknown>()
+  /** For the retry: the subscriptions of an endpoint share a secret. */
+  const [chosen, setChosen] = useState<ChosenSecret>()
   const [newSecret, setNewSecret] = useState<string>()
-  const [overlapUntil, setOverlapUntil] = useState<string>()
-  const run = useRun<DeskSubscription>({
-    key: ({ id }) => id,
-    isRepeatable: false,
-    stopsAt: ({ is }) => is === 'refused',
-  })
+  const refused = subscriptions.filter(({ id }) => failed?.some((each) => each.id === id && !isUnknown(each)))
 
-  async function rotate({ secret, isGenerated }: ChosenSecret) {
-    const results = await run.start(subscriptions, async ({ id }) => {
-      const body = { secret, overlap_seconds: OVERLAP_SECONDS }
-      const answer = await call<{ overlap_until?: string }>(subscriptionPath(id), { method: 'PATCH', body })
-      setOverlapUntil(answer.overlap_until)
-    })
-    const mayBeInUse = [...results.values()].some(({ is }) => is === 'done' || is === 'unknown')
-    if (isGenerated && mayBeInUse) setNewSecret(secret)
+  async function rotate(next: ChosenSecret, targets = subscriptions) {
+    setRunning(true)
+    setError(undefined)
+    try {
+      const result = await changeSubscriptions(targets, { action: 'rotate', secret: next.secret })
+      setFailed([...(failed?.filter(isUnknown) ?? []), ...result.failed])
+      setChosen(result.failed.length > 0 ? next : undefined)
+      if (next.isGenerated && failed === undefined) setNewSecret(next.secret)
+    } catch (caught) {
+      setError(caught)
+      if (next.isGenerated && isOutcomeUnknown(caught)) setNewSecret(next.secret)
+    }
+    await client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
+    setRunning(false)
   }
 
   return {
-    rotate,
-    run,
+    rotate: (next: ChosenSecret) => rotate(next),
+    /** Undefined when nothing was refused. */
+    retry: chosen && refused.length > 0 ? () => rotate(chosen, refused) : undefined,
+    isRunning,
+    failed,
+    refused,
+    error,
     newSecret,
-    overlapUntil,
-    onSwitched: () => setOverlapUntil(undefined),
     onStored: () => setNewSecret(undefined),
   }
 }

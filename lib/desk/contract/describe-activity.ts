@@ -22,8 +22,13 @@ function changedFrom(detail: Detail, names: string[]): string {
 }
 const envelope = (subject: unknown, unnamed = 'the envelope') =>
   text(subject) ? `the envelope “${text(subject)}”` : unnamed
-const subscription = ({ target, event }: Detail) =>
-  text(target) ? `the subscription${named(' of ', event)} to ${text(target)}` : 'a subscription'
+/** One subscription by its event, several as their endpoint. */
+function subscription({ target, event, subscriptions, done }: Detail): string {
+  const count = Array.isArray(subscriptions) ? subscriptions.length : 1
+  if (count < 2) return text(target) ? `the subscription${named(' of ', event)} to ${text(target)}` : 'a subscription'
+  const part = typeof done === 'number' && done < count ? `${done} of ` : ''
+  return `the endpoint${named(' ', target)} (${part}${count} events)`
+}
 
 const MEANS: Record<string, string> = {
   password: 'a password',
@@ -83,7 +88,7 @@ const SENTENCES = {
   'webhook.create': (detail) => `subscribed${to(detail)}${named(', event ', detail.event)}`,
   'webhook.change': (detail) => `changed ${subscription(detail)}${changedFrom(detail, ['target', 'event'])}`,
   'webhook.rotate': (detail) => `rotated the secret of ${subscription(detail)}`,
-  'webhook.end-overlap': (detail) => `ended the overlap of a secret rotation of ${subscription(detail)}`,
+  'webhook.end-overlap': (detail) => `switched to the new secret of ${subscription(detail)}`,
   'webhook.pause': (detail) => `paused ${subscription(detail)}`,
   'webhook.resume': (detail) => `resumed ${subscription(detail)}`,
   'webhook.remove': (detail) => `removed ${subscription(detail)}`,

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { NewSubscriptionRequest, SubscriptionPatch } from '@/lib/contract/webhook'
+import type { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/describe-objects'
-import { findSubscription } from '@/lib/desk/store/webhooks'
+import type { ActionResult, SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { findSubscription, findSubscriptions } from '@/lib/desk/store/webhooks'
 
 /** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
 export async function describeSubscription({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {
@@ -10,10 +11,13 @@ export async function describeSubscription({ params }: { params: { id: string } 
   return { target: targetForRecord(found?.targetUrl), event: found?.eventType ?? undefined }
 }
 
-/** Also names the values that a change replaces. */
-export async function describeChange(change: { params: { id: string }; body: SubscriptionPatch }) {
-  const before = await describeSubscription(change)
-  return change.body.target_url || change.body.event_type ? { ...before, before } : before
+/** Subscriptions as the activity record names them: one by its event, several by their target alone. */
+export async function describeSubscriptions({ body: { subscriptions, action } }: { body: SubscriptionsAction }) {
+  const found = await findSubscriptions(subscriptions)
+  const targets = new Set(found.flatMap(({ targetUrl }) => targetForRecord(targetUrl) ?? []))
+  const target = targets.size > 0 ? [...targets].join(', ') : undefined
+  const event = subscriptions.length === 1 ? (found[0]?.eventType ?? undefined) : undefined
+  return { target, event, ...(action === 'retarget' && { before: { target } }) }
 }
 
 /** The activity entry of a new subscription; its id is known only afterwards. */
@@ -24,11 +28,15 @@ export function entryOfCreation({ targetUrl, eventType }: NewSubscriptionRequest
   }
 }
 
-/** The activity entry of a change: a rotation and its end have actions of their own. */
-export function entryOfChange(id: string, patch: SubscriptionPatch): ActivityEntry {
-  const { target_url, event_type, secret, rotate_secret, overlap_seconds, end_overlap } = patch
+/** One activity entry, however many subscriptions the action is for. */
+export function entryOfAction({ body }: { body: SubscriptionsAction }, result?: ActionResult): ActivityEntry {
+  const { action, subscriptions } = body
   return {
-    action: secret || rotate_secret ? 'webhook.rotate' : end_overlap ? 'webhook.end-overlap' : 'webhook.change',
-    detail: { subscription: id, target: targetForRecord(target_url), event: event_type, overlap_seconds },
+    action: action === 'retarget' ? 'webhook.change' : `webhook.${action}`,
+    detail: {
+      subscriptions,
+      target: action === 'retarget' ? targetForRecord(body.target_url) : undefined,
+      done: result?.done.length,
+    },
   }
 }

@@ -1,9 +1,11 @@
 import 'server-only'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { type NewSubscriptionRequest, overlapSecondsOf, type SubscriptionPatch } from '@/lib/contract/webhook'
+import { type NewSubscriptionRequest, OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/context'
-import { isRefusal } from '@/lib/desk/contract/refusal'
+import { isRefusal, messageFor, type Refusal } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import type { ActionResult, SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
 import { log } from '@/lib/desk/env/log'
 import { accountOf } from '@/lib/desk/keys/account'
 import { type SubscriptionRow, upsertSubscription } from '@/lib/desk/store/webhooks'
@@ -11,7 +13,7 @@ import { offer } from '@/lib/desk/upstream/offered'
 import { redactError } from '@/lib/desk/upstream/transport/strip-secrets'
 import { announceWebhooks } from './announce'
 
-type Id = { id: string }
+type Known = Partial<Omit<SubscriptionRow, 'id'>>
 
 export async function createSubscription(
   { upstream, key, now }: Context,
@@ -26,77 +28,111 @@ export async function createSubscription(
     createdBy: person.name,
     createdAt: now(),
   })
+  await announceWebhooks(key)
   return created
 }
 
-/** Changes target, event or secret. */
-export async function changeSubscription(
-  { upstream, key, now }: Context,
-  _: Person,
-  { id, patch }: Id & { patch: SubscriptionPatch },
-) {
-  const changed = await offer('change', () => redactError(patch.secret, () => upstream.patchSubscription(id, patch)))
-  const overlapSeconds = overlapSecondsOf(patch)
-  // Undefined means unchanged. A service that does not name the end is assumed to do what it was asked.
-  const overlapUntil =
-    overlapSeconds === undefined && !patch.end_overlap
-      ? undefined
-      : (parseServiceDate(changed.overlap_until) ??
-        (overlapSeconds ? new Date(now().getTime() + overlapSeconds * 1_000) : null))
-  await remember(key, id, {
-    ...(patch.target_url && { targetUrl: patch.target_url }),
-    ...(patch.event_type && { eventType: patch.event_type }),
-    ...(overlapSeconds !== undefined && { signed: true }),
-    ...(overlapUntil !== undefined && { overlapUntil }),
-  })
-  return { ...changed, overlap_until: overlapUntil?.toISOString() }
+/** Performs an action on several subscriptions, one request each. What fails doesn't stop the others. */
+export async function changeSubscriptions(
+  context: Context,
+  person: Person,
+  action: SubscriptionsAction,
+): Promise<ActionResult> {
+  const { subscriptions } = action
+  const attempt = async (id: string): Promise<{ id: string; error?: unknown }> => {
+    try {
+      await remember(context.key, id, await changeOne(context, person, { id, action }))
+      return { id }
+    } catch (error) {
+      return { id, error }
+    }
+  }
+  const results = await Promise.all(subscriptions.slice(0, 1).map(attempt))
+  if (!results.some(({ error }) => isAboutAll(error)))
+    results.push(...(await Promise.all(subscriptions.slice(1).map(attempt))))
+  await announceWebhooks(context.key)
+
+  const refused: { id: string; error: Refusal }[] = []
+  for (const { id, error } of results) {
+    if (isRefusal(error)) refused.push({ id, error })
+    else if (error !== undefined) throw error
+  }
+  const [refusal] = refused.toSorted((a, b) => Number(isUnknown(b.error)) - Number(isUnknown(a.error)))
+  if (refusal && refused.length === results.length) throw refusal.error
+  return {
+    done: results.flatMap(({ id, error }) => (error === undefined ? [id] : [])),
+    failed: refused.map(({ id, error }) => ({
+      id,
+      // Only admins manage webhooks.
+      message: messageFor(error, true),
+      reason: isUnknown(error) ? OUTCOME_UNKNOWN : error.about.reason,
+    })),
+  }
 }
 
-export async function pauseSubscription({ upstream, key, now }: Context, person: Person, { id }: Id) {
-  const answer = await offer('pause', () => upstream.pauseSubscription(id))
-  await remember(key, id, { pausedAt: now(), pausedBy: person.name })
-  return answer
+const isUnknown = ({ about }: Refusal): boolean => about.unknownOutcome ?? false
+
+/** What the first is refused for its input, or because the service doesn't offer it, would be refused for each. */
+const isAboutAll = (error: unknown): boolean =>
+  isRefusal(error) && (error.about.field !== undefined || error.code === 403 || error.code === 501)
+
+/** Returns what the dashboard then knows of the subscription. */
+async function changeOne(
+  { upstream, now }: Context,
+  person: Person,
+  { id, action }: { id: string; action: SubscriptionsAction },
+): Promise<Known> {
+  const patch = (to: SubscriptionPatch) =>
+    offer('change', () => redactError(to.secret, () => upstream.patchSubscription(id, to)))
+  switch (action.action) {
+    case 'pause':
+      await offer('pause', () => upstream.pauseSubscription(id))
+      return { pausedAt: now(), pausedBy: person.name }
+    case 'resume':
+      await offer('resume', () => upstream.resumeSubscription(id))
+      return { pausedAt: null, pausedBy: null }
+    case 'remove':
+      await remove(upstream, id)
+      // The rest stays known, because the activity record names subscriptions that are gone.
+      return { removedAt: now() }
+    case 'retarget':
+      await patch({ target_url: action.target_url })
+      return { targetUrl: action.target_url }
+    case 'end-overlap': {
+      const { overlap_until } = await patch({ end_overlap: true })
+      return { overlapUntil: parseServiceDate(overlap_until) ?? null }
+    }
+    case 'rotate': {
+      const { secret } = action
+      const { overlap_until } = await patch({ secret, overlap_seconds: OVERLAP_SECONDS.rotated })
+      // A service that doesn't name the end is assumed to do what it was asked.
+      const end = new Date(now().getTime() + OVERLAP_SECONDS.rotated * 1_000)
+      return { signed: true, overlapUntil: parseServiceDate(overlap_until) ?? end }
+    }
+  }
 }
 
-export async function resumeSubscription({ upstream, key }: Context, _: Person, { id }: Id) {
-  const answer = await offer('resume', () => upstream.resumeSubscription(id))
-  await remember(key, id, { pausedAt: null, pausedBy: null })
-  return answer
-}
-
-/** What the dashboard remembers stays, because the activity record names subscriptions that are gone. */
-export async function removeSubscription({ upstream, key, now }: Context, _: Person, { id }: Id) {
-  const answer = await offer('remove', () => upstream.removeSubscription(id)).catch(async (error: unknown) => {
-    if (await isGone(upstream, id, error)) return { message: 'It was removed already.' }
-    throw error
-  })
-  await remember(key, id, { removedAt: now() })
-  return answer
-}
-
-/** Somebody else removed it. A service may answer 404 without a reason, also where it removes nothing: then its list tells. */
-async function isGone(upstream: Context['upstream'], id: string, error: unknown): Promise<boolean> {
-  if (!isRefusal(error)) return false
-  if (error.code === 404) return true
-  if (error.code !== 501) return false
-  // Without a list nobody knows, and the first refusal stands.
-  const list = await upstream.currentSubscriptions().catch(() => undefined)
-  return list?.every((each) => each.id !== id) ?? false
+/** What somebody else removed is done. A service may answer 404 without a reason, also where it removes nothing: then its list tells. */
+async function remove(upstream: Context['upstream'], id: string): Promise<void> {
+  try {
+    await offer('remove', () => upstream.removeSubscription(id))
+  } catch (error) {
+    if (!isRefusal(error) || (error.code !== 404 && error.code !== 501)) throw error
+    if (error.code === 404) return
+    // Without a list nobody knows, and the first refusal stands.
+    const list = await upstream.currentSubscriptions().catch(() => undefined)
+    if (list?.every((each) => each.id !== id) !== true) throw error
+  }
 }
 
 /**
- * Stores what the dashboard knows of a subscription, because a service may list none, and announces the change. A failure here must
- * not lose the service's answer, which may contain a secret that is shown once.
+ * Stores what the dashboard knows of a subscription, because a service may list none. A failure here must not lose the service's answer,
+ * which may contain a secret that is shown once.
  */
-async function remember(
-  key: ServiceKey | undefined,
-  id: string,
-  known: Partial<Omit<SubscriptionRow, 'id'>>,
-): Promise<void> {
+async function remember(key: ServiceKey | undefined, id: string, known: Known): Promise<void> {
   try {
-    if (Object.keys(known).length > 0) await upsertSubscription(id, { account: await accountOf(key), ...known })
+    await upsertSubscription(id, { account: await accountOf(key), ...known })
   } catch (err) {
     log().error({ err, subscription: id }, 'a subscription was not stored')
   }
-  await announceWebhooks(key)
 }

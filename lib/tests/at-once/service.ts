@@ -141,17 +141,16 @@ export const SERVICE: Record<string, AtOnce> = {
     },
   },
   'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], action: 'webhook.create' },
-  'PATCH webhooks/[id]': {
-    given: async () => [
-      await onSubscription({ body: { rotate_secret: true } }),
-      await onSubscription({ body: { event_type: 'envelope.sent' } }),
-    ],
+  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], action: 'webhook.test' },
+  'POST webhooks/actions': {
+    given: async () => {
+      const subscriptions = [SUBSCRIPTION]
+      const secret = 'whsec_of_several_at_once_kQ8dT2mVx9LrB4nZ'
+      const actions = [{ action: 'pause' }, { action: 'resume' }, { action: 'rotate', secret }, { action: 'remove' }]
+      return Promise.all(actions.map((one) => by('admin', { body: { ...one, subscriptions } })))
+    },
     answers: [200],
   },
-  'POST webhooks/[id]/pause': { given: () => onSubscription(), answers: [200], action: 'webhook.pause' },
-  'POST webhooks/[id]/resume': { given: () => onSubscription(), answers: [200], action: 'webhook.resume' },
-  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], action: 'webhook.test' },
-  'DELETE webhooks/[id]': { given: () => onSubscription(), answers: [200], action: 'webhook.remove' },
   'PUT webhooks/endpoints/[id]/label': {
     given: async () => [
       await onSubscription({ body: { label: 'Billing' } }),

@@ -5,9 +5,10 @@ import {
   DeliveryDetail,
   DeliveryHour,
   NewSubscriptionRequest,
+  Secret,
   Subscription,
-  SubscriptionPatch,
   SubscriptionStatistics,
+  TargetUrl,
 } from '@/lib/contract/webhook'
 import { SECRET_AT_LEAST, secretFault } from './secret-strength'
 
@@ -117,6 +118,21 @@ const REFUSED = {
   message: `is too easy to guess: use at least ${SECRET_AT_LEAST} characters, chosen at random`,
 }
 
-/** Bodies of the dashboard's routes. */
 export const NewDeskSubscription = NewSubscriptionRequest.refine(isGood, REFUSED)
-export const DeskSubscriptionPatch = SubscriptionPatch.refine(isGood, REFUSED)
+
+const MAX_SUBSCRIPTIONS_NAMED = 100
+const subscriptions = z.array(z.string().min(1).max(200)).min(1).max(MAX_SUBSCRIPTIONS_NAMED)
+
+/** Body of `POST /api/webhooks/actions`: one action on subscriptions of an endpoint. */
+export const SubscriptionsAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['pause', 'resume', 'remove', 'end-overlap']), subscriptions }),
+  z.object({ action: z.literal('retarget'), subscriptions, target_url: TargetUrl }),
+  z.object({ action: z.literal('rotate'), subscriptions, secret: Secret }).refine(isGood, REFUSED),
+])
+export type SubscriptionsAction = z.infer<typeof SubscriptionsAction>
+
+/** Where nothing was done, the refusal itself is answered. */
+export type ActionResult = {
+  done: string[]
+  failed: { id: string; message: string; reason?: string | undefined }[]
+}

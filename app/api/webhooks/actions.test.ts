@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import type { RecordEntry } from '@/lib/desk/contract/activity-record'
+import { describeEntry } from '@/lib/desk/contract/describe-activity'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { startService, type TestService } from '@/lib/tests/service'
+import { GET as record } from '../activity/record/route'
+import { POST as act } from './actions/route'
+import { GET as list, POST as subscribe } from './route'
+
+const ORIGIN = 'http://127.0.0.1:9'
+const API = '/api/v1/service/webhooks'
+const OLD = 'whsec_kQ8dT2mVx9LrB4nZ6yPwHs3f'
+const NEW = 'whsec_7hJc2sQpZt5VxR8mKdWn4bYf'
+
+let real: TestService
+/** In front of the real service, for the answers that get lost. */
+let service: FakeService
+let desk: { stop(): Promise<void> }
+let cookie: string
+beforeAll(async () => {
+  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = ORIGIN
+  real = await startService()
+  service = await startFakeService(real.baseUrl)
+  desk = await startTestDesk({ baseUrl: service.baseUrl, key: await real.newKey({ rate_limit_per_min: 10_000 }) })
+  cookie = await cookieOf('admin')
+})
+afterAll(async () => {
+  await desk.stop()
+  await service.stop()
+  await real.stop()
+})
+
+let target: string
+let ids: string[]
+/** An endpoint for all events. */
+beforeEach(async () => {
+  target = `${ORIGIN}/${randomUUID()}`
+  ids = []
+  for (const eventType of EVENT_TYPES) {
+    const body = { targetUrl: target, eventType, secret: OLD }
+    ids.push((await (await send(subscribe, { method: 'POST', body, cookie })).json()).id)
+  }
+  service.received.length = 0
+})
+
+const perform = (action: string, more: object = {}) =>
+  send(act, { method: 'POST', body: { action, subscriptions: ids, ...more }, cookie })
+const changes = () => service.received.filter(({ method }) => method !== 'GET')
+async function endpoint(url = target): Promise<DeskSubscription[]> {
+  const { subscriptions } = await (await send(list, { cookie })).json()
+  return subscriptions.filter(({ target_url }: DeskSubscription) => target_url === url)
+}
+async function newest(): Promise<{ text: string; outcome: string }[]> {
+  const { entries } = await (await send(record, { cookie, path: '/api?kind=webhook' })).json()
+  return entries.map((entry: RecordEntry) => ({ text: describeEntry(entry).text, outcome: entry.outcome }))
+}
+const ended = <T>(values: readonly T[]) => values.map(String).sort()
+
+test('an action on an endpoint is one request of its seven subscriptions each, and one entry of the record', async () => {
+  const before = (await newest()).length
+  for (const [action, more] of [
+    ['pause', {}],
+    ['resume', {}],
+    ['rotate', { secret: NEW }],
+    ['end-overlap', {}],
+    ['retarget', { target_url: `${target}/moved` }],
+    ['remove', {}],
+  ] as const) {
+    service.received.length = 0
+    const result: ActionResult = await (await perform(action, more)).json()
+    expect(ended(result.done), action).toEqual(ended(ids))
+    expect(result.failed).toEqual([])
+    expect(service.received, 'nothing else is asked').toHaveLength(7)
+    if (action === 'pause') expect((await endpoint()).map(({ state }) => state)).toEqual(Array(7).fill('paused'))
+    if (action === 'rotate') expect((await endpoint()).every(({ overlap_until }) => overlap_until)).toBe(true)
+    if (action === 'end-overlap') expect((await endpoint()).some(({ overlap_until }) => overlap_until)).toBe(false)
+    if (action === 'retarget') expect(await endpoint(`${target}/moved`)).toHaveLength(7)
+  }
+  expect(await endpoint(`${target}/moved`)).toEqual([])
+  const entries = await newest()
+  expect(entries.slice(0, entries.length - before).map(({ text }) => text)).toEqual([
+    `Removed the endpoint ${target}/moved (7 events)`,
+    `Changed the endpoint ${target}/moved (7 events) (before: ${target})`,
+    `Switched to the new secret of the endpoint ${target} (7 events)`,
+    `Rotated the secret of the endpoint ${target} (7 events)`,
+    `Resumed the endpoint ${target} (7 events)`,
+    `Paused the endpoint ${target} (7 events)`,
+  ])
+})
+
+test('what fails in the middle stops nothing after it, and can be tried again alone', async () => {
+  const lost = String(ids[3])
+  service.on(`POST ${API}/${lost}/pause`, (_, response) => response.destroy())
+  expect(await (await perform('pause')).json()).toEqual({
+    done: expect.arrayContaining(ids.filter((id) => id !== lost)),
+    failed: [{ id: lost, message: expect.stringContaining('may have done'), reason: 'outcome_unknown' }],
+  })
+  expect(changes()).toHaveLength(7)
+  expect((await endpoint()).filter(({ state }) => state === 'paused')).toHaveLength(6)
+  expect((await newest())[0]?.text).toBe(`Paused the endpoint ${target} (6 of 7 events)`)
+
+  service.forget(`POST ${API}/${lost}/pause`)
+  service.received.length = 0
+  expect(await (await perform('pause', { subscriptions: [lost] })).json()).toEqual({ done: [lost], failed: [] })
+  expect(changes()).toHaveLength(1)
+  expect((await endpoint()).every(({ state }) => state === 'paused')).toBe(true)
+})
+
+test('a change that the first is refused for its input is asked for once', async () => {
+  const refused = await perform('retarget', { target_url: 'http://192.168.0.1/in' })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'target_url' }])
+  expect(changes()).toHaveLength(1)
+  expect(await endpoint()).toHaveLength(7)
+  expect((await newest())[0]?.outcome).toBe('refused')
+  for (const body of [{ subscriptions: [] }, { action: 'rotate' }, { action: 'rotate', secret: 'abc' }])
+    expect((await perform('pause', body)).status).toBe(400)
+  expect(changes()).toHaveLength(1)
+})
+
+test('an unknown id fails by itself, and removing what is gone is done', async () => {
+  const unknown = randomUUID()
+  expect((await perform('pause', { subscriptions: [unknown] })).status).toBe(404)
+  const [first = ''] = ids
+  expect(await (await perform('pause', { subscriptions: [unknown, first] })).json()).toMatchObject({
+    done: [first],
+    failed: [{ id: unknown, reason: 'subscription_not_found' }],
+  })
+  expect(await (await perform('remove', { subscriptions: [unknown] })).json()).toEqual({ done: [unknown], failed: [] })
+})
+
+test.each(['support', 'sender'] as const)('%s changes nothing', async (role) => {
+  const body = { action: 'remove', subscriptions: ids }
+  expect((await send(act, { method: 'POST', body, cookie: await cookieOf(role) })).status).toBe(403)
+  expect(changes()).toEqual([])
+})
+
+test('when the service asks to wait longer than a person does, what was not asked fails at once', async () => {
+  service.on(`POST ${API}/${ids[0]}/pause`, (_, response) =>
+    response.writeHead(429, { 'retry-after': '300' }).end('{"code":429,"message":"Rate limit exceeded."}'),
+  )
+  const answer = await perform('pause')
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 503 }])
+  expect(changes()).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+import { SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { route } from '@/lib/desk/http/route'
+import { describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/describe-subscription'
+import { changeSubscriptions } from '@/lib/desk/webhooks/manage-subscriptions'
+
+export const POST = route(
+  {
+    permission: 'webhooks',
+    body: SubscriptionsAction,
+    describe: describeSubscriptions,
+    activity: entryOfAction,
+  },
+  ({ context, person, body }) => changeSubscriptions(context, person, body),
+)
