@@ -77,6 +77,11 @@ export function sendingDesk() {
       between.json(addressOf(operation), body, status)
       disturbed.add(addressOf(operation))
     },
+    /** Requests that match don't arrive, and are answered 500. */
+    failWhere: (operation: Operation, matches: (request: Received) => boolean) =>
+      disturb(operation, (request, response) =>
+        matches(request) ? response.writeHead(500).end() : passOn(service.baseUrl, request, response),
+      ),
     recover() {
       for (const address of disturbed) between.forget(address)
       disturbed.clear()

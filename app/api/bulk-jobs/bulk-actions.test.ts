@@ -149,6 +149,39 @@ test('rows whose envelopes the service cannot show keep no other row waiting', a
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 12 } })
 })
 
+test.each(['remind', 'void'] as const)(
+  'of the kind %s, a row whose envelope is always answered 500 ends as failed, and the job with it',
+  async (kind) => {
+    const [broken = '', fine = ''] = await sent(`Never read ${kind}`, 2)
+    network.answer(`GET /envelopes/${broken}`, { code: 500, message: 'failed' }, 500)
+    const { id } = await begin(kind, [broken, fine])
+    for (let attempts = 1; attempts <= 30; attempts++) await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1, failed: 1 } })
+    expect((await rowsOf(id))[0]).toMatchObject({
+      state: 'failed',
+      error: 'Tried 30 times. The service failed (500). Try again in a moment.',
+    })
+    network.recover()
+    await act(retry, id)
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
+  },
+)
+
+test('a void that is always answered 500 ends as unknown, and is found done by Retry', async () => {
+  const [only = ''] = await sent('Never voided', 1)
+  network.answer(`POST /envelopes/${only}/void`, { code: 500, message: 'failed' }, 500)
+  const { id } = await begin('void', [only])
+  for (let attempts = 1; attempts <= 30; attempts++) await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('may be voided') }])
+  expect(await state(id)).toMatchObject({ state: 'finished' })
+  network.recover()
+  await voidAtService(only)
+  await act(retry, id)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+})
+
 test('a reminder that never arrived is repeated once the audit trail proves it', async () => {
   const [only = ''] = await sent('Lost reminder', 1)
   network.loseRequests(`POST /envelopes/${only}/resend`)

@@ -132,6 +132,35 @@ test('a row that the service refuses fails with its reason, the others are sent,
   expect((await act(retry, id)).status).toBe(409)
 })
 
+test('a row whose request is always answered 500 ends after thirty attempts, and the job with it; Retry sends it once', async () => {
+  const { id } = await begin('Always 500', 6)
+  network.failWhere(CREATE(), ({ body }) => body.includes('signer2@'))
+  for (let attempts = 1; attempts < 30; attempts++) await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sent: 5, sending: 1 } })
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 5, unknown: 1 } })
+  expect((await rowsOf(id, 'state=unknown'))[0]?.error).toBe(
+    'Tried 30 times. The service failed (500). Its envelope may exist: check Envelopes before you send it again.',
+  )
+  network.recover()
+  expect((await act(retry, id)).status).toBe(200)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 6 } })
+  expect(await envelopesCalled('Always 500')).toBe(6)
+})
+
+test('Retry of a row whose outcome is unknown creates nothing twice', async () => {
+  const { id } = await begin('Unknown', 1)
+  network.loseAnswers(CREATE())
+  for (let attempts = 1; attempts <= 30; attempts++) await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { unknown: 1 } })
+  network.recover()
+  await act(retry, id)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+  expect(await envelopesCalled('Unknown')).toBe(1)
+})
+
 test('cancelled before its first request, it sends nothing', async () => {
   const { id } = await begin('Taken back', 3)
   expect(await (await act(cancel, id)).json()).toMatchObject({ state: 'cancelled', counts: { cancelled: 3 } })

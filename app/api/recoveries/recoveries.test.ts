@@ -279,6 +279,22 @@ describe('at the hands of several processes', () => {
     expect(await found(id)).toMatchObject({ state: 'done', delivered: 40 })
   })
 
+  test('a delivery that the service never retries ends as refused after thirty attempts, and the recovery with it', async () => {
+    const subscription = given(3)
+    const id = await stored(subscription)
+    atRetry = async (letter) => (letter === idsOf(subscription)[0] ? 500 : 'taken')
+    await work()
+    expect(await found(id)).toMatchObject({ state: 'running' })
+    await database().execute(sql`update jobs set run_at = now(), attempts = 29 where key = ${id}`)
+    await work()
+    expect(await found(id)).toMatchObject({
+      state: 'done',
+      delivered: 2,
+      refused: 1,
+      refusal: expect.stringContaining('failed (500)'),
+    })
+  })
+
   test('what the service refuses is counted; a service that offers no retry stops it in words', async () => {
     const subscription = given(3)
     const id = await stored(subscription)

@@ -12,7 +12,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
 import { describeTime } from '../describe-time'
 import type { BulkJobAction } from '../queries'
-import { describeCancel, isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
+import { describeCancel, describeUnknown, isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
 import { useControl, useUndoOnPage } from './use-control'
 import { useCountdown } from './use-countdown'
 
@@ -88,18 +88,16 @@ export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
       ) : null}
       {counts.unknown > 0 ? (
         <Banner tone="warn" title={`${counted(counts.unknown, 'row needs', 'rows need')} a check`}>
-          {kind === 'remind'
-            ? 'People may have been reminded. The audit trail of an envelope says when they were.'
-            : `The service may have created ${counts.unknown === 1 ? 'its envelope' : 'their envelopes'}. Search Envelopes before you send again.`}
+          {describeUnknown(bulkJob)}
         </Banner>
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === 'running' ? toggle('pause', 'Pause') : state === 'paused' ? toggle('resume', 'Resume') : null}
-        {counts.failed > 0 && state !== 'cancelled' ? (
+        {counts.failed + counts.unknown > 0 && state !== 'cancelled' ? (
           <Button
             pending={isActing('retry')}
             onClick={() => act('retry')}
-          >{`Retry ${counts.failed.toLocaleString('en')} failed`}</Button>
+          >{`Retry ${counted(counts.failed + counts.unknown, 'row')}`}</Button>
         ) : null}
         {state === 'running' || state === 'paused' ? (
           <Button onClick={() => setAsking(true)}>Cancel bulk job</Button>

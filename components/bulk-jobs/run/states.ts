@@ -70,6 +70,17 @@ export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).re
 export const settledOf = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
   sent + skipped + failed + unknown
 
+/** What may have happened to the rows with an unknown outcome, and what to do. */
+export function describeUnknown({ kind, counts: { unknown } }: Pick<BulkJob, 'kind' | 'counts'>): string {
+  const isOne = unknown === 1
+  const where = {
+    remind: 'People may have been reminded. Retry looks in the audit trail and reminds no one twice.',
+    void: `${isOne ? 'Its envelope' : 'Their envelopes'} may be voided. Retry reads the envelope first.`,
+  }
+  const created = `The service may have created ${isOne ? 'its envelope' : 'their envelopes'}. Retry creates nothing twice. If a row still needs a check, search Envelopes before you send it again.`
+  return kind === 'remind' || kind === 'void' ? where[kind] : created
+}
+
 /** What becomes of each row when the bulk job is cancelled: those under way are finished. */
 export function describeCancel({ kind, counts: { waiting, sending, sent } }: Pick<BulkJob, 'kind' | 'counts'>): string {
   const { todo, done } = KIND_LABELS[kind]

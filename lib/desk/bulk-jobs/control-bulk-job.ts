@@ -38,21 +38,18 @@ export const cancelBulkJob: Change = change(
   'stops',
 )
 
-/** Only rows with which the service certainly did nothing. */
+/**
+ * Rows with which the service certainly did nothing begin again. Those with an unknown outcome continue, as after an interruption: what
+ * was done is found or asked for under the same key, and nothing is done twice.
+ */
 export const retryFailures: Change = change(
   ['running', 'paused', 'finished'],
   async (tx, bulkJob, now) => {
-    const retried = {
-      state: 'waiting',
-      attempts: 0,
-      attemptedAt: null,
-      requestedAt: null,
-      error: null,
-      field: null,
-      settledAt: null,
-    } as const
-    const count = await moveRows(tx, bulkJob.id, 'failed', retried)
-    if (count === 0) throw conflict('No row of this bulk job has failed.')
+    const open = { error: null, field: null, settledAt: null }
+    const fresh = { state: 'waiting', attempts: 0, attemptedAt: null, requestedAt: null, ...open } as const
+    const failed = await moveRows(tx, bulkJob.id, 'failed', fresh)
+    const unknown = await moveRows(tx, bulkJob.id, 'unknown', { state: 'sending', attempts: 1, ...open })
+    if (failed + unknown === 0) throw conflict('No row of this bulk job can be retried.')
     await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null, endedAt: null })
     await enqueue(tx, bulkJob, now)
   },

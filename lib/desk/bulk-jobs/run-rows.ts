@@ -9,12 +9,13 @@ import {
   lockBulkJob,
 } from '@/lib/desk/store/bulk-jobs'
 import type { Desk } from '@/lib/desk/store/database'
+import { forEachItem } from '@/lib/jobs/for-each-item'
 import { LostLease } from '@/lib/jobs/lost-lease'
 import { remindRow } from './remind-row'
 import { whyStopped } from './require-kind'
 import { sendAgain } from './send-again'
 import { sendRow } from './send-row'
-import { refuseRow, type Worker } from './settle'
+import { endHopelessRow, refuseRow, type Worker } from './settle'
 import { voidRow } from './void-row'
 
 /** Rows at the same time; the budget decides how many requests a minute. One that is sent again may have 50 MiB of documents. */
@@ -33,13 +34,15 @@ const MOST_FAILURES_IN_A_ROW = 20
 
 /**
  * Does row after row until none is left, or somebody pauses or cancels it: then only the requests under way are settled. When another
- * process takes it over, the next transaction of the job throws. A row that fails waits for the job's next attempt, and the others go on.
+ * process takes it over, the next transaction of the job throws. A row that fails waits for the job's next attempt, and the others go on;
+ * one that keeps failing ends.
  */
 export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
   const { kind } = bulkJob
   if (kind === 'download') return
   const { job, now } = worker
   const failures = new Map<number, unknown>()
+  const onFailure = (_: unknown, { row, error }: Failure) => failures.set(row.position, error)
   let inARow = 0
   for (;;) {
     job.signal.throwIfAborted()
@@ -52,12 +55,15 @@ export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<v
       inARow = each?.status === 'rejected' ? inARow + 1 : 0
       if (each?.status === 'rejected') failed.push({ row, error: each.reason })
     }
-    for (const { row, error } of failed) failures.set(row.position, error)
     const [first] = failed
     if (!first) continue
     const areLost =
       failed.length === rows.length && failed.every(isLost) && failed.some(({ row }) => row.attempts === 1)
-    if (areLost || inARow >= MOST_FAILURES_IN_A_ROW || (await isForAll(failed, worker))) throw first.error
+    if (areLost || (await isForAll(failed, worker))) throw first.error
+    await forEachItem(failed, { signal: job.signal, onFailure }, async ({ row, error }) => {
+      if (!(await endHopelessRow(bulkJob, row, error, worker))) throw error
+    })
+    if (inARow >= MOST_FAILURES_IN_A_ROW) throw first.error
   }
   const [first] = failures.values()
   if (first !== undefined) throw first

@@ -1,13 +1,15 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { recordActivity } from '@/lib/desk/activity/activity'
-import { type Refusal, repeatable } from '@/lib/desk/contract/refusal'
+import type { BulkKind } from '@/lib/desk/contract/bulk/bulk-job'
+import { isRefusal, type Refusal, repeatable } from '@/lib/desk/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/contract/service-key'
 import {
   type BulkJobRecord,
   type BulkRowRecord,
   changeBulkJob,
   changeRow,
+  endRow,
   lockBulkJob,
 } from '@/lib/desk/store/bulk-jobs'
 import type { Desk } from '@/lib/desk/store/database'
@@ -18,7 +20,7 @@ import { describeRowError } from './row-error'
 
 /** The job that does the work, and the service it asks. */
 export type Worker = {
-  job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>
+  job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>
   service: Upstream
   key: ServiceKey | undefined
   /** Read once for many rows. */
@@ -88,4 +90,36 @@ export async function refuseRow(
     if (isForPeople && locked?.state === 'running') await changeBulkJob(tx, id, { state: 'paused', trouble: message })
   })
   if (!isForPeople || row.attempts > 1) throw refusal
+}
+
+/** About 25 minutes, by the waits between the job's attempts. */
+const MOST_ATTEMPTS = 30
+
+const MAY_BE_DONE: Record<BulkKind, string> = {
+  send: 'Its envelope may exist: check Envelopes before you send it again.',
+  again: 'Its envelope may exist: check Envelopes before you send it again.',
+  remind: 'The reminder may have been emailed: check the audit trail before you send another.',
+  void: 'The envelope may be voided: check it before you void it again.',
+  download: '',
+}
+
+/** Ends a row that keeps failing by itself, because the job would never end. True when it has ended. */
+export async function endHopelessRow(
+  { kind }: BulkJobRecord,
+  row: BulkRowRecord,
+  error: unknown,
+  worker: Worker,
+): Promise<boolean> {
+  const { job, now } = worker
+  const isUndone = row.attempts === 1 && isRefusal(error) && !error.about.unknownOutcome
+  // With each attempt that did nothing a row begins at one again; the job does not.
+  const attempts = isUndone ? job.attempt : row.attempts
+  if (attempts < MOST_ATTEMPTS) return false
+  const why = isRefusal(error) ? describeRowError(error) : 'The dashboard failed; its log says why.'
+  const tried = `Tried ${attempts} times. ${why}`
+  const outcome = isUndone
+    ? ({ state: 'failed', error: tried } as const)
+    : ({ state: 'unknown', error: `${tried} ${MAY_BE_DONE[kind]}` } as const)
+  await job.transaction((tx) => endRow(tx, row, { ...outcome, settledAt: now() }))
+  return true
 }

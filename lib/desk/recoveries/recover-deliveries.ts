@@ -24,10 +24,12 @@ import { followDeliveries } from './follow-deliveries'
 
 type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
 /** The job that does the work, and the service it asks. */
-type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service }
+type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>; service: Service }
 
 /** Retries between two checks of what is still a dead letter. */
 const BATCH_SIZE = 25
+/** About 25 minutes, by the waits between the job's attempts. Deliveries that fail then are left as dead letters. */
+const MOST_ATTEMPTS = 30
 /** More failures are not about single deliveries. */
 const MOST_FAILURES = 20
 
@@ -79,7 +81,7 @@ async function list(
  * after all others.
  */
 async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise<void> {
-  const { transaction, signal } = worker.job
+  const { transaction, signal, attempt } = worker.job
   const failures = new Map<string, unknown>()
   for (;;) {
     signal.throwIfAborted()
@@ -93,9 +95,10 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
     }
     const items = many.filter(({ subscriptionId }) => subscriptionId === many[0]?.subscriptionId).slice(0, BATCH_SIZE)
     const isDead = await deadAmong(items, worker.service)
-    const onFailure = (error: unknown, { deliveryId }: RecoveryDelivery) => {
+    const onFailure = async (error: unknown, item: RecoveryDelivery) => {
       if (isForAll(error) || failures.size >= MOST_FAILURES) throw error
-      failures.set(deliveryId, error)
+      if (attempt >= MOST_ATTEMPTS && isRefusal(error)) await settleDelivery(item, 'refused', error.message)
+      else failures.set(item.deliveryId, error)
     }
     await forEachItem(items, { signal, onFailure }, async (item) => {
       // When a process ended while asking, and this is no longer a dead letter, the request succeeded.

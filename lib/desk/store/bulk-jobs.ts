@@ -173,6 +173,21 @@ const isUnderWay = ({ bulkJobId, position }: RowKey) =>
 export const changeRow = (tx: Desk, row: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
   changesRows(tx.update(bulkJobRows).set(change).where(isUnderWay(row)))
 
+/** Ends a row that waits or whose attempt is under way; false when another process has settled it. */
+export const endRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
+  changesRows(
+    tx
+      .update(bulkJobRows)
+      .set(change)
+      .where(
+        and(
+          eq(bulkJobRows.bulkJobId, bulkJobId),
+          eq(bulkJobRows.position, position),
+          inArray(bulkJobRows.state, ['waiting', 'sending']),
+        ),
+      ),
+  )
+
 /**
  * The same for what is sent. Answers the row as it is stored, because PostgreSQL orders the members of a JSON value: the first attempt
  * sends the same bytes as a repeat.
