@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { sessionCookie } from '@/lib/desk/auth/session/cookie'
-import { env } from '@/lib/desk/env/env'
-import { contentSecurityPolicy } from '@/lib/desk/http/page-policy'
+import { sessionCookie } from './lib/desk/platform/auth/session/cookie'
+import { env } from './lib/desk/platform/config/env'
+import { contentSecurityPolicy } from './lib/desk/platform/http/page-policy'
 
 /** Pages that people without a session may see. */
 const OPEN = /^\/(sign-in|setup|sign|invite|reset|unsubscribe)(\/|$)/

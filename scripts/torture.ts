@@ -11,7 +11,7 @@ const PARTS: Record<string, string[]> = {
   ],
   restore: ['lib/postgres/backup/restore.test.ts', 'service/tests/torture/restore.test.ts'],
   sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
-  bulk: ['lib/desk/bulk-jobs/tests/kill.test.ts'],
+  bulk: ['lib/desk/bulk/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],
   containers: ['scripts/package/tests/containers.test.ts'],
   // Both write the archive.
@@ -36,7 +36,7 @@ const PARTS: Record<string, string[]> = {
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
-  clients: ['lib/desk/server/slow-clients.test.ts'],
+  clients: ['lib/desk/platform/server/slow-clients.test.ts'],
   'mail-day': ['service/tests/torture/mail-day.test.ts'],
   'mixed-day': ['app/api/webhooks/mixed-day.test.ts'],
   liveness: ['app/api/live/liveness.test.ts'],

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { prefetchHome } from '@/lib/desk/http/prefetch-home'
+import { prefetchHome } from '@/lib/desk/home/prefetch-home'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { HomeWithDialogs } from './home-page'
 
 export const metadata: Metadata = { title: 'Home' }

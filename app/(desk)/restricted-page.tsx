@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type RestrictedArea, RoleNeeded } from '@/components/shell/role-needed'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import type { SignedIn } from '@/lib/desk/auth/session/session'
-import { may } from '@/lib/desk/contract/auth/permissions'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
 
 /**
  * A page for some roles only. Other people see at the same address what the page is and who can give them access. After a change of

@@ -1,4 +1,4 @@
-import { RANGES } from '@/lib/desk/contract/home'
+import { RANGES } from '@/lib/desk/home/contract'
 import { defineSearchParams, text } from '@/lib/url/search-params'
 
 /** What Home's charts show. An empty `template` means envelopes without one. */

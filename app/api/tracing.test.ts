@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginRequest, type FinishedRequest, finishRequest, onFinishedRequest } from '@/lib/desk/env/finished-requests'
-import { resetOnce } from '@/lib/desk/env/once'
-import { tracing } from '@/lib/desk/env/tracing'
-import { startTracing } from '@/lib/desk/server/start-tracing'
-import { closeDesk } from '@/lib/desk/store/database'
+import { closeDesk } from '@/lib/desk/platform/database/database'
+import {
+  beginRequest,
+  type FinishedRequest,
+  finishRequest,
+  onFinishedRequest,
+} from '@/lib/desk/platform/log/finished-requests'
+import { tracing } from '@/lib/desk/platform/metrics/tracing'
+import { resetOnce } from '@/lib/desk/platform/process/once'
+import { startTracing } from '@/lib/desk/platform/server/start-tracing'
 import { type Collector, startCollector } from '@/lib/tests/collector'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'

@@ -1,4 +1,4 @@
-import { probe } from '@/lib/desk/http/probe'
-import { readMetrics } from '@/lib/desk/metrics/read-metrics'
+import { readMetrics } from '@/lib/desk/health/read-metrics'
+import { probe } from '@/lib/desk/platform/http/probe'
 
 export const GET = probe(readMetrics)

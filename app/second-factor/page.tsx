@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/account/enrolment'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
-import { ownAccount } from '@/lib/desk/auth/account'
-import { maybePerson } from '@/lib/desk/auth/session/require'
-import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import { ownAccount } from '@/lib/desk/accounts/account'
+import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
+import { maybePerson } from '@/lib/desk/platform/auth/session/require'
 import { secondFactorParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SignIn } from '@/components/sign-in/sign-in'
-import { readSignedIn } from '@/lib/desk/auth/session/require'
-import { signInOptions } from '@/lib/desk/auth/sign-in/sign-in-options'
-import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import { signInOptions } from '@/lib/desk/accounts/sign-in/sign-in-options'
+import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
+import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 import { signInParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Sign in' }

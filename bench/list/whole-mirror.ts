@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from '@playwright/test'
-import type { MirrorStatus } from '@/lib/desk/contract/mirror'
+import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import { bulkEnvelopes } from '../bulk'
 import { DEMO_ACCOUNT, signIn } from '../harness/demo'
 import type { Stack } from '../harness/stack'

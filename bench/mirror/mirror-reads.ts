@@ -1,6 +1,6 @@
-import { CHOICE_FILTERS } from '@/lib/desk/contract/find/choices'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { FindInput } from '@/lib/desk/mirror/find-envelopes'
+import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/choices'
+import type { FindInput } from '@/lib/desk/envelopes/find-envelopes'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 
 /**
  * A program of its own, because the dashboard's server code loads only under its condition. It sends its parent the names of its reads;
@@ -28,12 +28,12 @@ const CASES: Record<string, FindInput> = {
 }
 
 async function main(): Promise<void> {
-  const { findEnvelopes } = await import('@/lib/desk/mirror/find-envelopes')
-  const { countFacets } = await import('@/lib/desk/mirror/count-facets')
-  const { listChoices } = await import('@/lib/desk/mirror/list-choices')
+  const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
+  const { countFacets } = await import('@/lib/desk/envelopes/count-facets')
+  const { listChoices } = await import('@/lib/desk/envelopes/list-choices')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { readStatistics } = await import('@/lib/desk/home/read-statistics')
-  const { closeDesk } = await import('@/lib/desk/store/database')
+  const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },

@@ -10,12 +10,12 @@ const SECONDS = Number(process.argv[2] ?? 4)
 const ACCOUNT = 'key 00000000-0000-4000-8000-0000000000ee'
 
 async function main(): Promise<void> {
-  const { findEnvelopes } = await import('@/lib/desk/mirror/find-envelopes')
-  const { countFacets } = await import('@/lib/desk/mirror/count-facets')
-  const { storeEvents } = await import('@/lib/desk/mirror/store-events')
+  const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
+  const { countFacets } = await import('@/lib/desk/envelopes/count-facets')
+  const { storeEvents } = await import('@/lib/desk/envelopes/copy/store-events')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
-  const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/store/budget')
-  const { closeDesk } = await import('@/lib/desk/store/database')
+  const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
+  const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },

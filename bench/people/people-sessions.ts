@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
  * and prints the cookie of a session of each as JSON. Signing in by password would take half a second of a processor for each.
  */
 async function main(): Promise<void> {
-  const { issueSession } = await import('@/lib/desk/auth/sign-in/sign-in')
-  const { closeDesk, desk } = await import('@/lib/desk/store/database')
-  const { people } = await import('@/lib/desk/store/schema/desk')
+  const { issueSession } = await import('@/lib/desk/accounts/sign-in/sign-in')
+  const { closeDesk, desk } = await import('@/lib/desk/platform/database/database')
+  const { people } = await import('@/lib/desk/platform/database/desk-schema')
   const cookies: string[] = []
   for (let number = 1; number <= Number(process.argv[2]); number++) {
     const person = { id: randomUUID(), name: `Person ${number}`, email: `person${number}@bench.example` }

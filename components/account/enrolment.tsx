@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import type { OwnAccount } from '@/lib/desk/contract/auth/account'
+import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
 import { SecondFactor } from './second-factor'
 import { useAccount, useLeave } from './use-account'
 

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
-import type { OwnAccount } from '@/lib/desk/contract/auth/account'
+import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
 import { useRename } from './use-account'
 
 export function NameForm({ account, role }: { account: OwnAccount; role: string | undefined }) {

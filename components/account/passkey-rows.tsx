@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { KeyRound } from '@/components/ui/more-icons'
-import type { OwnPasskey } from '@/lib/desk/contract/auth/account'
+import type { OwnPasskey } from '@/lib/desk/platform/auth/contract/account'
 import { FactorRow } from './factor-row'
 import { PasskeyDialog } from './passkey-dialog'
 import { PasskeyRow } from './passkey-row'

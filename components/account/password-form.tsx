@@ -10,8 +10,8 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { type OwnAccount, PasswordChange } from '@/lib/desk/contract/auth/account'
-import { PASSWORD_LENGTH } from '@/lib/desk/contract/auth/people'
+import { type OwnAccount, PasswordChange } from '@/lib/desk/platform/auth/contract/account'
+import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
 import { useChangePassword } from './use-account'
 
 export function PasswordForm({ account }: { account: OwnAccount }) {

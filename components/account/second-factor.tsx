@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Panel } from '@/components/ui/panel'
-import type { OwnAccount } from '@/lib/desk/contract/auth/account'
+import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
 import { AppRow } from './app-row'
 import { PasskeyRows } from './passkey-rows'
 import { RecoveryDialog } from './recovery-dialog'

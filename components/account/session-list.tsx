@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import type { OwnAccount } from '@/lib/desk/contract/auth/account'
+import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
 import { useEndOthers, useEndSession } from './use-account'
 
 const HOUR_MS = 3_600_000

@@ -10,8 +10,8 @@ import { Input } from '@/components/ui/input'
 import { inputMoment, isoFromInput } from '@/components/ui/input-moment'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
-import type { RecordFilter } from '@/lib/desk/contract/activity-record'
-import { ACTIVITY_KINDS } from '@/lib/desk/contract/describe-activity'
+import type { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
+import { ACTIVITY_KINDS } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { recordPeopleQuery } from './use-record'
 
 const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const

@@ -8,8 +8,8 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Ban, CircleHelp } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
-import type { RecordEntry } from '@/lib/desk/contract/activity-record'
-import { describeEntry } from '@/lib/desk/contract/describe-activity'
+import type { RecordEntry } from '@/lib/desk/platform/activity/contract/activity-record'
+import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
 
 type RecordRowProps = RowProps & { entry: RecordEntry }
 

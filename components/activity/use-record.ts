@@ -5,7 +5,12 @@ import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/contract/activity-record'
+import type {
+  RecordEntry,
+  RecordFilter,
+  RecordPage,
+  RecordPerson,
+} from '@/lib/desk/platform/activity/contract/activity-record'
 
 const CHECK_EVERY_MS = 30_000
 /** People come here to see the latest actions. */

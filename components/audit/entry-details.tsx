@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { CopyText } from '@/components/ui/copy'
-import { describeUserAgent } from '@/lib/desk/contract/user-agent'
+import { describeUserAgent } from '@/lib/desk/platform/contract/user-agent'
 import type { SigningTask } from '@/lib/envelope/signing-task'
 import { AuditContext } from './audit-context'
 import { ConsentDetail, wordingOf } from './consent-detail'

@@ -6,7 +6,7 @@ import { TriangleAlert } from '@/components/ui/icons'
 import { Trash2 } from '@/components/ui/more-icons'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
-import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { SaveAsTemplateButton } from './save-as-template-button'
 
 type DraftRowProps = { draft: DraftSummary; makesTemplates: boolean; discarding: boolean; onDiscard: () => void }

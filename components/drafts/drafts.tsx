@@ -12,7 +12,7 @@ import { useToast } from '@/components/ui/toast'
 import { draftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
-import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { Discarded } from './discarded'
 import { DraftRow } from './draft-row'
 

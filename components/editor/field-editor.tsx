@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { EditorWorkspace } from './editor-workspace'
 import { type EditorDocument, EditorPages } from './model/pages'
 import type { EditorRecipient } from './model/problems'

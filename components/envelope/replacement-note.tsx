@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { replacementQuery } from '@/lib/browser/queries/reuse'
-import type { Replacement } from '@/lib/desk/contract/drafts/replacement'
+import type { Replacement } from '@/lib/desk/drafts/contract/replacement'
 
 /** Says that the envelope is being corrected or was, because a correction that stopped between its two parts must not go unnoticed. */
 export function ReplacementNote({ id }: { id: string }) {

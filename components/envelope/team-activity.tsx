@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { activityQuery } from '@/lib/browser/queries/envelope'
-import { describeActivity } from '@/lib/desk/contract/describe-activity'
+import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
 
 /** Who on the team did what. The service knows only the person that the API key belongs to. */
 export function TeamActivity({ id }: { id: string }) {

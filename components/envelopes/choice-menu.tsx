@@ -6,8 +6,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { choicesQuery } from '@/lib/browser/queries/found'
-import type { ChoiceFilter } from '@/lib/desk/contract/find/choices'
-import { textOfCount } from '@/lib/desk/contract/find/find'
+import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/choices'
+import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { focusFilters, pushSearch } from './search'
 
 type ChoiceMenuProps = { filter: ChoiceFilter; q: string; zone: string; trigger: ReactElement }

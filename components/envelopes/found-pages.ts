@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react'
 import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { queryKeys } from '@/lib/browser/keys'
 import { readFoundPage } from '@/lib/browser/queries/found'
-import type { FoundPage } from '@/lib/desk/contract/find/find'
-import { type Found, foundParameters } from '@/lib/desk/contract/find/parameters'
+import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/parameters'
 
 /** What a query finds, page by page. */
 export const foundPages = (found: Found) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergePages, newItems } from '@/components/ui/live-list/merge-pages'
-import type { FoundEnvelope, FoundPage } from '@/lib/desk/contract/find/find'
+import type { FoundEnvelope, FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { describeNew, FOUND, withDetails } from './items'
 
 function found(id: string, at: string, status = 'Sent'): FoundEnvelope {

@@ -1,7 +1,7 @@
 import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { FoundPage } from '@/lib/desk/contract/find/find'
+import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 
 /** One envelope of the list, in its newest known state. */
 export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }

@@ -4,9 +4,9 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'
 import { replaceQuery } from '@/lib/browser/address'
-import { type Direction, firstDirection, type Sort } from '@/lib/desk/contract/find/find'
-import type { Column } from '@/lib/desk/contract/find/layout'
-import { defaultSort } from '@/lib/desk/contract/find/query'
+import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
+import { defaultSort } from '@/lib/desk/envelopes/contract/query'
+import type { Column } from '@/lib/desk/views/contract/layout'
 
 /** Shows the list in another order. The order that a query has anyway is not in the address. */
 export function sortBy(q: string, sort: Sort, direction: Direction): void {

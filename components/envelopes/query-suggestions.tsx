@@ -3,10 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { choicesQuery } from '@/lib/browser/queries/found'
-import { CHOICE_FILTERS } from '@/lib/desk/contract/find/choices'
-import { completeQuery, type FilterInProgress, filterInProgress, VALUES } from '@/lib/desk/contract/find/complete-query'
-import { textOfCount } from '@/lib/desk/contract/find/find'
-import { writeTerm } from '@/lib/desk/contract/find/write-term'
+import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/choices'
+import {
+  completeQuery,
+  type FilterInProgress,
+  filterInProgress,
+  VALUES,
+} from '@/lib/desk/envelopes/contract/complete-query'
+import { textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { writeTerm } from '@/lib/desk/envelopes/contract/write-term'
 
 const MOST = 8
 

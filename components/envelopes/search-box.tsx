@@ -9,8 +9,8 @@ import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { loadable } from '@/components/ui/loadable'
 import { replaceQuery } from '@/lib/browser/address'
-import { parseQuery } from '@/lib/desk/contract/find/query'
-import { queryOf } from '@/lib/desk/contract/find/write-term'
+import { parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
 import { useEarlySearch } from './found-pages'
 
 const QuerySuggestions = loadable(() => import('./query-suggestions'))

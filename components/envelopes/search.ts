@@ -1,6 +1,6 @@
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { replaceQuery } from '@/lib/browser/address'
-import { addressOfQuery } from '@/lib/desk/contract/find/query'
+import { addressOfQuery } from '@/lib/desk/envelopes/contract/query'
 
 /** Lists what another query finds. */
 export function search(q: string): void {

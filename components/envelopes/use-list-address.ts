@@ -8,10 +8,10 @@ import { useZone } from '@/components/ui/clock'
 import { replaceQuery } from '@/lib/browser/address'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
-import { completeQuery } from '@/lib/desk/contract/find/complete-query'
-import type { Direction, Sort } from '@/lib/desk/contract/find/find'
-import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/contract/find/layout'
-import { queryOf } from '@/lib/desk/contract/find/write-term'
+import { completeQuery } from '@/lib/desk/envelopes/contract/complete-query'
+import type { Direction, Sort } from '@/lib/desk/envelopes/contract/find'
+import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
+import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/layout'
 
 /** What the address lists, in which order, and how. */
 export type ListAddress = {

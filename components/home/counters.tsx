@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { type Count, textOfCount } from '@/lib/desk/contract/find/find'
-import { COMPLETED_DAYS, EXPIRING_HOURS, type HomeAttention, REASONS } from '@/lib/desk/contract/home'
+import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { COMPLETED_DAYS, EXPIRING_HOURS, type HomeAttention, REASONS } from '@/lib/desk/home/contract'
 
 /** `others`: the keys and endpoints that need attention. */
 type CountersProps = { attention: HomeAttention; others: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttentionEntry } from '@/lib/desk/contract/home'
+import type { AttentionEntry } from '@/lib/desk/home/contract'
 import { describeAverage } from './describe-duration'
 import { describeEntry } from './describe-entry'
 

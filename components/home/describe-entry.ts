@@ -1,5 +1,5 @@
 import { nameList } from '@/components/ui/name-list'
-import type { AttentionEntry } from '@/lib/desk/contract/home'
+import type { AttentionEntry } from '@/lib/desk/home/contract'
 import { describeDuration } from './describe-duration'
 
 const MAX_NAMES = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { describeTrouble, summarizeEndpoints } from './endpoint-trouble'
 
 const subscription = (target: string, about: Partial<DeskSubscription> = {}): DeskSubscription => ({

@@ -1,7 +1,7 @@
 import { counted } from '@/components/ui/counted'
-import { byTarget, endpointHealth, listedFailures } from '@/lib/desk/contract/webhooks/endpoint-health'
-import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { byTarget, endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
+import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
 
 type EndpointInTrouble = { id: string; name: string; dead: number; trouble?: 'failing' | 'paused' }
 /** One entry for all endpoints, because a list of them would hide the envelopes. */

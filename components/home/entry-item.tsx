@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { FailedAction } from '@/components/ui/failed-action'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
-import type { AttentionEntry } from '@/lib/desk/contract/home'
+import type { AttentionEntry } from '@/lib/desk/home/contract'
 import { AttentionItem } from './attention-item'
 import { describeEntry } from './describe-entry'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { expiringKeys } from './expiring-keys'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')

@@ -1,5 +1,5 @@
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export type ExpiringKey = { id: string; name: string; expires: Date; isDefault: boolean; people: string[] }
 

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/link'
 import { nameList } from '@/components/ui/name-list'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import type { CompletedEnvelope } from '@/lib/desk/contract/home'
+import type { CompletedEnvelope } from '@/lib/desk/home/contract'
 
 /** The last envelopes that everybody signed. */
 export function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {

@@ -1,4 +1,4 @@
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
 /** A key's account, for use in a sentence. */
 export const accountName = (key: Pick<DeskKey, 'account'> | undefined): string =>

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { NewDeskKey } from '@/lib/desk/contract/service-key'
+import { NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { KeyForm } from './key-form'
 import { useAddKey } from './use-keys'
 

@@ -3,7 +3,7 @@
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { nameList } from '@/components/ui/name-list'
 import { useToast } from '@/components/ui/toast'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountName } from './account-name'
 import { useEverybody, useMakeDefault } from './use-keys'
 

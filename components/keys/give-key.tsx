@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { useEverybody } from './use-keys'
 
 type GiveKeyProps = {

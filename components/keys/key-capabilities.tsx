@@ -1,7 +1,7 @@
 import { Check } from '@/components/ui/icons'
 import { Minus } from '@/components/ui/more-icons'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
-import { PERMISSIONS } from '@/lib/desk/contract/auth/permissions'
+import { PERMISSIONS } from '@/lib/desk/platform/auth/contract/permissions'
 
 const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
 
@@ -17,7 +17,7 @@ export function KeyCapabilities({ capabilities }: { capabilities: readonly strin
   if (!capabilities) return <span>Unknown: the service does not list them</span>
   const known = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
-  // A service with its own capability names restricts nothing here (lib/desk/contract/auth/permissions.ts).
+  // A service with its own capability names restricts nothing here (lib/desk/platform/auth/contract/permissions.ts).
   const rows = known.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">

@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Fact } from '@/components/ui/fact'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { KeyCapabilities } from './key-capabilities'
 import { KeyExpiry } from './key-expiry'
 

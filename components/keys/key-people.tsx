@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { X } from '@/components/ui/icons'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { GiveKey } from './give-key'
 import { useAssignKey } from './use-keys'
 

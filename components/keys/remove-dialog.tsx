@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountName } from './account-name'
 import { useRemoveKey } from './use-keys'
 

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
+import { type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
 import { KeyForm } from './key-form'
 import { useReplaceKey } from './use-keys'
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { keysQuery } from '@/lib/browser/queries/keys'
 import { peopleQuery } from '@/lib/browser/queries/people'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/contract/service-key'
+import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export const useKeys = () => useQuery(keysQuery)
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import type { LiveUpdates } from '@/lib/desk/contract/live'
+import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 import { needsRepair } from './live-state'
 import { useChangeLiveUpdates } from './use-live-updates'
 

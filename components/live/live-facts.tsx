@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fact } from '@/components/ui/fact'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
-import type { LiveUpdates } from '@/lib/desk/contract/live'
+import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 import { needsRepair } from './live-state'
 
 /** The internals of live updates: for somebody who looks for the reason of a problem. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from '@/components/ui/icons'
-import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/contract/live'
+import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/platform/live/contract'
 
 const LOOKS = {
   on: { label: 'On', tone: 'good', icon: CircleCheck, why: 'Open pages update by themselves.' },

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { LiveUpdates } from '@/lib/desk/contract/live'
+import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 
 const REFETCH_MS = 30_000
 

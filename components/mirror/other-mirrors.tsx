@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import type { OtherMirror } from '@/lib/desk/contract/mirror'
+import type { OtherMirror } from '@/lib/desk/envelopes/contract/mirror'
 import { useRemoval } from './use-mirror'
 
 /** What is stored of other accounts, and the removal of what no key needs anymore. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { MirrorPurge, MirrorRemoval, MirrorRetention } from '@/lib/desk/contract/mirror'
+import type { MirrorPurge, MirrorRemoval, MirrorRetention } from '@/lib/desk/envelopes/contract/mirror'
 
 /** What an admin can do with the local copy; its state is read again afterwards. */
 function useMirrorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {

@@ -11,8 +11,8 @@ import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
-import type { NotificationSettings } from '@/lib/desk/contract/notifications/rules'
+import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/notifications/contract/notification'
+import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { useSaveSettings } from './use-settings'
 
 /** For admins: the chat that the account's notifications are posted to. */

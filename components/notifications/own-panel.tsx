@@ -11,13 +11,13 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { may, type Permission } from '@/lib/desk/contract/auth/permissions'
 import {
   KIND_PERMISSIONS,
   NOTIFICATION_KINDS,
   type NotificationKind,
-} from '@/lib/desk/contract/notifications/notification'
-import type { NotificationSettings, OwnRules } from '@/lib/desk/contract/notifications/rules'
+} from '@/lib/desk/notifications/contract/notification'
+import type { NotificationSettings, OwnRules } from '@/lib/desk/notifications/contract/rules'
+import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { RulesTable } from './rules-table'
 import { useSaveSettings } from './use-settings'
 

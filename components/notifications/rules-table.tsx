@@ -1,8 +1,8 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
-import { KIND_LABELS, type NotificationKind } from '@/lib/desk/contract/notifications/notification'
-import type { MailTime, NotificationRules } from '@/lib/desk/contract/notifications/rules'
+import { KIND_LABELS, type NotificationKind } from '@/lib/desk/notifications/contract/notification'
+import type { MailTime, NotificationRules } from '@/lib/desk/notifications/contract/rules'
 
 const MAIL_OPTIONS: { value: MailTime; label: string }[] = [
   { value: 'off', label: 'No' },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { NotificationSettings } from '@/lib/desk/contract/notifications/rules'
+import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.notifications.settings,

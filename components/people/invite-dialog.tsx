@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { NewInvite, type OneTimeLink } from '@/lib/desk/contract/auth/people'
+import { NewInvite, type OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_OPTIONS, ROLE_SUMMARIES } from './people-labels'
 import { useInvite } from './use-people'
 

@@ -1,6 +1,6 @@
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { Time } from '@/components/ui/time'
-import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
+import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 
 type LinkDialogProps = { link: OneTimeLink & { purpose: string }; onDone: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '@/lib/desk/contract/desk'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 import { matching } from './matching'
 
 const person = (name: string, role: Role, disabled = false) => ({

@@ -1,5 +1,5 @@
-import type { DeskPerson } from '@/lib/desk/contract/auth/people'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
+import type { DeskPerson } from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import { STATES } from './people-labels'
 
 /** People whose name, address, role or state contains every word of the query. */

@@ -2,9 +2,9 @@ import type { Icon } from '@/components/ui/icon'
 import { CircleCheck, CircleSlash, Hourglass } from '@/components/ui/icons'
 import { MailPlus } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
-import type { SecondFactors } from '@/lib/desk/contract/auth/people'
-import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
-import type { Role } from '@/lib/desk/contract/desk'
+import type { SecondFactors } from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 
 export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {
   active: { word: 'Active', tone: 'good', icon: CircleCheck },

@@ -6,8 +6,8 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { Person } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
-import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import { describeFactors, STATES } from './people-labels'
 import { PersonMenu } from './person-menu'
 

@@ -3,7 +3,7 @@
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { useToast } from '@/components/ui/toast'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 import { acts, useAct } from './use-people'
 
 type Act = {

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { CircleCheck, CircleSlash, LogOut } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, KeyRound, ShieldOff, UserCog } from '@/components/ui/more-icons'
-import type { DeskPerson, OneTimeLink } from '@/lib/desk/contract/auth/people'
+import type { DeskPerson, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 import { type ActName, PersonDialog } from './person-dialog'
 import { RoleDialog } from './role-dialog'
 

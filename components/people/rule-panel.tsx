@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
-import type { DeskPerson, DeskRules } from '@/lib/desk/contract/auth/people'
+import type { DeskPerson, DeskRules } from '@/lib/desk/platform/auth/contract/people'
 import { describeFactors } from './people-labels'
 import { useRules } from './use-people'
 

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { peopleQuery } from '@/lib/browser/queries/people'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/contract/auth/people'
-import type { Role } from '@/lib/desk/contract/desk'
+import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** All people, as the server rendered the page first. */
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })

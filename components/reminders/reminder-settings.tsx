@@ -8,7 +8,7 @@ import { LoadingPanel } from '@/components/ui/loading-panel'
 import { useToast } from '@/components/ui/toast'
 import { attentionQuery } from '@/lib/browser/queries/home'
 import { deskRuleQuery, useSaveRule } from '@/lib/browser/queries/reminders'
-import { textOfCount } from '@/lib/desk/contract/find/find'
+import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { RuleForm } from './rule-form'
 
 const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' } as const

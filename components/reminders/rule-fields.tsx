@@ -3,7 +3,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { RuleChoice } from '@/lib/desk/contract/reminders/rule'
+import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { hour } from './describe-rule'
 
 /** What is typed and chosen; numbers stay text until they are checked. */

@@ -5,10 +5,10 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
-import { noticesQuery } from '@/lib/browser/queries/notices'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { AccountNotice } from '@/lib/desk/contract/auth/account'
-import { ROLE_LABELS, ROLES } from '@/lib/desk/contract/auth/roles'
+import type { AccountNotice } from '@/lib/desk/platform/auth/contract/account'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { noticesQuery } from './notices-queries'
 
 const nameOfRole = (role: string | undefined) => {
   const known = ROLES.find((each) => each === role)

@@ -11,7 +11,7 @@ import {
   type CsvSeparatorName,
   isSeparatorName,
   separatorOfLocale,
-} from '@/lib/desk/contract/csv-separator'
+} from '@/lib/desk/platform/contract/csv-separator'
 import type { Theme } from './theme/theme'
 import { useTheme } from './theme/use-theme'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '@/lib/desk/contract/desk'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 import { AccountNotices } from './account-notices'
 import { Gauge } from './gauge'
 import { KeyBanner } from './key-banner'

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/budget'
-import { ROLES } from '@/lib/desk/contract/auth/roles'
-import type { Budget, Role } from '@/lib/desk/contract/desk'
+import { ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
 import { Gauge } from './gauge'
 
 function shown(role: Role, used: number, isNarrow = false): string {

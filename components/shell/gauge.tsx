@@ -3,8 +3,8 @@
 import { cn } from '@/components/ui/cn'
 import { CallError } from '@/lib/browser/call'
 import { formatCount } from '@/lib/contract/format-count'
-import { databaseMessage } from '@/lib/desk/contract/database-messages'
-import type { Role } from '@/lib/desk/contract/desk'
+import { databaseMessage } from '@/lib/desk/platform/contract/database-messages'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 import { useBudget } from './use-shell'
 
 /** Below this part everybody has room, so only admins see the gauge. */

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import type { Role } from '@/lib/desk/contract/desk'
+import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** The areas that only some roles include. */
 const AREAS = {

@@ -8,8 +8,8 @@ import { CallError } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { onRefusal } from '@/lib/browser/refusals'
 import { claimTab } from '@/lib/browser/tab-storage'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import type { Session } from '@/lib/desk/contract/desk'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 import { SignedOut } from './signed-out'
 
 /**

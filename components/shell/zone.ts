@@ -1,4 +1,4 @@
-import { knownZone } from '@/lib/desk/contract/find/days'
+import { knownZone } from '@/lib/desk/envelopes/contract/days'
 
 export const ZONE_COOKIE = 'zone'
 

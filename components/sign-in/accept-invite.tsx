@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/desk/contract/auth/people'
+import { PASSWORD_LENGTH, Password, PersonName } from '@/lib/desk/platform/auth/contract/people'
 import { refusedPassword } from './refused-password'
 import { useAcceptInvite } from './use-sign-in'
 

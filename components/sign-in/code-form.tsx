@@ -7,8 +7,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { CallError } from '@/lib/browser/call'
-import { SecondStepCode } from '@/lib/desk/contract/auth/account'
-import { TWO_CODES_REQUIRED } from '@/lib/desk/contract/auth/sign-in'
+import { SecondStepCode } from '@/lib/desk/platform/auth/contract/account'
+import { TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/sign-in'
 import { useSecondStep } from './use-sign-in'
 
 const KINDS = {

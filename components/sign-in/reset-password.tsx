@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { PASSWORD_LENGTH, Password } from '@/lib/desk/contract/auth/people'
+import { PASSWORD_LENGTH, Password } from '@/lib/desk/platform/auth/contract/people'
 import { refusedPassword } from './refused-password'
 import { useResetPassword } from './use-sign-in'
 

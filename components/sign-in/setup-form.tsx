@@ -11,7 +11,7 @@ import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { PASSWORD_LENGTH, Password } from '@/lib/desk/contract/auth/people'
+import { PASSWORD_LENGTH, Password } from '@/lib/desk/platform/auth/contract/people'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
 const Setup = z.object({

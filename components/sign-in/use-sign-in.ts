@@ -7,7 +7,7 @@ import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
 import { signInWithPassword, startSingleSignOn, takeSecondStep } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/contract/sign-in'
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 

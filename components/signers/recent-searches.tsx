@@ -9,7 +9,7 @@ import { X } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { Lookup } from '@/lib/desk/contract/desk'
+import type { Lookup } from '@/lib/desk/platform/contract/desk'
 
 /** The addresses that the signed-in person searched for last. Costs no request of the API key. */
 const recentQuery = queryOptions({

@@ -13,7 +13,7 @@ import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
 import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import { useLastReminder } from '@/lib/browser/queries/reminders'
-import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
+import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { mailing } from '@/lib/envelope/mailing'
 
 /** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */

@@ -8,7 +8,7 @@ import { newestQuery } from '@/lib/browser/queries/feed'
 import { newestFoundQuery } from '@/lib/browser/queries/found'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isIncomplete } from '@/lib/desk/contract/find/find'
+import { isIncomplete } from '@/lib/desk/envelopes/contract/find'
 import type { Assignment } from './assignment'
 import { isCurrent, type KnownEnvelope } from './results/result-items'
 

@@ -9,7 +9,7 @@ import { Trash2 } from '@/components/ui/more-icons'
 import { nameList } from '@/components/ui/name-list'
 import { Time } from '@/components/ui/time'
 import { draftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 
 /** The person's drafts of this template. */
 export function OpenDrafts({ templateId }: { templateId: string }) {

@@ -6,7 +6,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { TextLink } from '@/components/ui/link'
 import { TabLinks } from '@/components/ui/tabs'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { may } from '@/lib/desk/contract/auth/permissions'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
 
 const TOOLS = [
   { href: '/webhooks/reference', label: 'Reference' },

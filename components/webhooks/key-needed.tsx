@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextLink } from '@/components/ui/link'
 import { usePermission } from '@/lib/browser/queries/session'
-import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 /** Whether the person's key may not manage webhooks: its capabilities say so, or the service refuses it its list. */
 export function useIsKeyRefused(list: Pick<SubscriptionList, 'is_refused'> | undefined): boolean {

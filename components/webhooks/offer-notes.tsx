@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import { OPERATION_NAMES } from '@/lib/desk/contract/webhooks/operation-names'
-import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import { OPERATION_NAMES } from '@/lib/desk/platform/upstream/contract/operation-names'
+import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 /** The optional operations that the service has refused so far. */
 export function OfferNotes({ list }: { list: Pick<SubscriptionList, 'is_complete' | 'not_offered'> }) {

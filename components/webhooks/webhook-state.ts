@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { deliveryQuery, endpointQuery, endpointsQuery } from '@/lib/browser/queries/webhooks'
-import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
-import type { DeskDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
-import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
+import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
+import type { EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
 
 /** Query data that the server read for a page; when it couldn't, the browser reads it. */
 function stateOf({ queryKey }: { queryKey: QueryKey }, data: object | undefined): DehydratedState {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { UPLOAD_REQUEST_BYTES } from '../../lib/desk/contract/drafts/upload-limits'
+import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { noisePdf } from '../../lib/tests/noise-pdf'
 import { expect, test } from '../fixtures/desk'
 import { subject } from '../fixtures/given'

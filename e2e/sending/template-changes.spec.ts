@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Draft } from '../../lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocument } from '../fixtures/draft'
 import { person, subject } from '../fixtures/given'

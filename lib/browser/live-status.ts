@@ -1,4 +1,4 @@
-import type { LiveTrouble } from '@/lib/desk/contract/live'
+import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { DESK_NAME } from '@/lib/desk/contract/page-title'
+import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 
 /**
  * Names the window after what the browser itself read: a page that was come to by a link is rendered without asking the service, and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/contract/read-time'
+import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
 import { CallError, READ_WITHIN_MS } from './call'
 import { retryDelay, retryRead } from './retry'
 

@@ -1,5 +1,5 @@
 import type { ErrorReason } from '@/lib/contract/answer'
-import { NO_ROOM_YET } from '@/lib/desk/contract/read-time'
+import { NO_ROOM_YET } from '@/lib/desk/platform/contract/read-time'
 import { CallError } from './call'
 
 /** Only a failure that came at once is worth another try: two of them and one that hangs stay below 30 s together. */

@@ -80,7 +80,7 @@ function button({ href, label }: { href: string; label: string }, accent: string
   return `<table role="presentation" class="button"><tr><td bgcolor="${accent}">${button('action plain')}</td></tr></table>`
 }
 
-/** The page that previews a mail allows exactly this style (`lib/desk/server/security-headers`), by its hash. */
+/** The page that previews a mail allows exactly this style (`lib/desk/platform/server/security-headers`), by its hash. */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1b1d22; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }

@@ -1,4 +1,4 @@
-import { resetEverything } from '@/lib/desk/env/once'
+import { resetEverything } from '@/lib/desk/platform/process/once'
 
 /**
  * Sets what the dashboard reads of its environment. Test files share a process: what the file before left running may have read its own

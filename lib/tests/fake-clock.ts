@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/desk/upstream/budget/clock'
+import type { Clock } from '@/lib/desk/platform/upstream/budget/clock'
 
 /** A clock that moves only when told, running what falls due on the way in order. */
 export class FakeClock implements Clock {

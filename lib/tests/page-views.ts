@@ -28,7 +28,11 @@ import { nextPage } from '@/lib/browser/queries/templates'
 import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type {
+  AnyDelivery,
+  AnyDeliveryDetail,
+  SubscriptionList,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
 import { locksOf } from '@/lib/envelope/locks'

@@ -1,8 +1,8 @@
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
-import { type Priority, shareOf } from '@/lib/desk/contract/priority'
-import type { Start, Starts } from '@/lib/desk/store/budget'
-import { RequestBudget } from '@/lib/desk/upstream/budget/budget'
-import { type Clock, systemClock } from '@/lib/desk/upstream/budget/clock'
+import { RequestBudget } from '@/lib/desk/platform/upstream/budget/budget'
+import { type Clock, systemClock } from '@/lib/desk/platform/upstream/budget/clock'
+import type { Start, Starts } from '@/lib/desk/platform/upstream/budget/sql'
+import { type Priority, shareOf } from '@/lib/desk/platform/upstream/contract/priority'
 
 /** The starts of all processes, as the database counts them, on a clock that a test moves. */
 export function startsInMemory(clock: Clock): Starts {

@@ -11,7 +11,7 @@ const pagesIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs')]
-/** A path of this repository between backticks, such as `lib/desk/env/env.ts` or `service/webhooks/{create,list}.ts`. */
+/** A path of this repository between backticks, such as `lib/desk/platform/config/env.ts` or `service/webhooks/{create,list}.ts`. */
 const PATH = /`((?:app|bench|components|docs|e2e|lib|scripts|service)\/[^`\s<]*)`/g
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
 

@@ -12,7 +12,7 @@ test.each([
   ['components/send/wizard.tsx', "import { Row } from '../envelopes/row'"],
   ['components/send/wizard.tsx', "import { upstream } from '@/lib/desk/upstream/transport/client'"],
   ['lib/contract/dates.ts', "import { format } from 'date-fns'"],
-  ['lib/desk/upstream/transport/client.ts', "import { people } from '@/lib/desk/accounts/people'"],
+  ['lib/desk/platform/upstream/transport/client.ts', "import { people } from '@/lib/desk/accounts/people'"],
   ['app/(desk)/page.tsx', "import { upstream } from '@/lib/desk/upstream/transport/client'"],
   ['app/api/me/route.ts', "import { call } from '@/lib/browser/call'"],
   ['app/api/me/route.ts', "import { desk } from '@/lib/desk/store/database'"],
@@ -23,8 +23,8 @@ test.each([
   ],
   ['lib/desk/drafts/save-draft.ts', "import { eq } from 'drizzle-orm'"],
   ['lib/desk/drafts/save-draft.ts', "import { drafts } from '@/lib/desk/store/schema/desk'"],
-  ['lib/desk/http/route.ts', "import { app } from '@/service/http/app'"],
-  ['service/store/envelopes.ts', "import { voidEnvelope } from '../envelopes/void'"],
+  ['lib/desk/platform/http/route.ts', "import { app } from '@/service/http/app'"],
+  ['service/envelopes/sql/envelopes.ts', "import { voidEnvelope } from '../envelopes/void'"],
   ['service/envelopes/void.ts', "import { app } from '../http/app'"],
   ['service/envelopes/void.ts', "import { sign } from '../signing/sign'"],
   ['service/mail/notices.ts', "import { invite } from '../envelopes/invite'"],
@@ -32,7 +32,7 @@ test.each([
   ['components/envelopes/feed.tsx', "import EnvelopesPage from '@/app/(desk)/envelopes/page'"],
   ['app/(desk)/envelopes/search-params.ts', "import { z } from 'zod'"],
   ['app/(desk)/envelopes/search-params.ts', "import { chip } from '@/components/envelopes/feed-filters'"],
-  ['service/http/signers.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
+  ['service/signers/http.ts', "import { Session } from '@/lib/desk/auth/session/session'"],
 ])('%s may not hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test.each([
   ['service/envelopes/void.ts', "import { notFound } from '../errors'"],
   ['app/api/me/route.ts', "import { route } from '@/lib/desk/http/route'"],
   ['app/api/me/route.ts', "import { me } from '@/lib/desk/accounts/me'\nimport { you } from '@/lib/desk/accounts/you'"],
-  ['lib/desk/store/drafts.ts', "import { eq } from 'drizzle-orm'"],
+  ['lib/desk/drafts/sql/drafts.ts', "import { eq } from 'drizzle-orm'"],
 ])('%s may hold: %s', (file, text) => {
   expect(violations('', { [file]: text })).toEqual([])
 })

@@ -45,7 +45,7 @@ const useCaseFloors = Object.entries(SERVICE_USE_CASES).map(
 const DESK_BASE = [
   'lib/jobs/',
   'lib/png/',
-  'lib/desk/context.ts',
+  'lib/desk/platform/context.ts',
   'lib/desk/env/',
   'lib/desk/store/',
   'lib/desk/upstream/',
@@ -109,7 +109,7 @@ export const FLOORS: Floor[] = [
   },
   {
     name: 'lib/desk/upstream/',
-    may: [...CONTRACTS, 'lib/tracing/', 'lib/desk/env/', 'lib/desk/store/budget'],
+    may: [...CONTRACTS, 'lib/tracing/', 'lib/desk/env/', 'lib/desk/platform/upstream/budget/sql'],
   },
   ...Object.entries(DESK_USE_CASES).map(
     ([folder, others]): Floor => ({
@@ -130,7 +130,7 @@ export const FLOORS: Floor[] = [
     name: 'lib/desk/auth/',
     may: [
       ...CONTRACTS,
-      'lib/desk/context.ts',
+      'lib/desk/platform/context.ts',
       'lib/http/',
       'lib/log/',
       'lib/desk/env/',
@@ -156,10 +156,10 @@ export const FLOORS: Floor[] = [
       'lib/desk/views/',
       'lib/desk/webhooks/',
       'lib/desk/upstream/',
-      'lib/desk/context.ts',
+      'lib/desk/platform/context.ts',
     ],
   },
-  { name: 'lib/desk/context.ts', may: [...CONTRACTS, 'lib/desk/upstream/'] },
+  { name: 'lib/desk/platform/context.ts', may: [...CONTRACTS, 'lib/desk/upstream/'] },
   { name: 'lib/desk/start.ts', may: ['lib/desk/', 'lib/jobs/'] },
   { name: 'lib/browser/', may: CONTRACTS },
   // The viewer's pages have places on them; it knows no envelope.
@@ -188,9 +188,9 @@ export const FLOORS: Floor[] = [
       'lib/desk/auth/',
       'lib/desk/accounts/',
       'lib/desk/branding',
-      'lib/desk/env/tracing',
-      'lib/desk/http/prefetch',
-      'lib/desk/live/stream/stream',
+      'lib/desk/platform/metrics/tracing',
+      'lib/desk/platform/http/prefetch',
+      'lib/desk/platform/live/stream',
       'lib/desk/signing/prefetch',
     ],
   },
@@ -256,6 +256,12 @@ export const FLOORS: Floor[] = [
   // The launcher checks the settings of both programs before it starts anything.
   {
     name: 'scripts/',
-    may: [...WIRE, 'lib/postgres/', 'service/documents/text/', 'lib/desk/env/parse-env.ts', 'service/config.ts'],
+    may: [
+      ...WIRE,
+      'lib/postgres/',
+      'service/documents/text/',
+      'lib/desk/platform/config/parse-env.ts',
+      'service/config.ts',
+    ],
   },
 ]

@@ -9,7 +9,7 @@ const FONTS = /^@expo-google-fonts\//
 const PROGRAMS = [
   'service/serve.ts',
   'service/documents/pool/worker.ts',
-  'lib/desk/server/preload.ts',
+  'lib/desk/platform/server/preload.ts',
   'lib/pdf/upload/worker.ts',
   'proxy.ts',
   'instrumentation.ts',

@@ -1,5 +1,5 @@
-import { resetEverything } from '@/lib/desk/env/once'
-import { closeBudgets } from '@/lib/desk/upstream/budget/budget'
+import { resetEverything } from '@/lib/desk/platform/process/once'
+import { closeBudgets } from '@/lib/desk/platform/upstream/budget/budget'
 
 /** Before the first file of this process. */
 const world = globalThis as { environmentBefore?: NodeJS.ProcessEnv }

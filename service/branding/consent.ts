@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { GivenConsent, SigningConsent } from '@/lib/contract/signing'
 import { type ConsentWording, DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { type SigningTask, taskOf } from '@/lib/envelope/signing-task'
+import type { Signer } from '../envelopes/sql/signers'
 import { conflict } from '../errors'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 
 export const consentSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

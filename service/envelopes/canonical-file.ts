@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import { ServiceError, unavailable } from '../errors'
-import type { NewCanonical } from '../store/documents'
+import type { NewCanonical } from './sql/documents'
 
 const RETRY_AFTER_SECONDS = 60
 

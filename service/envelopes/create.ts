@@ -2,11 +2,11 @@ import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
 import { removedSentence } from '@/lib/contract/removed'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
-import type { Envelope } from '../store/envelopes'
-import type { NewSigner } from '../store/signers'
 import type { Tables } from '../store/store'
 import { newToken } from './aggregate/tokens'
 import { sendScheduled } from './schedule'
+import type { Envelope } from './sql/envelopes'
+import type { NewSigner } from './sql/signers'
 import type { StoredFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */

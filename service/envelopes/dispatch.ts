@@ -1,9 +1,9 @@
 import type { Context, Origin } from '../context'
-import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { expireEnvelope } from './expire'
 import { invite } from './invite'
+import type { Envelope } from './sql/envelopes'
 
 const DAY_MS = 86_400_000
 

@@ -3,9 +3,9 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import { noticeExpired } from '../mail/notices'
-import type { Envelope } from '../store/envelopes'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
+import type { Envelope } from './sql/envelopes'
 
 /** True for an envelope in flight whose time is over, whether or not that has been written down yet. */
 export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now: Date): boolean {

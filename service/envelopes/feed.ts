@@ -1,12 +1,12 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import type { Cursor } from '../store/cursor'
-import type { Envelope } from '../store/envelopes'
-import type { FeedPlace } from '../store/feed'
 import { fittingPage } from '../store/page-bound'
 import type { Tables } from '../store/store'
 import { eventOf } from './aggregate/event'
 import { FeedItems } from './feed-items'
+import type { Envelope } from './sql/envelopes'
+import type { FeedPlace } from './sql/feed'
 
 export type FeedRequest = { status?: string; cursor?: Cursor }
 

@@ -1,13 +1,13 @@
 import type { Context, Origin } from '../context'
 import { conflict, invalidField } from '../errors'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { newToken } from './aggregate/tokens'
 import { acting } from './aggregate/turns'
 import { checkPerson } from './check-printable'
 import { invite } from './invite'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 import { requireTextRoom } from './text-room'
 
 export type Replacement = Pick<Signer, 'name' | 'email'> &

@@ -2,11 +2,11 @@ import { invitation } from '@/lib/mail/invitation'
 import type { Context } from '../context'
 import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { signingLink } from './aggregate/tokens'
 import { toInvite } from './aggregate/turns'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /**
  * Invites the signers whose turn it is and who have no invitation yet: the date, the audit entry and the mail are written

@@ -3,11 +3,11 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import { signingLink } from './aggregate/tokens'
 import { envelopeOnTheWire, privateSignerOnTheWire } from './aggregate/wire'
 import { canonicalFile } from './canonical-file'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
 export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {

@@ -4,13 +4,13 @@ import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, notFound, ServiceError } from '../errors'
 import { sendCopies } from '../mail/notices'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { noteMail } from './aggregate/change'
 import { hasLapsed } from './expire'
 import { issueCopies } from './issue-copies'
 import { type By, remind, waitingSigners } from './resend'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /** Mails one person again: the invitation while they can sign, or the copy once the document is completed. */
 export function resendToOne(

@@ -5,13 +5,13 @@ import type { Caller, Context, Origin } from '../context'
 import { conflict, notFound } from '../errors'
 import { invitedOf } from '../mail/invited'
 import { post } from '../mail/outbox'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { upNow } from './aggregate/turns'
 import { hasLapsed } from './expire'
 import { linkOf } from './invite'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /** Sends the invitation again, with the same link, to everybody whose turn it is; returns how many. */
 export function resend(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<number> {

@@ -1,9 +1,9 @@
 import { bytesOf, MAX_TEXT_BYTES, textBytes } from '@/lib/contract/text'
 import { invalidField } from '../errors'
-import type { EnvelopeFile } from '../store/envelope-files'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
+import type { EnvelopeFile } from './sql/envelope-files'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /** A text that a request adds, by the field that has it. */
 export type Addition = { field: string; text: string | null | undefined }

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../context'
 import { unauthorized } from '../errors'
-import type { KeyOwner } from '../store/keys'
 import { hashApiKey, isWellFormed } from './api-key'
+import type { KeyOwner } from './sql/keys'
 
 /** The identity behind a key. Missing, malformed, unknown, expired and revoked keys are refused alike. */
 export async function identify({ store, now }: Context, key: string | undefined): Promise<Caller> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Sealer } from '@/lib/seal/sealer'
-import type { MailRow } from '../store/mails'
 import type { SealedColumn } from '../store/sealed'
 import type { Store } from '../store/store'
+import type { MailRow } from './sql'
 
 const Body = z.object({
   text: z.string(),

@@ -1,8 +1,8 @@
 import type { Invited } from '@/lib/mail/invitation'
-import type { FileHead } from '../store/envelope-files'
-import type { Envelope } from '../store/envelopes'
-import type { Sender } from '../store/senders'
-import type { Signer } from '../store/signers'
+import type { FileHead } from '../envelopes/sql/envelope-files'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Sender } from '../envelopes/sql/senders'
+import type { Signer } from '../envelopes/sql/signers'
 import { senderName } from './sender-name'
 
 export type Invitee = { envelope: Envelope; sender: Sender; signer: Signer; files: FileHead[]; link: string }

@@ -1,8 +1,8 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { isApprover, taskOf } from '@/lib/envelope/signing-task'
 import { action, facts, type Letter, moment, note, person, quote, text } from '@/lib/mail/letter'
-import type { Envelope } from '../store/envelopes'
-import type { Sender } from '../store/senders'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Sender } from '../envelopes/sql/senders'
 import { senderName } from './sender-name'
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */

@@ -4,14 +4,14 @@ import { htmlText } from '@/lib/mail/html'
 import type { Letter, MailLook } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
 import type { Context } from '../context'
-import type { Envelope } from '../store/envelopes'
-import type { NewMail } from '../store/mails'
-import type { Sender } from '../store/senders'
-import type { Signer } from '../store/signers'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Sender } from '../envelopes/sql/senders'
+import type { Signer } from '../envelopes/sql/signers'
 import type { Tables } from '../store/store'
 import { type Body, LOGO_ADDRESS } from './body'
 import { sendMail } from './send-mail'
 import { senderName } from './sender-name'
+import type { NewMail } from './sql'
 
 export type Mail = {
   to: string

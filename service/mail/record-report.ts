@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { safeReason } from '@/lib/smtp/reason'
 import type { Context } from '../context'
-import type { MailRow } from '../store/mails'
 import { recordMailState } from './record-state'
+import type { MailRow } from './sql'
 
 /** What another server says became of a mail that ours had accepted. */
 export type Report = {

@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import { type AuditNote, noteMail } from '../envelopes/aggregate/change'
 import { mailOnTheWire } from '../envelopes/aggregate/wire'
-import type { MailChange, MailRow } from '../store/mails'
-import type { Signer } from '../store/signers'
+import type { Signer } from '../envelopes/sql/signers'
 import type { Tables } from '../store/store'
+import type { MailChange, MailRow } from './sql'
 
 type Outcome = Omit<MailChange, 'changedOn'>
 

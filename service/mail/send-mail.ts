@@ -3,10 +3,10 @@ import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { MailNotSent } from '@/lib/smtp/failure'
 import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import type { Context } from '../context'
-import type { MailRow } from '../store/mails'
 import type { Tables } from '../store/store'
 import { logoOf, openBody } from './body'
 import { recordMailState } from './record-state'
+import type { MailRow } from './sql'
 
 /** Sends one mail. After a crash it is sent again under the same Message-ID: at least once, never lost. */
 export const sendMail = defineJob({

@@ -1,5 +1,5 @@
 import { oneLine } from '@/lib/contract/one-line'
-import type { Sender } from '../store/senders'
+import type { Sender } from '../envelopes/sql/senders'
 
 export function senderName({ firstName, lastName, email }: Sender): string {
   return oneLine(`${firstName} ${lastName}`) || email

@@ -1,6 +1,6 @@
 import { createSmtpSender, type SmtpSender } from '@/lib/smtp/smtp'
-import type { MailRow } from '../store/mails'
 import { type Body, LOGO_ADDRESS } from './body'
+import type { MailRow } from './sql'
 
 export type Mailer = Pick<SmtpSender, 'problem' | 'close'> & {
   /** Rejects with a `MailNotSent`. */

@@ -3,9 +3,9 @@ import type { Context } from '../context'
 import { hashToken } from '../envelopes/aggregate/tokens'
 import { upNow } from '../envelopes/aggregate/turns'
 import { expire, hasLapsed } from '../envelopes/expire'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Signer } from '../envelopes/sql/signers'
 import { conflict, ServiceError } from '../errors'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import type { Tables } from '../store/store'
 
 /** The holder of a signing token: their row, and the envelope with all signers. */

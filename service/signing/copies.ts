@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { hashToken } from '../envelopes/aggregate/tokens'
 import { readSignedDocument, type SignedDocument } from '../envelopes/document'
 import { conflict, ServiceError } from '../errors'
-import type { Copy } from '../store/copies'
+import type { Copy } from './sql/copies'
 
 async function findCopy({ store, now }: Context, token: string): Promise<Copy> {
   const copy = await store.copies.byTokenHash(hashToken(token))

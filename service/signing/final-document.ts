@@ -1,14 +1,14 @@
 import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
+import type { AuditRow } from '../audit/sql/audit-chain'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
 import { canonicalFile } from '../envelopes/canonical-file'
+import type { FileWithOriginal } from '../envelopes/sql/envelope-files'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Marks, Signer } from '../envelopes/sql/signers'
 import { senderLine } from '../mail/sender-name'
-import type { AuditRow } from '../store/audit-chain'
-import type { FileWithOriginal } from '../store/envelope-files'
-import type { Envelope } from '../store/envelopes'
-import type { Marks, Signer } from '../store/signers'
 import { stampedFields } from './stamped-fields'
 
 /** The last signature about to be written: everybody's rows as they will be, and the marks that are not stored yet. */

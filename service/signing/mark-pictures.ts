@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { MarksInput, StampedMark } from '../documents/engine'
 import { canonicalFile } from '../envelopes/canonical-file'
+import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Signer } from '../envelopes/sql/signers'
 import { ServiceError } from '../errors'
-import type { Envelope } from '../store/envelopes'
-import type { Signer } from '../store/signers'
 import { stampedFields } from './stamped-fields'
 
 /** PNGs (base64) of a signer's marks, by file and field. */

@@ -1,7 +1,7 @@
 import type { SignRequest } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
+import type { Marks, Signer } from '../envelopes/sql/signers'
 import { invalidField } from '../errors'
-import type { Marks, Signer } from '../store/signers'
 import type { OwnField } from './own-fields'
 
 /** The marks that are kept. Who approves adopts none by that: only a field on a page takes one. */

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
-import type { EnvelopeFile } from '../store/envelope-files'
-import type { Signer } from '../store/signers'
+import type { EnvelopeFile } from '../envelopes/sql/envelope-files'
+import type { Signer } from '../envelopes/sql/signers'
 
 /** A field with the index of the document it lies on. */
 export type OwnField = Field & { file: number }

@@ -2,7 +2,7 @@ import type { Field } from '@/lib/contract/field'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { SignedBy, StampedField } from '../documents/engine'
 import { acting } from '../envelopes/aggregate/turns'
-import type { Marks, Signer } from '../store/signers'
+import type { Marks, Signer } from '../envelopes/sql/signers'
 
 /** What signers filled in, as it is stamped. `marks` are those of people who have finished, by the ids of their rows. */
 export function stampedFields(

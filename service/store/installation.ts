@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, first } from './db'
-import { installation } from './schema/installation'
+import { installation } from './installation-schema'
 
 export function installationStore(db: Db) {
   const read = async (name: string): Promise<Buffer | undefined> => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { rateWindows } from '../identity/schema/rate-windows'
 import { type Db, first, lazily } from './db'
-import { rateWindows } from './schema/rate-windows'
 
 export function rateWindowStore(db: Db) {
   const now = sql`${sql.placeholder('now')}::timestamptz`

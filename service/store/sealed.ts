@@ -1,10 +1,10 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { signers } from '../envelopes/schema/signers'
+import { mails } from '../mail/schema'
+import { subscriptions } from '../webhooks/schema/subscriptions'
 import type { Db } from './db'
-import { installation } from './schema/installation'
-import { mails } from './schema/mails'
-import { signers } from './schema/signers'
-import { subscriptions } from './schema/subscriptions'
+import { installation } from './installation-schema'
 
 /** A column that holds values sealed with the service's key, and what its rows are known by. */
 type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { storeFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
 import { invalid, invalidField } from '../errors'
 import type { Tables } from '../store/store'
-import type { NewTemplate } from '../store/templates'
+import type { NewTemplate } from './sql'
 
 export type TemplateContent = {
   row: Pick<NewTemplate, 'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'slots'>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
-import type { Template, TemplateFile } from '../store/templates'
+import type { Template, TemplateFile } from './sql'
 
 /** Names a template's content: every save stores its documents under new ids, so it never comes back. */
 export function templateVersion(template: Template, files: readonly TemplateFile[]): string {

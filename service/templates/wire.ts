@@ -1,6 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import type { Template } from '../store/templates'
+import type { Template } from './sql'
 
 /** A template as a PdfSignRequest (interface 2.1): each slot's `id` is the `signerIndex` of sends. */
 export function templateOnTheWire(template: Template, files: PdfFile[]): PdfSignRequest {

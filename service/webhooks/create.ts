@@ -1,8 +1,8 @@
 import type { CreatedSubscription, NewSubscriptionRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
-import { MAX_SUBSCRIPTIONS } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
+import { MAX_SUBSCRIPTIONS } from './sql/subscriptions'
 import { acceptTarget } from './target/accept'
 
 /** Subscribes a target to one event type: to every such event from now on. */

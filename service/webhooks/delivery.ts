@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeliveryDetail } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import type { Attempt } from '../store/webhooks/deliveries'
+import type { Attempt } from './sql/deliveries'
 import { deliveryOnTheWire } from './wire'
 
 const Headers = z.record(z.string(), z.string())

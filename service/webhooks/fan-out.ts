@@ -1,8 +1,8 @@
 import type { EventType } from '@/lib/contract/constants'
 import type { Context } from '../context'
-import type { NewEvent } from '../store/events'
 import type { Tables } from '../store/store'
 import { newDeliveryId } from './delivery-id'
+import type { NewEvent } from './sql/events'
 
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
 

@@ -2,8 +2,8 @@ import { overlapSecondsOf, type PatchedSubscription, type SubscriptionPatch } fr
 import { UnknownKey } from '@/lib/seal/sealer'
 import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
-import type { Subscription, SubscriptionSet } from '../store/webhooks/subscriptions'
 import { newSecret, SECRET_NOTE } from './secret'
+import type { Subscription, SubscriptionSet } from './sql/subscriptions'
 import { acceptTarget } from './target/accept'
 import { isOverlapping, subscriptionsOnTheWire } from './wire'
 

@@ -1,8 +1,8 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { AccountDelivery, Delivery, Subscription } from '@/lib/contract/webhook'
 import type { Tables } from '../store/store'
-import type { ListedDelivery, AccountDelivery as Row } from '../store/webhooks/deliveries'
-import type { Subscription as SubscriptionRow } from '../store/webhooks/subscriptions'
+import type { ListedDelivery, AccountDelivery as Row } from './sql/deliveries'
+import type { Subscription as SubscriptionRow } from './sql/subscriptions'
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 

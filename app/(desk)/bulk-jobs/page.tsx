@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BulkJobs } from '@/components/bulk-jobs/run/bulk-jobs'
+import { BulkJobs } from '@/components/bulk/run/bulk-jobs'
 
 export const metadata: Metadata = { title: 'Bulk jobs' }
 

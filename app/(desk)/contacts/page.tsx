@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Contacts } from '@/components/contacts/list/contacts'
-import { requirePerson } from '@/lib/desk/auth/session/require'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Contacts' }
 

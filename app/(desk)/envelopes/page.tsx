@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { SelectionActions } from '@/components/bulk-jobs/actions/selection-actions'
+import { SelectionActions } from '@/components/bulk/actions/selection-actions'
 import { Envelopes } from '@/components/envelopes/envelopes'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { prefetchEnvelopes } from '@/lib/desk/http/prefetch-envelopes'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { prefetchEnvelopes } from '@/lib/desk/views/prefetch-envelopes'
 import { envelopesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Envelopes' }

@@ -1,5 +1,5 @@
-import { DENSITIES, readColumns, writeColumns } from '@/lib/desk/contract/find/layout'
-import type { SavedView } from '@/lib/desk/contract/find/views'
+import { DENSITIES, readColumns, writeColumns } from '@/lib/desk/views/contract/layout'
+import type { SavedView } from '@/lib/desk/views/contract/views'
 import { defineSearchParams, oneOf, text } from '@/lib/url/search-params'
 
 /** The longest query that is searched for. */

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Outbox } from '@/components/outbox/outbox'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { sessionOf } from '@/lib/desk/auth/session/session'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { sessionOf } from '@/lib/desk/platform/auth/session/session'
 import { outboxParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Outbox' }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
 import { BrowserChoices } from '@/components/shell/browser-choices'
 import { IdentityFacts } from '@/components/shell/identity-facts'
-import { ownAccount } from '@/lib/desk/auth/account'
-import { requirePerson } from '@/lib/desk/auth/session/require'
+import { ownAccount } from '@/lib/desk/accounts/account'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Settings' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Signers } from '@/components/signers/signers'
-import { requirePerson } from '@/lib/desk/auth/session/require'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Signers' }
 

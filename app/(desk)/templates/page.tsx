@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TemplateList } from '@/components/templates/template-list'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { prefetch } from '@/lib/desk/http/prefetch'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
 export const metadata: Metadata = { title: 'Templates' }
 

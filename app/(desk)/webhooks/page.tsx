@@ -3,8 +3,8 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
 import { endpointsState } from '@/components/webhooks/webhook-state'
-import { ENDPOINTS_SHOWN } from '@/lib/desk/contract/webhooks/endpoint'
-import { prefetchEndpoints } from '@/lib/desk/http/prefetch-webhooks'
+import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/endpoint'
+import { prefetchEndpoints } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { endpointsParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Webhooks' }

@@ -1,6 +1,6 @@
-import { ownAccount, rename } from '@/lib/desk/auth/account'
-import { AccountName } from '@/lib/desk/contract/auth/account'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { ownAccount, rename } from '@/lib/desk/accounts/account'
+import { AccountName } from '@/lib/desk/platform/auth/contract/account'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => ownAccount(person))
 

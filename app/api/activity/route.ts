@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { listActivity } from '@/lib/desk/activity/activity'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import { readRoute } from '@/lib/desk/http/route'
+import { listActivity } from '@/lib/desk/platform/activity/activity'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = z.object({ envelope: EnvelopeId.optional() })
 

@@ -1,6 +1,6 @@
 import { readBranding, saveBranding } from '@/lib/desk/branding/branding'
-import { BrandingChange, type DeskBranding } from '@/lib/desk/contract/branding'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'desk' }, ({ context }) => readBranding(context))
 

@@ -1,7 +1,7 @@
-import { readBulkJobs } from '@/lib/desk/bulk-jobs/read-bulk-job'
-import { startAction } from '@/lib/desk/bulk-jobs/start-action'
-import { NewBulkAction } from '@/lib/desk/contract/bulk/bulk-action'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { NewBulkAction } from '@/lib/desk/bulk/contract/bulk-action'
+import { readBulkJobs } from '@/lib/desk/bulk/read-bulk-job'
+import { startAction } from '@/lib/desk/bulk/start-action'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) => readBulkJobs(context, person))
 

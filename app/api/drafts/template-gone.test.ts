@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { readDraft, saveDraft, sending } from '@/lib/tests/drafts'
 import { sendingDesk } from '@/lib/tests/sending-desk'

@@ -1,7 +1,7 @@
-import { type DeskKey, NewDeskKey } from '@/lib/desk/contract/service-key'
-import { readRoute, route } from '@/lib/desk/http/route'
 import { addKey } from '@/lib/desk/keys/add-key'
 import { listKeys } from '@/lib/desk/keys/keys'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { type DeskKey, NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export const GET = readRoute({ permission: 'keys' }, () => listKeys())
 

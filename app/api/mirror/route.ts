@@ -1,5 +1,5 @@
-import { readRoute } from '@/lib/desk/http/route'
-import { readMirror } from '@/lib/desk/mirror/read-mirror'
+import { readMirror } from '@/lib/desk/envelopes/copy/read-mirror'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) =>
   readMirror(context, person.role === 'admin'),

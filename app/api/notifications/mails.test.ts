@@ -9,21 +9,21 @@ import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/rout
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { DELETE as removeFactors } from '@/app/api/people/[id]/second-factor/route'
 import { POST as invite } from '@/app/api/people/invites/route'
-import type { NotificationSettings } from '@/lib/desk/contract/notifications/rules'
-import { FIRST_RULES } from '@/lib/desk/contract/notifications/rules'
-import { sendMail } from '@/lib/desk/mails/post-mail'
 import { enqueueChats, postToChat } from '@/lib/desk/notifications/chat/post-to-chat'
+import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
+import { FIRST_RULES } from '@/lib/desk/notifications/contract/rules'
 import { distribute, mailDue } from '@/lib/desk/notifications/distribute'
-import { desk } from '@/lib/desk/store/database'
-import { deskJobHost } from '@/lib/desk/store/jobs'
-import { people } from '@/lib/desk/store/schema/desk'
-import { deskMails } from '@/lib/desk/store/schema/mail'
 import {
   notificationChats,
   notificationMails,
   notificationReaders,
   notifications,
-} from '@/lib/desk/store/schema/notification'
+} from '@/lib/desk/notifications/schema'
+import { desk } from '@/lib/desk/platform/database/database'
+import { people } from '@/lib/desk/platform/database/desk-schema'
+import { deskJobHost } from '@/lib/desk/platform/database/jobs'
+import { sendMail } from '@/lib/desk/platform/mail/post-mail'
+import { deskMails } from '@/lib/desk/platform/mail/schema'
 import { jobs } from '@/lib/jobs/table'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { whileBroken } from '@/lib/tests/broken-rows'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readRoute, route } from '@/lib/desk/http/route'
 import { listNotifications, markNotifications } from '@/lib/desk/notifications/list'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const Place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 

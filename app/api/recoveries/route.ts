@@ -1,7 +1,7 @@
-import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import { readRoute, route } from '@/lib/desk/http/route'
-import { listRecoveries } from '@/lib/desk/recoveries/list-recoveries'
-import { entryOfRecovery, startRecovery } from '@/lib/desk/recoveries/start-recovery'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
+import { listRecoveries } from '@/lib/desk/webhooks/recoveries/list-recoveries'
+import { entryOfRecovery, startRecovery } from '@/lib/desk/webhooks/recoveries/start-recovery'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => listRecoveries(context))
 

@@ -1,5 +1,5 @@
-import { DeskRuleChoice } from '@/lib/desk/contract/reminders/rule'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { DeskRuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { readRule, saveRule } from '@/lib/desk/reminders/rules'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => readRule(context))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { setUpFirstAdmin } from '@/lib/desk/auth/sign-in/use-link'
-import { Password, PersonName } from '@/lib/desk/contract/auth/people'
-import { route } from '@/lib/desk/http/route'
+import { setUpFirstAdmin } from '@/lib/desk/accounts/sign-in/use-link'
+import { Password, PersonName } from '@/lib/desk/platform/auth/contract/people'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({
   code: z.string().trim().min(1).max(200),

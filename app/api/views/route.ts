@@ -1,5 +1,5 @@
-import { ViewBody } from '@/lib/desk/contract/find/view-body'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { ViewBody } from '@/lib/desk/views/contract/view-body'
 import { readViews } from '@/lib/desk/views/list-views'
 import { createView } from '@/lib/desk/views/save-view'
 

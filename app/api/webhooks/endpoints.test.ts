@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
-import { resetOnce } from '@/lib/desk/env/once'
+import { resetOnce } from '@/lib/desk/platform/process/once'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as list } from './endpoints/route'

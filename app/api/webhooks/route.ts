@@ -1,5 +1,5 @@
-import { NewDeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { NewDeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { entryOfCreation } from '@/lib/desk/webhooks/describe-subscription'
 import { createSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'

@@ -4,9 +4,9 @@ import { LinkClosed } from '@/components/sign-in/link-closed'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findInvite } from '@/lib/desk/accounts/invites'
-import { readSignedIn } from '@/lib/desk/auth/session/require'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import { prefetch } from '@/lib/desk/http/prefetch'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }

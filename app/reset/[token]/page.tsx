@@ -4,7 +4,7 @@ import { ResetPassword } from '@/components/sign-in/reset-password'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
-import { readSignedIn } from '@/lib/desk/auth/session/require'
+import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }

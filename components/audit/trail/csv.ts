@@ -1,4 +1,4 @@
-import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import { type AuditLine, byTime } from './parse-trail'
 
 const COLUMNS: [name: string, value: (line: AuditLine) => unknown][] = [

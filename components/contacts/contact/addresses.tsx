@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { signersParams } from '@/app/(desk)/signers/search-params'
+import { useSeparateContact } from '@/components/contacts/queries'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
@@ -11,10 +12,9 @@ import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { useSeparateContact } from '@/lib/browser/queries/contacts'
 import { useMay } from '@/lib/browser/queries/session'
-import type { ContactAddress, ContactDetails } from '@/lib/desk/contract/contacts/contact'
-import { writeTerm } from '@/lib/desk/contract/find/write-term'
+import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract/contact'
+import { writeTerm } from '@/lib/desk/envelopes/contract/write-term'
 
 /** The contact's addresses, each with its envelopes. A merged one can be separated again. */
 export function Addresses({ contact }: { contact: ContactDetails }) {

@@ -2,7 +2,7 @@ import { contactsParams } from '@/app/(desk)/contacts/search-params'
 import { TextLink } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import type { ContactDetails } from '@/lib/desk/contract/contacts/contact'
+import type { ContactDetails } from '@/lib/desk/contacts/contract/contact'
 
 /** Names and companies that the contact's envelopes have. */
 export function ContactFacts({ contact }: { contact: ContactDetails }) {

@@ -1,9 +1,9 @@
 'use client'
 
+import { useForgetContact } from '@/components/contacts/queries'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { personName } from '@/components/ui/people'
-import { useForgetContact } from '@/lib/browser/queries/contacts'
-import type { ContactDetails, ForgottenContact } from '@/lib/desk/contract/contacts/contact'
+import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract/contact'
 import { WhatRemains } from './what-remains'
 
 type ForgetDialogProps = {

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
-import type { ForgottenContact } from '@/lib/desk/contract/contacts/contact'
+import type { ForgottenContact } from '@/lib/desk/contacts/contract/contact'
 import { WhatRemains } from './what-remains'
 
 /** What was deleted, and what was not. Without the name: it was to be forgotten. */

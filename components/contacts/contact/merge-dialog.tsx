@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { matchingContactsQuery, useMergeContacts, useSeparateContact } from '@/components/contacts/queries'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -10,8 +11,7 @@ import { personName } from '@/components/ui/people'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { useToast } from '@/components/ui/toast'
 import { useDebounced } from '@/components/ui/use-debounced'
-import { matchingContactsQuery, useMergeContacts, useSeparateContact } from '@/lib/browser/queries/contacts'
-import type { Contact, ContactDetails } from '@/lib/desk/contract/contacts/contact'
+import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract/contact'
 
 const TYPING_PAUSE_MS = 150
 const MOST_SHOWN = 6

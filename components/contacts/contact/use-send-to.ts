@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { ContactDetails } from '@/lib/desk/contract/contacts/contact'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { ContactDetails } from '@/lib/desk/contacts/contract/contact'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 
 /** Creates a draft for the contact, with the address that was sent to last, and opens it. */
 export function useSendTo({ name, addresses }: ContactDetails) {

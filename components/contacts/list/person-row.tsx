@@ -6,7 +6,7 @@ import { PenLine } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { Avatar, personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
-import type { Contact } from '@/lib/desk/contract/contacts/contact'
+import type { Contact } from '@/lib/desk/contacts/contract/contact'
 import { countOf } from './count-of'
 
 /** One person: a table row, or a card where there is less room. */

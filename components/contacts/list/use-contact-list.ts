@@ -7,7 +7,7 @@ import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { isPushed } from '@/lib/browser/live-status'
-import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contract/contacts/contact'
+import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contacts/contract/contact'
 
 const POLL_EVERY_MS = 30_000
 const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type Box, boxOf } from '@/lib/envelope/geometry/place'
 import { boundsOf } from '../model/arrange'
 import { type Column, type Point, pagePointNear, scaleOf } from '../model/column'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type Alignment, align, type Boxes, distribute, sameSize } from './arrange'
 import { boxOn, mapFields, placeOn } from './edit'
 import { groupBy } from './group-by'

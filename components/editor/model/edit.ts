@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
 import { type Box, boxOf, clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
 import type { EditorPage, EditorPages } from './pages'

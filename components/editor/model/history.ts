@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { applyChanges, type Change, changesBetween, revertChanges } from './changes'
 
 /** One thing a person did. `name` follows "Undo", such as "move of 3 fields". */

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type EditorPages, pageName } from './pages'
 import type { EditorRecipient, FieldProblem } from './problems'
 import { TYPE_LABELS } from './types'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/geometry/place'
 import type { EditorPage } from './pages'
 

@@ -1,5 +1,5 @@
 import { lacksFixedValue } from '@/lib/contract/field-types'
-import type { DraftField, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
 
 /** What is wrong with one field. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { History, Step } from './history'
 
 /** A site may store 5 million characters in a tab. More than 24,000 moves fit in this. */

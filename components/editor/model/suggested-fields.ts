@@ -1,5 +1,5 @@
-import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type QuarterTurn, turnPlace } from '@/lib/envelope/geometry/turn'
 import { formatPageRange } from '@/lib/envelope/page-range'
 import { groupBy } from './group-by'

@@ -1,5 +1,5 @@
 import { canHaveValue, type FieldType, longestValue } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { placeOn, type Spot } from './edit'
 import type { EditorPage } from './pages'

@@ -1,7 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type Column, frameOf } from '../model/column'
 import { HANDLES, type Handle } from '../model/edit'
 import { useEditor } from '../state/use-editor'

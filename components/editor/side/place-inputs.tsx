@@ -1,6 +1,6 @@
 'use client'
 
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { boxOn } from '../model/edit'
 import { moveSelectionTo, setBox } from '../state/moving'

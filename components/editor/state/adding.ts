@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import { type DraftField, MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { boxOn, placeOn, type Spot } from '../model/edit'
 import { countFields, describeField, describeFields } from '../model/labels'
 import { type EditorPage, pageName } from '../model/pages'

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type Arrangement, arrangeFields } from '../model/arrange-fields'
 import { mapFields, removeFields } from '../model/edit'
 import { capitalize, countFields, describeFields, nameOfRecipient } from '../model/labels'

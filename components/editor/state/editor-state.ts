@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
 import { pageInReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { groupBy } from '../model/group-by'

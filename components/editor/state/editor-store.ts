@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { idOf } from '../model/changes'
 import { EMPTY_HISTORY, type History, record, redo, undo } from '../model/history'
 import { capitalize } from '../model/labels'

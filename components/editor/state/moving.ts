@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
 import { boxOn, type Delta, type Handle, mapFields, moveFields, moveToPage, placeOn, resizeBox } from '../model/edit'
 import { describeFields } from '../model/labels'

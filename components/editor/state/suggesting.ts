@@ -1,4 +1,4 @@
-import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { countFields } from '../model/labels'
 import type { SuggestedField, SuggestionGap } from '../model/suggested-fields'
 import type { EditorStore } from './editor-store'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { countFields, describeField } from '../model/labels'
 import type { EditorStore } from './editor-store'
 import { selectedFields } from './selecting'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { useEditor } from './use-editor'
 
 /** The selected fields, in reading order. */

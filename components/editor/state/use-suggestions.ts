@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
+import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
-import type { Suggestions } from '@/lib/browser/suggest-fields/suggest-fields'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
 import type { EditorDocument } from '../model/pages'
 import {
@@ -79,7 +79,7 @@ async function suggestionsOf(
   const known = read.get(url)
   if (known) return known
   try {
-    const { suggestFields } = await import('@/lib/browser/suggest-fields/suggest-fields')
+    const { suggestFields } = await import('@/components/editor/suggest-fields/suggest-fields')
     const { document, close } = await openPdfApart({ url, file })
     const found = await suggestFields(document, { signal, ...(formFields && { formFields }) }).finally(close)
     read.set(url, found)

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { clampPlace } from '@/lib/envelope/geometry/place'
 import fc from '@/scripts/testing/properties'
 import { EditorPages } from '../model/pages'

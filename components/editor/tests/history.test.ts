@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import fc from '@/scripts/testing/properties'
 import { applyChanges, changesBetween, revertChanges } from '../model/changes'
 import { EMPTY_HISTORY, record, redo, undo } from '../model/history'

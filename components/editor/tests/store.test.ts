@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DraftField } from '@/lib/desk/contract/drafts/draft-content'
-import { MAX_FIELDS } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
 import { assign, cut, remove, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from '@/lib/browser/suggest-fields/suggestion'
-import { DraftField } from '@/lib/desk/contract/drafts/draft-content'
+import type { Suggestion } from '@/components/editor/suggest-fields/suggestion'
+import { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
 import { EditorStore } from '../state/editor-store'
 import { takeSuggestions } from '../state/suggesting'

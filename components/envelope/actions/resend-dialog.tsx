@@ -9,7 +9,7 @@ import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-act
 import { useHasNoMailServer } from '@/lib/browser/queries/identity'
 import { useLastReminder } from '@/lib/browser/queries/reminders'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { NO_MAIL_SERVER } from '@/lib/desk/contract/no-mail-server'
+import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { mailing } from '@/lib/envelope/mailing'
 
 type ResendDialogProps = {

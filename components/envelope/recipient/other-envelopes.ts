@@ -1,4 +1,4 @@
-import type { FoundEnvelope } from '@/lib/desk/contract/find/find'
+import type { FoundEnvelope } from '@/lib/desk/envelopes/contract/find'
 import { pendingWith, signingProgress } from '@/lib/envelope/signing-progress'
 
 /** Another envelope that waits for the old address. `cannot`: why its recipient can't be changed from here. */

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { useOffer } from '@/lib/browser/queries/identity'
-import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/contract/find/query'
+import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/envelopes/contract/query'
 
 const TEXTS = [
   ['waiting', 'Waiting for', 'Name or address'],

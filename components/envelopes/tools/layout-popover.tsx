@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/contract/find/layout'
+import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/layout'
 import { HEADS } from '../list-columns'
 import { type ListAddress, useShowLayout } from '../use-list-address'
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
 import { Later } from '@/components/ui/later'
 import { loadable } from '@/components/ui/loadable'
-import { foundParameters } from '@/lib/desk/contract/find/parameters'
+import { foundParameters } from '@/lib/desk/envelopes/contract/parameters'
 import { type ListAddress, useListAddress } from '../use-list-address'
 import { SortMenu } from './sort-menu'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { Select } from '@/components/ui/select'
-import { firstDirection, type Sort } from '@/lib/desk/contract/find/find'
-import { defaultSort, parseQuery } from '@/lib/desk/contract/find/query'
+import { firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
+import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { sortBy } from '../list-columns'
 import type { ListAddress } from '../use-list-address'
 

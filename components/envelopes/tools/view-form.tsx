@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { replaceQuery } from '@/lib/browser/address'
 import { CallError } from '@/lib/browser/call'
 import { useRemoveView, useRestoreView, useSaveView } from '@/lib/browser/queries/views'
-import { LONGEST_VIEW_NAME, type SavedView } from '@/lib/desk/contract/find/views'
+import { LONGEST_VIEW_NAME, type SavedView } from '@/lib/desk/views/contract/views'
 import type { ListAddress } from '../use-list-address'
 
 type ViewFormProps = {

@@ -11,7 +11,7 @@ import { useKeepFocus } from '@/components/ui/keep-focus'
 import { UsersRound } from '@/components/ui/more-icons'
 import { Popover } from '@/components/ui/popover'
 import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
-import { textOfViewCount } from '@/lib/desk/contract/find/views'
+import { textOfViewCount } from '@/lib/desk/views/contract/views'
 import type { ListAddress } from '../use-list-address'
 import { ViewForm } from './view-form'
 

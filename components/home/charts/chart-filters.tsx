@@ -1,7 +1,7 @@
 import { homeParams } from '@/app/(desk)/search-params'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
-import { DEFAULT_RANGE, type HomeStatistics, RANGES } from '@/lib/desk/contract/home'
+import { DEFAULT_RANGE, type HomeStatistics, RANGES } from '@/lib/desk/home/contract'
 import { useTemplates } from './use-templates'
 
 type ChartFiltersProps = Pick<HomeStatistics, 'senders'> & {

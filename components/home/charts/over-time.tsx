@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatIn } from '@/components/ui/format-time'
-import type { HomeStatistics } from '@/lib/desk/contract/home'
+import type { HomeStatistics } from '@/lib/desk/home/contract'
 import { ChartPanel } from './chart-panel'
 import { axisEnd, linePath } from './scale'
 

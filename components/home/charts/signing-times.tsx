@@ -1,5 +1,5 @@
 import { counted } from '@/components/ui/counted'
-import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/contract/home'
+import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
 import { describeAverage } from '../describe-duration'
 import { BarList } from './bar-list'
 import { ChartPanel } from './chart-panel'

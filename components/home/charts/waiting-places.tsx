@@ -1,4 +1,4 @@
-import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/contract/home'
+import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
 import { describeAverage } from '../describe-duration'
 import { BarList } from './bar-list'
 import { ChartPanel } from './chart-panel'

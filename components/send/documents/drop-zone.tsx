@@ -7,7 +7,7 @@ import { Upload } from '@/components/ui/more-icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { UPLOAD_LIMITS } from '@/lib/desk/contract/drafts/upload-limits'
+import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 
 type DropZoneProps = {
   onFiles: (files: File[]) => void

@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
-import type { DraftDocument, Rotation } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftDocument, Rotation } from '@/lib/desk/drafts/contract/draft-content'
 import { formatPageRange, parsePageRange } from '@/lib/envelope/page-range'
 
 type Pages = DraftDocument['pages']

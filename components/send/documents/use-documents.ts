@@ -6,7 +6,7 @@ import { documentName } from '@/lib/browser/draft/use-chosen-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads } from '@/lib/browser/draft/use-draft-uploads'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
-import type { DraftContent, DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
 import { withPages } from './with-pages'
 
 /** Longer than the toast with its "Undo" stays. */

@@ -1,4 +1,4 @@
-import type { DraftContent, DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
 import { turnPage } from '@/lib/envelope/geometry/wire-fields'
 
 const TURNS = [0, 90, 180, 270] as const

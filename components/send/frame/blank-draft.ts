@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
+import type { Draft, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { defaultPeople } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 

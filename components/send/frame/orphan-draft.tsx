@@ -6,7 +6,7 @@ import { CopyText } from '@/components/ui/copy'
 import { Fact } from '@/components/ui/fact'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSendDraft } from '@/lib/browser/draft/use-send'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { DiscardDraftButton, UnknownOutcome } from './unknown-outcome'
 
 /** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */

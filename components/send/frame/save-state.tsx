@@ -9,8 +9,8 @@ import { CloudUpload } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import type { SaveState } from '@/lib/browser/draft/autosave'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 
 type SaveLineProps = { state: SaveState; frozen: boolean; onSave: () => void }
 

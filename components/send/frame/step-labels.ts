@@ -1,5 +1,5 @@
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftStep } from '@/lib/desk/contract/drafts/draft-step'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 
 const LABELS: Record<DraftStep, string> = {
   documents: 'Documents',

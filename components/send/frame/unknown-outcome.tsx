@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/waiting'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 
 type UnknownOutcomeProps = {
   draft: Draft

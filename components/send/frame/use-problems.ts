@@ -5,7 +5,7 @@ import { useNow } from '@/components/ui/clock'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
-import { type DraftProblem, draftProblems } from '@/lib/desk/contract/drafts/draft-problems'
+import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 
 /** What the draft lacks before it can be sent, in the order of the steps. */
 export function useProblems(): DraftProblem[] {

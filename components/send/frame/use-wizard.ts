@@ -3,7 +3,7 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/contract/drafts/draft-step'
+import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 
 /** The step in the address, and how to get to another one. Each step is a page, and an entry in the history. */
 export function useWizard() {

@@ -1,5 +1,5 @@
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { WizardHeader } from './wizard-frame'
 
 /** `draft`: as far as it is known. */

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 
 /** What the draft says, or else its template. */
 export type DraftMessage = { emailSubject: string; emailMessage: string; expirationDays: number | undefined }

@@ -2,7 +2,7 @@ import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftContent, Rotation } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft-content'
 
 export type FileField = {
   id: string

@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { MeResponse } from '@/lib/contract/identity'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { PlacementNote } from './placement-note'
 
 const route = vi.hoisted(() => ({ step: 'fields' }))

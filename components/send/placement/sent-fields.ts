@@ -1,4 +1,4 @@
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
 
 /** The people and fields of a draft with own documents as they are sent: a signer is known to the fields by the position. */

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftContent, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 

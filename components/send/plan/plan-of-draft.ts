@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { describeMoment } from '../message/expiry'
 import { inviteesOf } from './invitees'
 import { type MailPlan, mailPlan } from './mail-plan'

@@ -1,5 +1,5 @@
 import { MAX_SIGNERS } from '@/lib/contract/send'
-import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { isCopy } from '@/lib/envelope/signing-steps'
 
 /** Who acts in a draft, as `signingSteps` asks. */

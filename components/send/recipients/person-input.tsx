@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { useDebounced } from '@/components/ui/use-debounced'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { SuggestedContact } from '@/lib/desk/contract/contacts/contact'
+import type { SuggestedContact } from '@/lib/desk/contacts/contract/contact'
 
 type PersonInputProps = {
   /** Where the value is in the draft. */

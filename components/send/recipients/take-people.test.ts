@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { parsePeople } from '@/lib/envelope/parse-people'
 import { addRecipients } from './edit-recipients'
 import { isMoreThan, takePeopleAt } from './take-people'

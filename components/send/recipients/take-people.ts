@@ -1,4 +1,4 @@
-import type { DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import type { ParsedPeople, ParsedPerson } from '@/lib/envelope/parse-people'
 import { changeRecipient } from './edit-recipients'
 

@@ -13,7 +13,7 @@ import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { templateConflictQuery } from '@/lib/browser/queries/template-actions'
-import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
+import type { TemplateConflict } from '@/lib/desk/templates/contract/template-conflict'
 import { dateOrText } from '@/lib/envelope/envelope-dates'
 import { TemplateDifferences } from './template-differences'
 

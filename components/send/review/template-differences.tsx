@@ -1,4 +1,4 @@
-import type { TemplateDifference } from '@/lib/desk/contract/template-conflict'
+import type { TemplateDifference } from '@/lib/desk/templates/contract/template-conflict'
 
 /** More rows would push the choices off the page. */
 const MOST = 12

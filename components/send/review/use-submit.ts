@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { stepOf } from '@/lib/desk/contract/drafts/draft-problems'
+import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { useProblems } from '../frame/use-problems'
 import { useWizard } from '../frame/use-wizard'
 

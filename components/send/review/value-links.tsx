@@ -2,7 +2,7 @@
 
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
-import { stepOf } from '@/lib/desk/contract/drafts/draft-problems'
+import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { useWizard } from '../frame/use-wizard'
 import { type Invitee, inviteeName } from '../plan/invitees'
 

@@ -13,7 +13,7 @@ import { storeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { draftsQuery } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
 import { randomId } from '@/lib/browser/random-id'
-import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { DropZone } from '../documents/drop-zone'
 
 const NEWEST = 3

@@ -5,8 +5,8 @@ import { call } from '@/lib/browser/call'
 import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
 import { startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { IdentityProof } from '@/lib/desk/contract/auth/account'
-import { returnPathOrHome } from '@/lib/desk/contract/auth/return-path'
+import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
+import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 
 const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
 

@@ -9,7 +9,7 @@ import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import type { LiveTrouble } from '@/lib/desk/contract/live'
+import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
 
 const TROUBLE: Record<LiveTrouble, string> = {
   off: 'Live updates are off',

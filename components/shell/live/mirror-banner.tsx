@@ -7,8 +7,8 @@ import { useNow } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import { formatCount } from '@/lib/contract/format-count'
-import { LATE_MS } from '@/lib/desk/contract/find/find'
-import type { MirrorStatus } from '@/lib/desk/contract/mirror'
+import { LATE_MS } from '@/lib/desk/envelopes/contract/find'
+import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 
 /** After a failure, one more comparison may be waited for. */
 const FAILING_MS = 30_000

@@ -2,7 +2,7 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Time } from '@/components/ui/time'
-import type { Budget } from '@/lib/desk/contract/desk'
+import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { useBudget } from '../use-shell'
 
 /** No request waits longer than this; each fails at once with this reason. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Skeleton } from '@/components/ui/skeleton'
-import { DESK_NAME } from '@/lib/desk/contract/page-title'
+import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { useIdentity } from '../use-shell'
 import { BrandLogo } from './brand-logo'
 

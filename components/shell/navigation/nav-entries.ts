@@ -1,7 +1,7 @@
 import type { Icon } from '@/components/ui/icon'
 import { BookUser, FileStack, House, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import type { Session } from '@/lib/desk/contract/desk'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 
 export type NavEntry = { href: string; label: string; icon: Icon }
 

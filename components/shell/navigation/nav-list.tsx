@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import type { Session } from '@/lib/desk/contract/desk'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 import { isCurrent, navEntries } from './nav-entries'
 import { ViewList } from './view-list'
 

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu, X } from '@/components/ui/icons'
-import type { Session } from '@/lib/desk/contract/desk'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 import { Gauge } from '../gauge'
 import { LiveState } from '../live/live-state'
 import { NotificationButton } from '../notifications/notification-button'

@@ -11,7 +11,7 @@ import { Later } from '@/components/ui/later'
 import { loadable } from '@/components/ui/loadable'
 import { useMay } from '@/lib/browser/queries/session'
 import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
-import { textOfViewCount } from '@/lib/desk/contract/find/views'
+import { textOfViewCount } from '@/lib/desk/views/contract/views'
 
 const ViewsMenu = loadable(
   () => import('./views-menu'),

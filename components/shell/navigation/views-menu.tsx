@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { addressOfView } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { type SavedView, textOfViewCount, type ViewCounts } from '@/lib/desk/contract/find/views'
+import { type SavedView, textOfViewCount, type ViewCounts } from '@/lib/desk/views/contract/views'
 
 type ViewsMenuProps = {
   trigger: ReactElement

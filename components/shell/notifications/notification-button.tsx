@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '@/components/ui/icon-button'
 import { Bell } from '@/components/ui/icons'
-import { notificationCountQuery } from '@/lib/browser/queries/notifications'
 import { showOverlay } from '../overlay'
+import { notificationCountQuery } from './queries'
 
 const MOST_SHOWN = 99
 

@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading-panel'
-import { notificationListQuery, useMarkNotifications } from '@/lib/browser/queries/notifications'
 import { NotificationRow } from './notification-row'
+import { notificationListQuery, useMarkNotifications } from './queries'
 
 /** What happened, newest first. Opening it counts as having seen what it shows. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {

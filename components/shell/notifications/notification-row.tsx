@@ -8,9 +8,9 @@ import { CircleCheck, CircleX, Hourglass, Webhook } from '@/components/ui/icons'
 import { KeyRound, MailX, TimerOff } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
-import { markNotificationRead } from '@/lib/browser/queries/notifications'
-import { describeNotification, notificationPath } from '@/lib/desk/contract/notifications/describe-notification'
-import type { Notification, NotificationKind } from '@/lib/desk/contract/notifications/notification'
+import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
+import type { Notification, NotificationKind } from '@/lib/desk/notifications/contract/notification'
+import { markNotificationRead } from './queries'
 
 const ICONS: Record<NotificationKind, [Icon, string]> = {
   completed: [CircleCheck, 'text-good'],

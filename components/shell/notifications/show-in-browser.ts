@@ -1,7 +1,7 @@
 import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { call } from '@/lib/browser/call'
-import { describeNotification, notificationPath } from '@/lib/desk/contract/notifications/describe-notification'
-import type { NotificationCount, NotificationPage } from '@/lib/desk/contract/notifications/notification'
+import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
+import type { NotificationCount, NotificationPage } from '@/lib/desk/notifications/contract/notification'
 
 /** More at once are one notification. */
 const MOST_SHOWN = 3

@@ -3,7 +3,7 @@ import { LayoutTemplate, UserSearch } from '@/components/ui/icons'
 import { FilePenLine, FileText } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import type { Entry } from './entry'
 
 /** Limits the search, which runs with every key. */

@@ -6,7 +6,7 @@ import { newestQuery } from '@/lib/browser/queries/feed'
 import { newestFoundQuery } from '@/lib/browser/queries/found'
 import { useKnownTemplates } from '@/lib/browser/queries/templates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import type { FoundPage } from '@/lib/desk/contract/find/find'
+import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { knownEnvelopes, type ShownEnvelope } from './known'
 
 const ONCE = { refetchInterval: false, refetchOnWindowFocus: false } as const

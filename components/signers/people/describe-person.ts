@@ -1,5 +1,5 @@
 import { counted } from '@/components/ui/counted'
-import type { FoundPerson } from '@/lib/desk/contract/find/people'
+import type { FoundPerson } from '@/lib/desk/envelopes/contract/people'
 import { sameAddress } from '@/lib/envelope/signer-state'
 import { type Assignment, parseRowDate } from '../assignment'
 import { assignmentStatus } from '../assignment-status'

@@ -11,7 +11,7 @@ import { exactTime } from '@/components/ui/format-time'
 import { Avatar, personName } from '@/components/ui/people'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { peopleFoundQuery } from '@/lib/browser/queries/people-found'
-import type { FoundPerson } from '@/lib/desk/contract/find/people'
+import type { FoundPerson } from '@/lib/desk/envelopes/contract/people'
 import { describePerson, describeSlots } from './describe-person'
 
 const READING = 'Not all envelopes have been read yet. Search for the complete address to ask the service itself.'

@@ -2,7 +2,7 @@ import type { ItemSource } from '@/components/ui/live-list/merge-pages'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { sinceBehind } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
-import { isUnreadable, readable } from '@/lib/desk/contract/unreadable'
+import { isUnreadable, readable } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { type Assignment, parseRowDate, toAssignment } from '../assignment'
 
 export type SearchPage = readonly SignerAssignmentRow[]

@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { isPushed } from '@/lib/browser/live-status'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
-import { countUnreadable } from '@/lib/desk/contract/unreadable'
+import { countUnreadable } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { isCutOff, SEARCH, type SearchCursor, signerCursorAfter } from './search-pages'
 
 /** Pages read without being asked. Each costs a request of the shared API key, so further pages wait for a click. */

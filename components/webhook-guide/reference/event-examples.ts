@@ -1,5 +1,5 @@
 import type { EventType } from '@/lib/contract/constants'
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 
 const SENT_ON = '11/20/2026 10:00:00'
 const ENDED_ON = '11/20/2026 10:05:00'

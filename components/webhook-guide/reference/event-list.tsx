@@ -1,9 +1,9 @@
 import { Badge } from '@/components/ui/badge'
 import { ChevronRight } from '@/components/ui/more-icons'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { EVENT_DESCRIPTIONS } from '@/lib/desk/contract/webhooks/event-descriptions'
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import type { Catalog } from '@/lib/desk/contract/webhooks/webhook-reference'
+import type { Catalog } from '@/lib/desk/platform/upstream/contract/webhook-reference'
+import { EVENT_DESCRIPTIONS } from '@/lib/desk/webhooks/contract/event-descriptions'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { CodeBlock } from '../samples/code-block'
 import { exampleRequest } from './event-examples'
 

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 
 const SEPARATORS: Record<string, string> = {
   '.': 'a dot',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { INTERFACE_SCHEME } from '@/lib/desk/contract/webhooks/signature-scheme'
-import { SignatureContract, type WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
+import { SignatureContract, type WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
+import { INTERFACE_SCHEME } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { verification } from '@/service/webhooks/verification'
 import { readUsedScheme } from './used-scheme'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
-import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
-import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
+import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
+import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 
 export type UsedScheme =
   /** As the service publishes it. */

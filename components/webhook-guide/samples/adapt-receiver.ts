@@ -1,4 +1,4 @@
-import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import type { Language } from './languages'
 
 type Replacement = [from: string, to: string]

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { missingRuntime, type Receiver, startReceiver } from '@/scripts/testing/receivers'
 import { adaptReceiver } from './adapt-receiver'
 import { LANGUAGES, RECEIVERS } from './languages'

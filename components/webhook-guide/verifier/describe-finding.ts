@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { algorithmName, encodingName } from '../reference/scheme-labels'
 import { BODY_CHANGES } from './body-forms'
 import { SECRET_CHANGES } from './secret-forms'

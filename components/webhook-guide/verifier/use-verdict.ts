@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import type { Verdict } from './verdict'
 import { verify } from './verify'
 

@@ -1,7 +1,7 @@
 import { Banner } from '@/components/ui/banner'
 import { CircleAlert, CircleCheck } from '@/components/ui/icons'
 import { CircleDashed } from '@/components/ui/more-icons'
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { describeFinding } from './describe-finding'
 import type { Verdict } from './verdict'
 

@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@/lib/desk/contract/webhooks/signature-scheme'
+import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { type BodyChange, bodyForms } from './body-forms'
 import { type Header, parseHeaders, valuesOf } from './pasted-headers'
 import { type SecretChange, secretForms } from './secret-forms'

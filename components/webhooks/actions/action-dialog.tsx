@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { RetryDialog } from '../recovery/retry-dialog'
 import { TestDialog } from '../test-event/test-dialog'
 import { namesOf, pauseConsequence, removeConsequence } from './messages'

@@ -1,5 +1,5 @@
 import { Banner } from '@/components/ui/banner'
-import type { ActionResult, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type FailedSubscriptionsProps = { failed: ActionResult['failed']; subscriptions: readonly DeskSubscription[] }
 

@@ -1,6 +1,6 @@
 import { counted } from '@/components/ui/counted'
-import { endpointName } from '@/lib/desk/contract/webhooks/endpoint-name'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
 import { countsOf, isOwnReceiver } from '../subscriptions/targets'
 
 /** "signer.signed for hooks.example.com/in", "7 events for Billing". */

@@ -2,7 +2,11 @@ import { call } from '@/lib/browser/call'
 import { subscriptionPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { TestRequest } from '@/lib/contract/webhook'
-import type { ActionResult, DeskSubscription, SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type {
+  ActionResult,
+  DeskSubscription,
+  SubscriptionsAction,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
 export type Action = WithoutSubscriptions<SubscriptionsAction>

@@ -1,4 +1,4 @@
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 /** The whole address, because several targets may share a host. */
 export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly DeskSubscription[] }) {

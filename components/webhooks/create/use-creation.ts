@@ -5,7 +5,7 @@ import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { EventType } from '@/lib/contract/constants'
 import type { CreatedSubscription } from '@/lib/contract/webhook'
-import type { SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { type StepState, useRun } from '../actions/use-run'
 import type { ChosenSecret } from '../secrets/secret-choice'
 

@@ -5,7 +5,7 @@ import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-
 import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { deliveryHref, shortDeliveryId } from '../delivery/delivery-line'
 import { deliveryLook, describeDuration } from '../delivery/delivery-look'
 

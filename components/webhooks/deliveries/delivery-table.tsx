@@ -1,7 +1,7 @@
 'use client'
 
 import { LiveList } from '@/components/ui/live-list/live-list'
-import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { deliveryLine } from '../delivery/delivery-line'
 import { DeliveryRow } from './delivery-row'
 import { DismissSelected } from './dismiss-selected'

@@ -8,7 +8,7 @@ import { counted } from '@/components/ui/counted'
 import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import { dismissDeliveries } from '@/lib/browser/queries/webhooks'
-import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 
 type DismissSelectedProps = { endpointId: string; deliveries: readonly EndpointDelivery[]; onDone: () => void }
 

@@ -1,5 +1,5 @@
 import { Banner } from '@/components/ui/banner'
-import type { ReadEach } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { ReadEach } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 
 /** What could be read of a service that has no list of all deliveries. */
 export function ReadEachNote({ readEach: { read, total, failed, per_minute } }: { readEach: ReadEach }) {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { RetryDialog } from '../recovery/retry-dialog'
 
 /** Retries the selected dead letters. Other deliveries stay as they are. */

@@ -10,8 +10,8 @@ import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/budget'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { Budget } from '@/lib/desk/contract/desk'
-import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { Budget } from '@/lib/desk/platform/contract/desk'
+import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 
 const WATCH_EVERY_MS = 5_000
 const WATCH_EVERY_WHEN_SCARCE_MS = 30_000

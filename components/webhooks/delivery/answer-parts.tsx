@@ -1,7 +1,7 @@
 import { Disclosure } from '@/components/ui/disclosure'
 import { HeaderList } from '@/components/ui/header-list'
 import { ScrollText } from '@/components/ui/scroll-text'
-import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyAttempt } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 /** What the receiver answered to one attempt: body and headers. */
 export function AnswerParts({ attempt, open = false }: { attempt: AnyAttempt; open?: boolean }) {

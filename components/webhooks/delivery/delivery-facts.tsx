@@ -1,6 +1,6 @@
 import { CopyText } from '@/components/ui/copy'
 import { TextLink } from '@/components/ui/link'
-import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { sentBody } from './sent-body'
 
 /** What a delivery is about, and the ids that name it. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, CircleX, Hourglass } from '@/components/ui/icons'
 import { Ban, RotateCcw } from '@/components/ui/more-icons'
-import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { Look } from '../subscriptions/subscription-look'
 
 export const STATE_LABELS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { AnyAttempt } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyAttempt } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 /** What to do about a failure, by what its error says. The first that matches counts. */
 const BY_ERROR: [pattern: RegExp, advice: string][] = [

@@ -1,4 +1,4 @@
-import type { AnyDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 const NAMED = 3
 const NOT_ATTEMPTED = 'not attempted because it was paused'

@@ -1,4 +1,4 @@
-import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type SentEvent = { envelopeId?: string; subject?: string; signer?: string; event_time?: string; test: boolean }
 

@@ -10,7 +10,7 @@ import { HeaderList } from '@/components/ui/header-list'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { ScrollText } from '@/components/ui/scroll-text'
 import { signDelivery } from '@/lib/browser/queries/webhooks'
-import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { curlCommand } from './curl-command'
 import { prettyJson } from './sent-body'
 

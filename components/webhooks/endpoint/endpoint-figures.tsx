@@ -3,7 +3,7 @@ import { type DeliveryFilter, deliveriesHref } from '@/app/(desk)/webhooks/[id]/
 import { counted } from '@/components/ui/counted'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { describeDuration } from '../delivery/delivery-look'
 import { errorRate } from '../endpoints/figures'
 import { HoursChart } from '../endpoints/hours-chart'

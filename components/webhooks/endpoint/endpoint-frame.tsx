@@ -9,7 +9,7 @@ import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
-import type { EndpointDetail } from '@/lib/desk/contract/webhooks/endpoint'
+import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { KeyNeeded, useIsKeyRefused } from '../key-needed'
 
 export const toEndpoints = { href: '/webhooks', label: 'Endpoints' }

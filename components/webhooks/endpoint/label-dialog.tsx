@@ -8,8 +8,8 @@ import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { queryKeys } from '@/lib/browser/keys'
 import { labelEndpoint } from '@/lib/browser/queries/webhooks'
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
-import { MAX_LABEL } from '@/lib/desk/contract/webhooks/endpoint-delivery'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
+import { MAX_LABEL } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { hostOf } from '../subscriptions/targets'
 
 type LabelDialogProps = { endpoint: Pick<Endpoint, 'id' | 'label' | 'target_url'>; onClose: () => void }

@@ -6,7 +6,7 @@ import { counted } from '@/components/ui/counted'
 import { TextLink } from '@/components/ui/link'
 import { Switch } from '@/components/ui/switch'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { isPaused, subscriptionLook } from '../subscriptions/subscription-look'
 

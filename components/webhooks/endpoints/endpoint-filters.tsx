@@ -3,7 +3,7 @@ import { SearchBox } from '@/components/ui/search-box'
 import { Select } from '@/components/ui/select'
 import { replaceQuery } from '@/lib/browser/address'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { type EndpointList, HEALTH_FILTERS } from '@/lib/desk/contract/webhooks/endpoint'
+import { type EndpointList, HEALTH_FILTERS } from '@/lib/desk/webhooks/contract/endpoint'
 import type { SearchParams } from '@/lib/url/search-params'
 import { HEALTH_LABELS } from './endpoint-health'
 

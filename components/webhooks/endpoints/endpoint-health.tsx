@@ -7,7 +7,7 @@ import { CircleCheck, CircleX } from '@/components/ui/icons'
 import { CircleDashed, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
-import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/contract/webhooks/endpoint'
+import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
 import { pauseReason } from '../subscriptions/subscription-look'
 import { shortFailure } from './short-failure'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { EndpointRow } from './endpoint-row'
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 
 /** The part of the attempts that failed: "0 %", "2.1 %", "< 0.1 %". Undefined without attempts. */
 export function errorRate({

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/counted'
-import type { HourCounts } from '@/lib/desk/contract/webhooks/endpoint'
+import type { HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
 
 const BAR = 4
 const GAP = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { describeOutcome } from './describe-outcome'
 
 const none = { delivered: 0, failed: 0, waiting: 0, gone: 0, refused: 0, left: 0, total: 0 }

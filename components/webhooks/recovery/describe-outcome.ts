@@ -1,4 +1,4 @@
-import type { Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 
 /** "3 delivered, 1 failed again, 1 still waiting." Only what there is. */
 export function describeOutcome(recovery: Recovery): string {

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '@/components/ui/clock'
-import { recoveriesQuery } from '@/lib/browser/queries/recoveries'
-import { isUnderWay } from '@/lib/desk/contract/webhooks/recovery'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
+import { recoveriesQuery } from './queries'
 import { RecoveryProgress } from './recovery-progress'
 
 const JUST_ENDED_MS = 10 * 60_000

@@ -7,9 +7,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
-import { cancelRecovery, recoveriesQuery } from '@/lib/browser/queries/recoveries'
-import { isUnderWay, type Recovery } from '@/lib/desk/contract/webhooks/recovery'
+import { isUnderWay, type Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { describeOutcome } from './describe-outcome'
+import { cancelRecovery, recoveriesQuery } from './queries'
 
 /** How far retrying has come, and at its end what was delivered, what failed again and what still waits. */
 export function RecoveryProgress({ id }: { id: string }) {

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useNow } from '@/components/ui/clock'
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { Moment } from '../endpoints/endpoint-health'
 import { subscriptionHref } from '../subscriptions/targets'
 import { rotationState } from './rotation-state'

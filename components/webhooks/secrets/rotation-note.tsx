@@ -2,7 +2,7 @@ import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import { Time } from '@/components/ui/time'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { subscriptionHref } from '../subscriptions/targets'
 import { rotationState } from './rotation-state'
 

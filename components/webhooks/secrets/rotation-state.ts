@@ -1,5 +1,5 @@
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type Rotated = Pick<
   DeskSubscription,

@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef, useState } from 'react'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { secretFault } from '@/lib/desk/contract/webhooks/secret-strength'
+import { secretFault } from '@/lib/desk/platform/upstream/contract/secret-strength'
 import { newSecret } from './new-secret'
 import { SecretInput } from './secret-input'
 

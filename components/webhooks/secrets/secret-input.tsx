@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
 import { PasswordInput } from '@/components/ui/password-input'
-import { strengthOf } from '@/lib/desk/contract/webhooks/secret-strength'
+import { strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
 
 type SecretInputProps = {
   /** The input itself holds what is typed: React would write state into the page as an attribute. */

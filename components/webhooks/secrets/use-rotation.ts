@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import type { ActionResult, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { changeSubscriptions } from '../actions/requests'
 import type { ChosenSecret } from './secret-choice'
 

@@ -2,7 +2,7 @@ import type { Icon } from '@/components/ui/icon'
 import { CircleCheck, CircleDot } from '@/components/ui/icons'
 import { CirclePause, ShieldOff } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/tone'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 export type Look = { label: string; tone: Tone; icon: Icon; detail?: string }
 

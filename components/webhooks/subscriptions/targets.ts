@@ -1,5 +1,5 @@
-import type { Endpoint } from '@/lib/desk/contract/webhooks/endpoint'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { parseUrl } from '@/lib/url/url'
 
 export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type EventChoiceProps = {
   subscriptions: readonly DeskSubscription[]

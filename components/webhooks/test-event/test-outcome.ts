@@ -1,4 +1,4 @@
-import type { AnyDeliveryDetail } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { describeDuration } from '../delivery/delivery-look'
 import { succeeded } from '../delivery/timeline-steps'
 

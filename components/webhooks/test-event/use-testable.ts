@@ -1,5 +1,5 @@
 import { useOffer } from '@/lib/browser/queries/identity'
-import type { DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { isPaused } from '../subscriptions/subscription-look'
 
 /** The subscriptions that a test can be sent to: also paused ones, where the service says so. */

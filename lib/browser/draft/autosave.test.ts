@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { Autosave } from './autosave'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { sameContent } from '@/lib/desk/contract/drafts/same-content'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import { sameContent } from '@/lib/desk/drafts/contract/same-content'
 
 export type SaveState =
   | { kind: 'saved' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { readTab, removeFromTab, removeUndo, writeTab } from '../tab-storage'
 
 const keyOf = (draftId: string) => `unsaved draft ${draftId}`

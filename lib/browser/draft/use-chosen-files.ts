@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import type { DraftDocument } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
 import type { UploadItem } from '../uploads/upload-item'
 import type { Known } from '../uploads/upload-queue'
 import { useQueue } from '../uploads/use-uploads'

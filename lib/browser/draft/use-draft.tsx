@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { isLocked } from '@/lib/desk/contract/drafts/draft-step'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import type { SaveState } from './autosave'
 import { useAutosave } from './draft-store'
 import { type Sending, useSend } from './use-send'

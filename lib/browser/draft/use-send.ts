@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftQuery, draftsQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { changedParts, sameContent } from '@/lib/desk/contract/drafts/same-content'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import type { Autosave } from './autosave'
 
 /** What a person decided about a template that was changed in the meantime. */

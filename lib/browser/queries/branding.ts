@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { DeskBranding } from '@/lib/desk/contract/branding'
+import type { DeskBranding } from '@/lib/desk/branding/contract'
 
 const MINUTE = 60_000
 

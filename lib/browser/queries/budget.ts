@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Budget } from '@/lib/desk/contract/desk'
+import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import type { DiscardedDraft, DraftSummary } from '@/lib/desk/contract/drafts/draft-summary'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DiscardedDraft, DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { HomeAttention, HomeStatistics, StatisticsQuery } from '@/lib/desk/contract/home'
+import type { HomeAttention, HomeStatistics, StatisticsQuery } from '@/lib/desk/home/contract'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { isPushed } from '../live-status'

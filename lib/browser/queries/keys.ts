@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskKey } from '@/lib/desk/contract/service-key'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

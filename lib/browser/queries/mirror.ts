@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MirrorStatus } from '@/lib/desk/contract/mirror'
+import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FoundPeople } from '@/lib/desk/contract/find/people'
+import type { FoundPeople } from '@/lib/desk/envelopes/contract/people'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PeopleOverview } from '@/lib/desk/contract/auth/people'
+import type { PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { closedBecause, type Permission } from '@/lib/desk/contract/auth/permissions'
-import type { Session } from '@/lib/desk/contract/desk'
+import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Session } from '@/lib/desk/platform/contract/desk'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { identityQuery } from './identity'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TemplateConflict } from '@/lib/desk/contract/template-conflict'
-import type { TemplateUses } from '@/lib/desk/contract/template-uses'
+import type { TemplateConflict } from '@/lib/desk/templates/contract/template-conflict'
+import type { TemplateUses } from '@/lib/desk/templates/contract/template-uses'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { identityQuery } from './identity'

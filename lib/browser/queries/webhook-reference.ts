@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WebhookReference } from '@/lib/desk/contract/webhooks/webhook-reference'
+import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { EndpointDetail, EndpointList } from '@/lib/desk/contract/webhooks/endpoint'
-import type { EndpointDeliveries } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { DeskDelivery, SignedHeaders, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
+import type { DeskDelivery, SignedHeaders, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
+import type { EndpointDeliveries } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

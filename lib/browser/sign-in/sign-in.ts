@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { SignedInHalf } from '@/lib/desk/contract/auth/account'
-import type { Credentials, SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
+import type { SignedInHalf } from '@/lib/desk/platform/auth/contract/account'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/contract/sign-in'
 import { call } from '../call'
 import { withProof } from './with-proof'
 

@@ -1,5 +1,5 @@
-import { PROOF_FIELD } from '@/lib/desk/contract/auth/proof-field'
-import type { ChallengeRequest, SignInChallenge, SignInProof } from '@/lib/desk/contract/auth/sign-in'
+import { PROOF_FIELD } from '@/lib/desk/platform/auth/contract/proof-field'
+import type { ChallengeRequest, SignInChallenge, SignInProof } from '@/lib/desk/platform/auth/contract/sign-in'
 import { CallError, call } from '../call'
 
 /** Somebody else's attempts can ask for a second proof while the first is worked out. */

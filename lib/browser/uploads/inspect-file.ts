@@ -1,6 +1,6 @@
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/contract/drafts/file-kind'
-import { MAX_UPLOAD_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
+import { MAX_UPLOAD_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import type { UploadProblem } from './upload-item'
 
 const JPEG_QUALITY = 0.92

@@ -1,5 +1,5 @@
-import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
-import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/contract/drafts/upload-limits'
+import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
+import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { CallError } from '../call'
 import { Speed } from './speed'
 import type { UploadItem } from './upload-item'

@@ -1,4 +1,4 @@
-import { ACTIVE_HEADER } from '@/lib/desk/contract/auth/session-limits'
+import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session-limits'
 import { CallError } from '../call'
 import { isInUse } from '../interaction'
 import { notifyRefusal } from '../refusals'

@@ -1,5 +1,5 @@
-import { uploadProblem } from '@/lib/desk/contract/drafts/draft-problems'
-import type { Upload, UploadState } from '@/lib/desk/contract/drafts/upload'
+import { uploadProblem } from '@/lib/desk/drafts/contract/draft-problems'
+import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
 
 /**
  * `preparing`: it is read here, before anything is sent. `waiting`: for its turn. `paused`: it continues by itself, `problem` says

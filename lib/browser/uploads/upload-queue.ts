@@ -1,4 +1,4 @@
-import type { NewUpload, Upload } from '@/lib/desk/contract/drafts/upload'
+import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError } from '../call'
 import { randomId } from '../random-id'
 import { readableName } from './file-name'

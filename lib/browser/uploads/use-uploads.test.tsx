@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { useUploads } from './use-uploads'
 
 const DRAFT = crypto.randomUUID()

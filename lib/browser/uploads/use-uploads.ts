@@ -2,11 +2,11 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { uploadsQuery } from '@/components/editor/uploads-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Upload } from '@/lib/desk/contract/drafts/upload'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError, call } from '../call'
 import { queryKeys } from '../keys'
-import { uploadsQuery } from '../queries/uploads'
 import { sendPart } from './send-part'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'

@@ -1,23 +1,23 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { DeskRules, PersonChanged } from '@/lib/desk/contract/auth/people'
-import { ROLE_LABELS } from '@/lib/desk/contract/auth/roles'
-import type { Role } from '@/lib/desk/contract/desk'
-import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
-import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/mails/account-letters'
-import { accountPage, postSecurityNotice } from '@/lib/desk/mails/security-notice'
-import { removePasswordReset } from '@/lib/desk/store/accounts/password-resets'
+import type { DeskRules, PersonChanged } from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import {
   findPersonById,
   lockAdminsAnd,
   notifyPersonChanged,
   type PersonRow,
   updatePerson,
-} from '@/lib/desk/store/accounts/people'
-import { hasSecondFactor, readRules, setRules } from '@/lib/desk/store/accounts/rules'
-import * as factors from '@/lib/desk/store/accounts/second-factors'
-import { removeSessions } from '@/lib/desk/store/accounts/sessions'
-import { type Desk, desk } from '@/lib/desk/store/database'
+} from '@/lib/desk/platform/auth/sql/people'
+import { hasSecondFactor, readRules, setRules } from '@/lib/desk/platform/auth/sql/rules'
+import * as factors from '@/lib/desk/platform/auth/sql/second-factors'
+import { removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/platform/mail/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/security-notice'
+import { removePasswordReset } from './sql/password-resets'
 
 type Other = { id: string }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { env } from '@/lib/desk/env/env'
-import { findPersonByEmail, insertPerson, removeDemoPeopleExcept } from '@/lib/desk/store/accounts/people'
-import { resetRules, setRules } from '@/lib/desk/store/accounts/rules'
-import { removeSecondFactors } from '@/lib/desk/store/accounts/second-factors'
-import { desk } from '@/lib/desk/store/database'
-import { hashPassword } from './passwords/password-hash'
+import { hashPassword } from '@/lib/desk/platform/auth/session/password-hash'
+import { findPersonByEmail, insertPerson, removeDemoPeopleExcept } from '@/lib/desk/platform/auth/sql/people'
+import { resetRules, setRules } from '@/lib/desk/platform/auth/sql/rules'
+import { removeSecondFactors } from '@/lib/desk/platform/auth/sql/second-factors'
+import { env } from '@/lib/desk/platform/config/env'
+import { desk } from '@/lib/desk/platform/database/database'
 
 /** One account for each role. Their passwords are public, so they exist in the sandbox only. */
 export const DEMO_ACCOUNTS = [

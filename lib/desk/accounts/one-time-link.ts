@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Context } from '@/lib/desk/context'
-import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
+import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
+import type { Context } from '@/lib/desk/platform/context'
 
 /** A new link with a secret of 32 random bytes. Its recipient alone has the secret; the store has a hash. */
 export function newOneTimeLink({ headers, now }: Context, page: 'invite' | 'reset', validMs: number) {

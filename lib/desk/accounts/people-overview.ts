@@ -1,8 +1,8 @@
 import 'server-only'
-import type { DeskInvite, DeskPerson, PeopleOverview } from '@/lib/desk/contract/auth/people'
-import { type InviteRow, listInvites } from '@/lib/desk/store/accounts/invites'
-import { listPeople } from '@/lib/desk/store/accounts/people'
-import { readRules } from '@/lib/desk/store/accounts/rules'
+import type { DeskInvite, DeskPerson, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
+import { listPeople } from '@/lib/desk/platform/auth/sql/people'
+import { readRules } from '@/lib/desk/platform/auth/sql/rules'
+import { type InviteRow, listInvites } from './sql/invites'
 
 /** The answer of `GET /api/people`, which the page also shows at once. */
 export async function peopleOverview(): Promise<PeopleOverview> {

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { absent } from '@/lib/desk/contract/refusal'
-import { describeDevice } from '@/lib/desk/contract/user-agent'
-import { findOwnSession, removeSession, removeSessions } from '@/lib/desk/store/accounts/sessions'
-import { desk } from '@/lib/desk/store/database'
+import { findOwnSession, removeSession, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent } from '@/lib/desk/platform/contract/refusal'
+import { describeDevice } from '@/lib/desk/platform/contract/user-agent'
+import { desk } from '@/lib/desk/platform/database/database'
 
 /** Signs the person out of one session. */
 export async function endSession(_: Context, person: Person, { id }: { id: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { type Client, recordActivity } from '@/lib/desk/activity/activity'
-import type { Context } from '@/lib/desk/context'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { anyPerson, insertPerson } from '@/lib/desk/store/accounts/people'
-import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from '@/lib/desk/store/accounts/setup-codes'
-import { desk } from '@/lib/desk/store/database'
+import { type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
+import { anyPerson, insertPerson } from '@/lib/desk/platform/auth/sql/people'
+import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
 import { hashNewPassword } from './passwords/passwords'
+import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql/setup-codes'
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 

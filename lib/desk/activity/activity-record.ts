@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
 import type {
   Outcome,
   RecordCursor,
@@ -8,12 +7,13 @@ import type {
   RecordPage,
   RecordPerson,
   SettledOutcome,
-} from '@/lib/desk/contract/activity-record'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import { accountOf } from '@/lib/desk/keys/account'
-import { listPeopleOnRecord, listRecord } from '@/lib/desk/store/activity'
-import { listKeys } from '@/lib/desk/store/keys'
+} from '@/lib/desk/platform/activity/contract/activity-record'
+import { listPeopleOnRecord, listRecord } from '@/lib/desk/platform/activity/sql'
+import type { Context } from '@/lib/desk/platform/context'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 
 /** Longer than any request waits for the service: an entry without an outcome by then was interrupted. */
 const UNDER_WAY_MS = 10 * 60_000

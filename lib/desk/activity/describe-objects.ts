@@ -1,9 +1,9 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import { accountOfKey } from '@/lib/desk/keys/account'
-import { findDraftOfEnvelope } from '@/lib/desk/store/drafts'
-import { findStored } from '@/lib/desk/store/mirror/envelopes'
+import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql/drafts'
+import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import { parseUrl } from '@/lib/url/url'
 
 type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }

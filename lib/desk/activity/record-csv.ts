@@ -1,9 +1,13 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { RecordCursor, type RecordEntry, type RecordFilter } from '@/lib/desk/contract/activity-record'
-import { type CsvSeparator, csvRow } from '@/lib/desk/contract/csv'
-import { csvFile } from '@/lib/desk/contract/csv-file'
-import { describeEntry } from '@/lib/desk/contract/describe-activity'
+import {
+  RecordCursor,
+  type RecordEntry,
+  type RecordFilter,
+} from '@/lib/desk/platform/activity/contract/activity-record'
+import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
+import type { Context } from '@/lib/desk/platform/context'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
+import { csvFile } from '@/lib/desk/platform/contract/csv-file'
 import { readRecord } from './activity-record'
 
 const ROWS_AT_ONCE = 1_000

@@ -1,14 +1,14 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
-import type { Context, Person } from '@/lib/desk/context'
-import type { BrandingChange, DeskBranding } from '@/lib/desk/contract/branding'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import { once } from '@/lib/desk/env/once'
-import { accountOf } from '@/lib/desk/keys/account'
-import { findBranding, writeBranding } from '@/lib/desk/store/branding'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { once } from '@/lib/desk/platform/process/once'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { readPng } from '@/lib/png/png'
+import type { BrandingChange, DeskBranding } from './contract'
+import { findBranding, writeBranding } from './sql'
 
 type Key = ServiceKey | undefined
 type Identified = Pick<Context['upstream'], 'identity'>

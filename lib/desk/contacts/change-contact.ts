@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
-import { type ContactRow, findContact } from '@/lib/desk/store/contacts/read'
-import { lockContacts } from '@/lib/desk/store/contacts/write'
-import { type Desk, desk } from '@/lib/desk/store/database'
+import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
+import { lockContacts } from '@/lib/desk/envelopes/sql/addresses'
+import type { Context } from '@/lib/desk/platform/context'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { noContact } from './read-contact'
+import { type ContactRow, findContact } from './sql/read'
 
 type Change<T> = (tx: Desk, account: string, contact: ContactRow) => Promise<T>
 

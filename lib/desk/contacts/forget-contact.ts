@@ -1,12 +1,12 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { ForgottenContact } from '@/lib/desk/contract/contacts/contact'
-import { accountOf } from '@/lib/desk/keys/account'
-import { keyOf } from '@/lib/desk/keys/key-of'
-import { deleteContact, deleteLookups, findSearchers } from '@/lib/desk/store/contacts/change'
-import { findAddresses } from '@/lib/desk/store/contacts/read'
-import { desk } from '@/lib/desk/store/database'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { desk } from '@/lib/desk/platform/database/database'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { changeContact } from './change-contact'
+import type { ForgottenContact } from './contract/contact'
+import { deleteContact, deleteLookups, findSearchers } from './sql/change'
+import { findAddresses } from './sql/read'
 
 /**
  * Deletes a contact with all its addresses, and these addresses from the recent searches of the account's people. The contact returns

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { CompanyPage, ContactQuery } from '@/lib/desk/contract/contacts/contact'
-import * as store from '@/lib/desk/store/contacts/read'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { CompanyPage, ContactQuery } from './contract/contact'
 import { readList } from './read-list'
+import * as store from './sql/read'
 
 /** Lists the companies of the people that the account has sent to, those it sent to last first. */
 export async function listCompanies(context: Context, _: Person, query: ContactQuery): Promise<CompanyPage> {

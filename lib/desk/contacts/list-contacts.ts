@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { type Contact, type ContactPage, type ContactQuery, ENVELOPE_CAP } from '@/lib/desk/contract/contacts/contact'
-import * as store from '@/lib/desk/store/contacts/read'
-import type { Desk } from '@/lib/desk/store/database'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { type Contact, type ContactPage, type ContactQuery, ENVELOPE_CAP } from './contract/contact'
 import { readList } from './read-list'
+import * as store from './sql/read'
 
 /** Lists the people that the account has sent to, those it sent to last first. */
 export async function listContacts(context: Context, _: Person, query: ContactQuery): Promise<ContactPage> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import type { Place } from '@/lib/desk/store/contacts/read'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Place } from './sql/read'
 
 const ListPlace = z.strictObject({ at: z.string().max(60), id: z.string().max(250) })
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { type ContactMerge, type MergedContact, MOST_ADDRESSES } from '@/lib/desk/contract/contacts/contact'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { chooseName, moveAddresses } from '@/lib/desk/store/contacts/change'
-import { findAddresses, findContact } from '@/lib/desk/store/contacts/read'
-import { refreshContacts } from '@/lib/desk/store/contacts/write'
+import { refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { changeContact } from './change-contact'
+import { type ContactMerge, type MergedContact, MOST_ADDRESSES } from './contract/contact'
+import { chooseName, moveAddresses } from './sql/change'
+import { findAddresses, findContact } from './sql/read'
 
 /** Makes two contacts one, with the addresses of both. Their envelopes stay as they are. */
 export function mergeContacts(

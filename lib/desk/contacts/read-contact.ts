@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { type ContactDetails, ENVELOPE_CAP } from '@/lib/desk/contract/contacts/contact'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
-import * as store from '@/lib/desk/store/contacts/read'
+import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type ContactDetails, ENVELOPE_CAP } from './contract/contact'
+import * as store from './sql/read'
 
 export const noContact = () =>
   new Refusal(404, 'There is no such contact. It may have been merged or forgotten. Look for the person in Contacts.')

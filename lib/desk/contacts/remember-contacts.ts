@@ -1,9 +1,9 @@
 import 'server-only'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import { accountOf } from '@/lib/desk/keys/account'
-import { upsertAddresses } from '@/lib/desk/store/contacts/write'
-import type { Desk } from '@/lib/desk/store/database'
+import { upsertAddresses } from '@/lib/desk/envelopes/sql/addresses'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 
 type Recipients = readonly { name?: string | undefined; email?: string | undefined }[]
 

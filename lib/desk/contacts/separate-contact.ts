@@ -1,12 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { Context, Person } from '@/lib/desk/context'
-import type { ContactSeparation, SeparatedContact } from '@/lib/desk/contract/contacts/contact'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { chooseName, moveAddresses } from '@/lib/desk/store/contacts/change'
-import { findAddresses } from '@/lib/desk/store/contacts/read'
-import { refreshContacts } from '@/lib/desk/store/contacts/write'
+import { refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { changeContact } from './change-contact'
+import type { ContactSeparation, SeparatedContact } from './contract/contact'
+import { chooseName, moveAddresses } from './sql/change'
+import { findAddresses } from './sql/read'
 
 /** Undoes a merge: some addresses of a contact become a contact of their own. Answers with its id. */
 export function separateContact(

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { SuggestedContact } from '@/lib/desk/contract/contacts/contact'
-import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
-import { findAddresses, findContacts } from '@/lib/desk/store/contacts/read'
+import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { SuggestedContact } from './contract/contact'
 import { searchParts } from './search-parts'
+import { findAddresses, findContacts } from './sql/read'
 
 const MAX_SUGGESTIONS = 8
 

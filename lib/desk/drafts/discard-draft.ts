@@ -1,12 +1,12 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { conflict } from '@/lib/desk/contract/refusal'
-import { isRunning } from '@/lib/desk/env/once'
-import { discardOwnDraft, removeDiscardedDraftsOlderThan, restoreOwnDraft } from '@/lib/desk/store/drafts'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { conflict } from '@/lib/desk/platform/contract/refusal'
+import { isRunning } from '@/lib/desk/platform/process/once'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import type { Draft } from './contract/draft'
 import { tidyDiscarded, withinLimits } from './draft-room'
 import { requireDraft, sendOf, toDraft } from './drafts'
+import { discardOwnDraft, removeDiscardedDraftsOlderThan, restoreOwnDraft } from './sql/drafts'
 
 /** How long a discarded draft can be taken back. */
 const RESTORABLE_DAYS = 30

@@ -1,8 +1,8 @@
-import type { DraftContent, DraftDocument, DraftRecipient } from '@/lib/desk/contract/drafts/draft-content'
-import type { FrozenDocuments } from '@/lib/desk/contract/drafts/frozen'
-import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
 import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { isCopy } from '@/lib/envelope/signing-steps'
+import type { DraftContent, DraftDocument, DraftRecipient } from './contract/draft-content'
+import type { FrozenDocuments } from './contract/frozen'
+import { tidyContent } from './contract/tidy-content'
 
 type Rest = {
   /** The addresses that are the sender's own. */

@@ -1,8 +1,8 @@
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { DraftContent } from './contract/draft-content'
+import { tidyContent } from './contract/tidy-content'
 import { sentRecipients } from './document-request'
 import { draftPath } from './draft-path'
 

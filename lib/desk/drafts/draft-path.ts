@@ -1,4 +1,4 @@
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
+import type { DraftContent } from './contract/draft-content'
 import { fieldsOf, sentRecipients } from './document-request'
 
 /** The draft's names for properties of the request. */

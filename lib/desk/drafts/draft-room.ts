@@ -1,8 +1,8 @@
 import 'server-only'
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { DRAFT_LIMITS } from '@/lib/desk/contract/drafts/draft-limits'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/store/database'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { DRAFT_LIMITS } from './contract/draft-limits'
 import {
   type DraftRow,
   insertDraft,
@@ -10,7 +10,7 @@ import {
   measureDrafts,
   removeBlankDrafts,
   removeDiscardedBeyond,
-} from '@/lib/desk/store/drafts'
+} from './sql/drafts'
 
 /** Stores a new draft within what one person may keep; undefined when its id is taken. */
 export const addDraft = (draft: Parameters<typeof insertDraft>[0]): Promise<DraftRow | undefined> =>

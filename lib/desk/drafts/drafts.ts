@@ -1,15 +1,15 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
-import type { Context, Person } from '@/lib/desk/context'
-import { closedBecause } from '@/lib/desk/contract/auth/permissions'
-import type { Draft, DraftPurpose } from '@/lib/desk/contract/drafts/draft'
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import { absent, conflict, Refusal } from '@/lib/desk/contract/refusal'
-import type { Desk } from '@/lib/desk/store/database'
-import { type DraftRow, findDraft, isTaken, type OwnDraft, replaceContent } from '@/lib/desk/store/drafts'
+import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
+import type { Draft, DraftPurpose } from './contract/draft'
+import type { DraftContent } from './contract/draft-content'
 import { addDraft, withinLimits } from './draft-room'
+import { type DraftRow, findDraft, isTaken, type OwnDraft, replaceContent } from './sql/drafts'
 
 type Id = { id: string }
 

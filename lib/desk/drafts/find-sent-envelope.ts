@@ -1,9 +1,9 @@
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { type DraftRow, findSentEnvelopes } from '@/lib/desk/store/drafts'
-import { readFeedSince } from '@/lib/desk/upstream/read-feed-since'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { readFeedSince } from '@/lib/desk/platform/upstream/read-feed-since'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { type DraftRow, findSentEnvelopes } from './sql/drafts'
 
 type Sent = Pick<DraftRow, 'templateId' | 'body' | 'frozen' | 'createdAt' | 'frozenAt' | 'round'>
 /** What the draft's envelope looks like. */

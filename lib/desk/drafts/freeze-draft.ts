@@ -1,14 +1,14 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
-import { absent, conflict } from '@/lib/desk/contract/refusal'
-import { CONFIGURED, type ServiceKey } from '@/lib/desk/contract/service-key'
-import { keyStillHere } from '@/lib/desk/keys/key-of'
-import { mirroring } from '@/lib/desk/mirror/mirroring'
-import { type Desk, desk } from '@/lib/desk/store/database'
-import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from '@/lib/desk/store/drafts'
-import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
+import { mirroring } from '@/lib/desk/envelopes/copy/mirroring'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
+import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { Draft } from './contract/draft'
 import { requireDraft, toDraft } from './drafts'
+import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from './sql/drafts'
 
 type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>>
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { DRAFT_LIMITS } from '@/lib/desk/contract/drafts/draft-limits'
-import { type DraftStep, isLocked } from '@/lib/desk/contract/drafts/draft-step'
-import { type DiscardedDraft, type DraftSummary, draftTitle } from '@/lib/desk/contract/drafts/draft-summary'
-import { readTogether } from '@/lib/desk/env/read-together'
-import { type DraftFacts, listDiscardedDrafts, listUnsentDrafts } from '@/lib/desk/store/draft-summaries'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { DRAFT_LIMITS } from './contract/draft-limits'
+import { type DraftStep, isLocked } from './contract/draft-step'
+import { type DiscardedDraft, type DraftSummary, draftTitle } from './contract/draft-summary'
+import { type DraftFacts, listDiscardedDrafts, listUnsentDrafts } from './sql/draft-summaries'
 
 /** The person's unsent drafts that something was typed into, the newest first. */
 export async function listDrafts({ now }: Pick<Context, 'now'>, { id }: Pick<Person, 'id'>): Promise<DraftSummary[]> {

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { Context, Person } from '@/lib/desk/context'
-import type { Replacement } from '@/lib/desk/contract/drafts/replacement'
-import { findDraftOfEnvelope, findReplacement } from '@/lib/desk/store/drafts'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Replacement } from './contract/replacement'
+import { findDraftOfEnvelope, findReplacement } from './sql/drafts'
 
 /** Whether an envelope is being corrected, by whom, and how far that got: a correction that stopped halfway shows on its page. */
 export async function readReplacement(_: Context, person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {

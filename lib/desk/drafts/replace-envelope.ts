@@ -1,11 +1,11 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { recorded } from '@/lib/desk/auth/record'
-import type { Context, Person } from '@/lib/desk/context'
-import { isRefusal, Refusal } from '@/lib/desk/contract/refusal'
-import { accountOfKey } from '@/lib/desk/keys/account'
-import { type DraftRow, noteReplaced } from '@/lib/desk/store/drafts'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { recorded } from '@/lib/desk/platform/auth/record'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { type DraftRow, noteReplaced } from './sql/drafts'
 
 /**
  * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be signed. That it is voided is stored

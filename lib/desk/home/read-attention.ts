@@ -1,7 +1,16 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import type { Role } from '@/lib/desk/contract/desk'
+import { listDrafts } from '@/lib/desk/drafts/list-drafts'
+import { ensureMirror } from '@/lib/desk/envelopes/copy/ensure-mirror'
+import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
+import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { findRules } from '@/lib/desk/reminders/sql'
+import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
+import { declinerOf } from '@/lib/envelope/signer-state'
+import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,
@@ -9,17 +18,8 @@ import {
   EXPIRING_HOURS,
   type HomeAttention,
   IDLE_DAYS,
-} from '@/lib/desk/contract/home'
-import { listDrafts } from '@/lib/desk/drafts/list-drafts'
-import { readTogether } from '@/lib/desk/env/read-together'
-import { ensureMirror } from '@/lib/desk/mirror/ensure-mirror'
-import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
-import * as store from '@/lib/desk/store/mirror/attention'
-import { readMirror } from '@/lib/desk/store/mirror/read'
-import { findRules } from '@/lib/desk/store/reminders'
-import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
-import { declinerOf } from '@/lib/envelope/signer-state'
-import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
+} from './contract'
+import * as store from './sql/attention'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

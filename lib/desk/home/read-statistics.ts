@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { nextDay, startOfDay } from '@/lib/desk/contract/find/days'
-import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from '@/lib/desk/contract/home'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { accountOfReader } from '@/lib/desk/mirror/find-envelopes'
-import { isStopped } from '@/lib/desk/store/error-code'
-import { countPeriods } from '@/lib/desk/store/mirror/days'
-import { readMirror } from '@/lib/desk/store/mirror/read'
-import * as store from '@/lib/desk/store/mirror/statistics'
+import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
+import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
+import { countPeriods } from '@/lib/desk/envelopes/sql/days'
+import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import * as store from '@/lib/desk/envelopes/sql/statistics'
+import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { isStopped } from '@/lib/desk/platform/database/error-code'
+import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
 
 const DAY_MS = 24 * 60 * 60_000
 const DAYS_OF_A_WEEK = 7

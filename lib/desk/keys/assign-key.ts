@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { absent, conflict } from '@/lib/desk/contract/refusal'
-import { CONFIGURED, type DefaultSwitched } from '@/lib/desk/contract/service-key'
-import { findPersonById } from '@/lib/desk/store/accounts/people'
-import { desk } from '@/lib/desk/store/database'
-import * as store from '@/lib/desk/store/keys'
-import { violates } from '@/lib/desk/store/violation'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
+import { violates } from '@/lib/desk/platform/database/violation'
+import { CONFIGURED, type DefaultSwitched } from '@/lib/desk/platform/upstream/contract/service-key'
+import * as store from '@/lib/desk/platform/upstream/keys/sql'
 import { type KeyId, listKeys, requireKey } from './keys'
 
 /** Assigns a key to a person, or the default (null). Returns both names. */

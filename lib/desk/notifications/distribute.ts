@@ -1,9 +1,14 @@
 import 'server-only'
-import { nextDigest } from '@/lib/desk/contract/notifications/next-digest'
-import { log } from '@/lib/desk/env/log'
-import { sendsMails } from '@/lib/desk/mails/mailer'
-import { postMail } from '@/lib/desk/mails/post-mail'
-import type { Desk } from '@/lib/desk/store/database'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { log } from '@/lib/desk/platform/log/log'
+import { sendsMails } from '@/lib/desk/platform/mail/mailer'
+import { postMail } from '@/lib/desk/platform/mail/post-mail'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
+import { enqueueChats } from './chat/post-to-chat'
+import { nextDigest } from './contract/next-digest'
+import { notificationLetter } from './notification-letter'
+import { listRecipients, mailTimeFor, type Recipient } from './recipients'
 import {
   anyUndistributed,
   listDuePeople,
@@ -12,13 +17,8 @@ import {
   saveMailed,
   takeDueMails,
   takeUndistributed,
-} from '@/lib/desk/store/notifications/distribute'
-import { listChats } from '@/lib/desk/store/notifications/settings'
-import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
-import { forEachItem } from '@/lib/jobs/for-each-item'
-import { enqueueChats } from './chat/post-to-chat'
-import { notificationLetter } from './notification-letter'
-import { listRecipients, mailTimeFor, type Recipient } from './recipients'
+} from './sql/distribute'
+import { listChats } from './sql/settings'
 import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>

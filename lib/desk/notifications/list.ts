@@ -1,13 +1,9 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import {
-  NOTIFICATIONS_PAGE,
-  type NotificationCount,
-  type NotificationPage,
-} from '@/lib/desk/contract/notifications/notification'
-import { absent } from '@/lib/desk/contract/refusal'
-import * as store from '@/lib/desk/store/notifications/read'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent } from '@/lib/desk/platform/contract/refusal'
+import { NOTIFICATIONS_PAGE, type NotificationCount, type NotificationPage } from './contract/notification'
 import { type NotifiedPerson, readerOf } from './reader'
+import * as store from './sql/read'
 
 /** A page of a person's notifications, newest first. */
 export async function listNotifications(

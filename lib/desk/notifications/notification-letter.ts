@@ -1,9 +1,9 @@
 import 'server-only'
-import { describeNotification, notificationPath } from '@/lib/desk/contract/notifications/describe-notification'
-import type { NotificationKind } from '@/lib/desk/contract/notifications/notification'
-import { env } from '@/lib/desk/env/env'
-import type { StoredNotification } from '@/lib/desk/store/notifications/distribute'
+import { env } from '@/lib/desk/platform/config/env'
 import { action, item, type Letter, links, text } from '@/lib/mail/letter'
+import { describeNotification, notificationPath } from './contract/describe-notification'
+import type { NotificationKind } from './contract/notification'
+import type { StoredNotification } from './sql/distribute'
 
 /** A mail lists this many; the page has the rest. */
 const MOST_LISTED = 20

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import type { Role } from '@/lib/desk/contract/desk'
-import { KIND_PERMISSIONS, NOTIFICATION_KINDS } from '@/lib/desk/contract/notifications/notification'
-import { type NotificationRules, withNewKinds } from '@/lib/desk/contract/notifications/rules'
-import { accountOf } from '@/lib/desk/keys/account'
-import type { Reader } from '@/lib/desk/store/notifications/read'
-import { findReader } from '@/lib/desk/store/notifications/read'
-import { readDefaults } from '@/lib/desk/store/notifications/settings'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Context } from '@/lib/desk/platform/context'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { KIND_PERMISSIONS, NOTIFICATION_KINDS } from './contract/notification'
+import { type NotificationRules, withNewKinds } from './contract/rules'
+import type { Reader } from './sql/read'
+import { findReader } from './sql/read'
+import { readDefaults } from './sql/settings'
 
 export type NotifiedPerson = { id: string; role: Role }
 

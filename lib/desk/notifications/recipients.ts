@@ -1,12 +1,12 @@
 import 'server-only'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import { KIND_PERMISSIONS } from '@/lib/desk/contract/notifications/notification'
-import { type MailTime, type NotificationRules, withNewKinds } from '@/lib/desk/contract/notifications/rules'
-import { log } from '@/lib/desk/env/log'
-import { accountOf } from '@/lib/desk/keys/account'
-import { keyOf } from '@/lib/desk/keys/key-of'
-import { listMailReaders, type MailReader, type StoredNotification } from '@/lib/desk/store/notifications/distribute'
-import { readDefaults } from '@/lib/desk/store/notifications/settings'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { log } from '@/lib/desk/platform/log/log'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { KIND_PERMISSIONS } from './contract/notification'
+import { type MailTime, type NotificationRules, withNewKinds } from './contract/rules'
+import { listMailReaders, type MailReader, type StoredNotification } from './sql/distribute'
+import { readDefaults } from './sql/settings'
 
 export type Recipient = MailReader & { account: string; applied: NotificationRules }
 

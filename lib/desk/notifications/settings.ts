@@ -1,24 +1,24 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { may } from '@/lib/desk/contract/auth/permissions'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { chatSeal } from '@/lib/desk/platform/database/seal'
+import { mailServerProblem } from '@/lib/desk/platform/mail/mail-server-problem'
+import { sendsMails } from '@/lib/desk/platform/mail/mailer'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
+import { acceptChat, describeChatTrouble, postText } from './chat/post-to-chat'
 import {
   type ChatChange,
   type NotificationRules,
   type NotificationSettings,
   type OwnRules,
   withNewKinds,
-} from '@/lib/desk/contract/notifications/rules'
-import { absent, Refusal } from '@/lib/desk/contract/refusal'
-import { accountOf } from '@/lib/desk/keys/account'
-import { mailServerProblem } from '@/lib/desk/mails/mail-server-problem'
-import { sendsMails } from '@/lib/desk/mails/mailer'
-import { findPersonById } from '@/lib/desk/store/accounts/people'
-import { findReader } from '@/lib/desk/store/notifications/read'
-import * as store from '@/lib/desk/store/notifications/settings'
-import { chatSeal } from '@/lib/desk/store/seal'
-import { readServiceProblems } from '@/lib/desk/upstream/service-health'
-import { acceptChat, describeChatTrouble, postText } from './chat/post-to-chat'
+} from './contract/rules'
 import type { NotifiedPerson } from './reader'
+import { findReader } from './sql/read'
+import * as store from './sql/settings'
 
 const MAX_CHAT_URL = 2_048
 

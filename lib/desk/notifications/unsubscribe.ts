@@ -1,9 +1,9 @@
 import 'server-only'
-import { signing } from '@/lib/desk/auth/session/signed-text'
-import type { Context } from '@/lib/desk/context'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { env } from '@/lib/desk/env/env'
-import { saveUnsubscribed } from '@/lib/desk/store/notifications/settings'
+import { signing } from '@/lib/desk/platform/auth/session/signed-text'
+import { env } from '@/lib/desk/platform/config/env'
+import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { saveUnsubscribed } from './sql/settings'
 
 /** A token ends the mails of the one person it was made for, and can do nothing else. */
 const { sign, verify } = signing('unsubscribe from notifications')

@@ -1,4 +1,4 @@
-import { DESK_RULE, type EffectiveRule, findRules, type RemindersRow, type RuleRow } from '@/lib/desk/store/reminders'
+import { DESK_RULE, type EffectiveRule, findRules, type RemindersRow, type RuleRow } from './sql'
 
 /** The rule that applies to an envelope: its own, or else its template's, or else the desk's. */
 export async function effectiveRule(

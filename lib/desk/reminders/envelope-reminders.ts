@@ -1,14 +1,15 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
-import type { Context, Person } from '@/lib/desk/context'
-import { conflict, Refusal } from '@/lib/desk/contract/refusal'
-import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
-import type { EnvelopeReminders, RuleChoice } from '@/lib/desk/contract/reminders/rule'
-import { accountOf } from '@/lib/desk/keys/account'
-import { wasMailedWithin } from '@/lib/desk/store/activity'
-import { desk } from '@/lib/desk/store/database'
-import { findStored } from '@/lib/desk/store/mirror/envelopes'
+import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { nextReminder } from './contract/next-reminder'
+import type { EnvelopeReminders, RuleChoice } from './contract/rule'
+import { effectiveRule } from './effective-rule'
 import {
   findMirrored,
   findReminders,
@@ -17,8 +18,7 @@ import {
   type RemindersRow,
   saveNextLook,
   upsertReminders,
-} from '@/lib/desk/store/reminders'
-import { effectiveRule } from './effective-rule'
+} from './sql'
 
 /** What is known about the reminders of an envelope, and when the next one is due. */
 export async function readReminders(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { lookAgain } from '@/lib/desk/store/reminders'
 import { defineJob } from '@/lib/jobs/define-job'
+import { lookAgain } from './sql'
 
 /** After a rule has changed, every envelope in flight is looked at again. */
 export const lookAtAll = defineJob({

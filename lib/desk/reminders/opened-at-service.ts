@@ -2,8 +2,8 @@ import 'server-only'
 import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 
 /**
  * When somebody opened the envelope last, by its audit trail at the service: webhooks may be off or late. Undefined when nobody did, and

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { mailing } from '@/lib/envelope/mailing'
 
 /** `to`: the addresses that are reminded, or `[undefined]` for everybody whose turn it is. */

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { ReminderSettings, RuleChoice } from '@/lib/desk/contract/reminders/rule'
-import { accountOf } from '@/lib/desk/keys/account'
-import { desk } from '@/lib/desk/store/database'
-import { jobsEnqueued } from '@/lib/desk/store/jobs'
-import { DESK_RULE, findRules, removeRule, upsertRule } from '@/lib/desk/store/reminders'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { jobQueue } from '@/lib/jobs/job-queue'
+import type { ReminderSettings, RuleChoice } from './contract/rule'
 import { effectiveRule } from './effective-rule'
 import { lookAtAll } from './look-at-all'
+import { DESK_RULE, findRules, removeRule, upsertRule } from './sql'
 
 /** The rule of the desk, or of a template. */
 export async function readRule({ key }: Context, templateId = DESK_RULE): Promise<ReminderSettings> {

@@ -1,12 +1,19 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { recordActivity } from '@/lib/desk/activity/activity'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import { nextReminder } from '@/lib/desk/contract/reminders/next-reminder'
-import type { ReminderRule } from '@/lib/desk/contract/reminders/rule'
-import { log } from '@/lib/desk/env/log'
-import { serviceOf } from '@/lib/desk/keys/account'
-import { type Desk, desk } from '@/lib/desk/store/database'
+import { recordActivity } from '@/lib/desk/platform/activity/activity'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { log } from '@/lib/desk/platform/log/log'
+import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
+import { nextReminder } from './contract/next-reminder'
+import type { ReminderRule } from './contract/rule'
+import { effectiveRule } from './effective-rule'
+import { historyOf } from './envelope-reminders'
+import { openedAtService } from './opened-at-service'
+import { remindedPeople } from './reminded-people'
 import {
   type EffectiveRule,
   findReminders,
@@ -16,14 +23,7 @@ import {
   listRemindingAccounts,
   saveNextLook,
   upsertReminders,
-} from '@/lib/desk/store/reminders'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
-import { forEachItem } from '@/lib/jobs/for-each-item'
-import { effectiveRule } from './effective-rule'
-import { historyOf } from './envelope-reminders'
-import { openedAtService } from './opened-at-service'
-import { remindedPeople } from './reminded-people'
+} from './sql'
 
 type Service = Pick<Upstream, 'envelope' | 'identity' | 'resend' | 'audit' | 'isReachable'>
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>; service: Service; now: Date }

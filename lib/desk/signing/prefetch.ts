@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import type { SigningView } from '@/lib/contract/signing'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
-import { unlessSlow } from '@/lib/desk/http/prefetch'
+import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { signerOf } from './signer'
 
 /**

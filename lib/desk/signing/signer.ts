@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
-import { clientAddress } from '@/lib/desk/auth/client'
-import { parse } from '@/lib/desk/http/parse'
-import { signing } from '@/lib/desk/upstream/signing'
+import { clientAddress } from '@/lib/desk/platform/auth/client'
+import { parse } from '@/lib/desk/platform/http/parse'
+import { signing } from '@/lib/desk/platform/upstream/signing'
 
 /** What routes for signers declare. */
 export const SIGNER_CHANGE = {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
-import { type DraftRow, findDraftsOfTemplate } from '@/lib/desk/store/drafts'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { type DraftRow, findDraftsOfTemplate } from '@/lib/desk/drafts/sql/drafts'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { readCurrent } from './read-current'
 import { fingerprintOf, plainFingerprintOf } from './template-fingerprint'
 

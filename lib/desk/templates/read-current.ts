@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
-import type { PdfBytes } from '@/lib/desk/upstream/documents'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateFingerprint } from './template-fingerprint'
 
 export type CurrentTemplate = {

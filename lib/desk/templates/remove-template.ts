@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
-import type { Context, Person } from '@/lib/desk/context'
+import type { Context, Person } from '@/lib/desk/platform/context'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { runAlone } from './run-alone'
 

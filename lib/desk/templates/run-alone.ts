@@ -1,7 +1,7 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { once } from '@/lib/desk/env/once'
-import { withTemplateLock } from '@/lib/desk/store/template-lock'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { once } from '@/lib/desk/platform/process/once'
+import { withTemplateLock } from './sql/template-lock'
 
 /** Each holds one of the process's ten connections to the database while the service works. */
 const MOST_AT_ONCE = 3

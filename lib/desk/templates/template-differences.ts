@@ -1,6 +1,6 @@
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import type { TemplateDifference } from '@/lib/desk/contract/template-conflict'
 import { countLabel, fieldSummary, type Slot, slotsOf } from '@/lib/envelope/slots'
+import type { TemplateDifference } from './contract/template-conflict'
 import { differentFields } from './different-fields'
 import { type DocumentPair, pairDocuments, type TemplateSide } from './pair-documents'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
-import type { Context, Person } from '@/lib/desk/context'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { draftFromRequest } from '@/lib/desk/drafts/draft-from-request'
+import type { Context, Person } from '@/lib/desk/platform/context'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { readCurrent } from './read-current'
 

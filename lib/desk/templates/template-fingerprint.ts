@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import type { FrozenTemplate } from '@/lib/desk/contract/drafts/frozen'
-import type { DraftRow } from '@/lib/desk/store/drafts'
+import type { FrozenTemplate } from '@/lib/desk/drafts/contract/frozen'
+import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
 
 /** A template, with the SHA-256 of each document in hexadecimal. */
 type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }

@@ -1,6 +1,6 @@
-import type { DraftContent } from '@/lib/desk/contract/drafts/draft-content'
-import type { FrozenTemplate } from '@/lib/desk/contract/drafts/frozen'
-import { tidyContent } from '@/lib/desk/contract/drafts/tidy-content'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { FrozenTemplate } from '@/lib/desk/drafts/contract/frozen'
+import { tidyContent } from '@/lib/desk/drafts/contract/tidy-content'
 import { fieldsOf } from '@/lib/desk/drafts/document-request'
 
 /** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import type { ViewCounts } from '@/lib/desk/contract/find/views'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import { once } from '@/lib/desk/env/once'
-import { accountOfReader, bounded } from '@/lib/desk/mirror/find-envelopes'
-import { readQuery } from '@/lib/desk/mirror/read-query'
-import type { Conditions } from '@/lib/desk/store/mirror/conditions'
-import { countEach } from '@/lib/desk/store/mirror/search'
-import { listViews, type ViewRow } from '@/lib/desk/store/views'
+import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
+import { readQuery } from '@/lib/desk/envelopes/read-query'
+import type { Conditions } from '@/lib/desk/envelopes/sql/conditions'
+import { countEach } from '@/lib/desk/envelopes/sql/search'
+import type { Context } from '@/lib/desk/platform/context'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { once } from '@/lib/desk/platform/process/once'
+import type { ViewCounts } from './contract/views'
+import { listViews, type ViewRow } from './sql'
 
 /** People of one account who look at the same time share a count, and so do changes in quick succession. */
 const SHARED_MS = 5_000

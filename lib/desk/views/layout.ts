@@ -1,6 +1,6 @@
 import 'server-only'
-import { DEFAULT_LAYOUT, type ListLayout } from '@/lib/desk/contract/find/layout'
-import * as store from '@/lib/desk/store/views'
+import { DEFAULT_LAYOUT, type ListLayout } from './contract/layout'
+import * as store from './sql'
 
 /** The columns and the density that the person chose last. */
 export const ownLayout = async (person: { id: string }): Promise<ListLayout> =>

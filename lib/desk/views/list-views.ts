@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Context } from '@/lib/desk/context'
-import { may } from '@/lib/desk/contract/auth/permissions'
-import type { Role } from '@/lib/desk/contract/desk'
-import type { SavedView } from '@/lib/desk/contract/find/views'
-import { accountOf } from '@/lib/desk/keys/account'
-import { listViews, type ViewRow } from '@/lib/desk/store/views'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Context } from '@/lib/desk/platform/context'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { SavedView } from './contract/views'
+import { listViews, type ViewRow } from './sql'
 
 type Reader = { id: string; role: Role }
 

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import type { Role } from '@/lib/desk/contract/desk'
-import type { ViewBody } from '@/lib/desk/contract/find/view-body'
-import { MOST_VIEWS, type SavedView } from '@/lib/desk/contract/find/views'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import { accountOf } from '@/lib/desk/keys/account'
-import { type Desk, desk } from '@/lib/desk/store/database'
-import * as store from '@/lib/desk/store/views'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { ViewBody } from './contract/view-body'
+import { MOST_VIEWS, type SavedView } from './contract/views'
 import { mayChange, toView } from './list-views'
+import * as store from './sql'
 
 type Author = Person & { role: Role }
 /** How long a removal can be undone. */

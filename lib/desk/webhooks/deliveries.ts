@@ -1,12 +1,12 @@
 import 'server-only'
 import type { TestRequest } from '@/lib/contract/webhook'
-import type { Context, Person } from '@/lib/desk/context'
-import { Refusal } from '@/lib/desk/contract/refusal'
-import type { DeskDelivery, SignedHeaders } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { listRetries } from '@/lib/desk/store/webhook-retries'
-import { offer } from '@/lib/desk/upstream/offered'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { DeskDelivery, SignedHeaders } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { offer } from '@/lib/desk/platform/upstream/offered'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { announceWebhooks } from './announce'
+import { listRetries } from './sql/webhook-retries'
 
 type Delivery = { id: string; deliveryId: string }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import type { EndpointDelivery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { AnyAccountDelivery } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { accountOf } from '@/lib/desk/keys/account'
-import { envelopesById } from '@/lib/desk/store/mirror/people'
-import { readMirror } from '@/lib/desk/store/mirror/read'
+import { envelopesById } from '@/lib/desk/envelopes/sql/people'
+import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { AnyAccountDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { EndpointDelivery } from './contract/endpoint-delivery'
 
 /** Adds the subjects and signers that the dashboard's copy of the account's envelopes has. */
 export async function describeDeliveries(

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { NewSubscriptionRequest } from '@/lib/contract/webhook'
-import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/describe-objects'
-import type { ActionResult, SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { findSubscription, findSubscriptions } from '@/lib/desk/store/webhooks'
+import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
+import type { ActionResult, SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { findSubscription, findSubscriptions } from './sql/webhooks'
 
 /** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
 export async function describeSubscription({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { offer } from '@/lib/desk/upstream/offered'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { offer } from '@/lib/desk/platform/upstream/offered'
 import { announceWebhooks } from './announce'
 import { endpointSubscriptions } from './find-endpoint'
 

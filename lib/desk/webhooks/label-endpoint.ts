@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { accountOf } from '@/lib/desk/keys/account'
-import { saveLabel } from '@/lib/desk/store/webhooks'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { announceWebhooks } from './announce'
 import { endpointSubscriptions } from './find-endpoint'
+import { saveLabel } from './sql/webhooks'
 
 /** Names a target for everybody of the account; an empty label removes the name. */
 export async function labelEndpoint(

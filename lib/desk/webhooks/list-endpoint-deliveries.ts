@@ -1,12 +1,8 @@
 import 'server-only'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import type {
-  EndpointDeliveries,
-  EndpointDeliveriesQuery,
-  EndpointDelivery,
-} from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { EndpointDeliveries, EndpointDeliveriesQuery, EndpointDelivery } from './contract/endpoint-delivery'
 import { describeDeliveries } from './describe-deliveries'
 import { readByEventIds } from './envelope-deliveries'
 import { endpointSubscriptions, type SubscriptionReader } from './find-endpoint'

@@ -2,8 +2,12 @@ import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { MAX_TARGETS_NAMED, type Subscription, type SubscriptionsQuery } from '@/lib/contract/webhook'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { AnyStatistics, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { notOffered, offer } from '@/lib/desk/platform/upstream/offered'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import {
   ENDPOINT_HOURS,
   type Endpoint,
@@ -12,18 +16,9 @@ import {
   HEALTH_FILTERS,
   type HealthFilter,
   type HourCounts,
-} from '@/lib/desk/contract/webhooks/endpoint'
-import {
-  byTarget,
-  endpointHealth,
-  type FailuresById,
-  listedFailures,
-} from '@/lib/desk/contract/webhooks/endpoint-health'
-import type { AnyStatistics, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { accountOf } from '@/lib/desk/keys/account'
-import { listLabels } from '@/lib/desk/store/webhooks'
-import { notOffered, offer } from '@/lib/desk/upstream/offered'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+} from './contract/endpoint'
+import { byTarget, endpointHealth, type FailuresById, listedFailures } from './contract/endpoint-health'
+import { listLabels } from './sql/webhooks'
 import { describeSubscriptions, readSubscriptions } from './subscriptions'
 
 export type EndpointReader = {

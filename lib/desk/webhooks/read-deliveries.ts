@@ -2,11 +2,15 @@ import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AllDeliveriesQuery } from '@/lib/contract/webhook'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { ReadEach } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import type { AnyAccountDelivery, AnyListedDelivery, DeskSubscription } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type {
+  AnyAccountDelivery,
+  AnyListedDelivery,
+  DeskSubscription,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { ReadEach } from './contract/endpoint-delivery'
 
 export type Cursor = { since: string; after?: string | undefined }
 export type DeliveryPage = { deliveries: AnyAccountDelivery[]; next?: Cursor | undefined; read_each?: ReadEach }

@@ -1,19 +1,19 @@
 import 'server-only'
 import type { Subscription, SubscriptionsQuery } from '@/lib/contract/webhook'
-import { isRefusal } from '@/lib/desk/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/contract/service-key'
-import type { DeskSubscription, SubscriptionList } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { log } from '@/lib/desk/env/log'
-import { accountOf } from '@/lib/desk/keys/account'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { log } from '@/lib/desk/platform/log/log'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { DeskSubscription, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { notOffered, offer } from '@/lib/desk/platform/upstream/offered'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import {
   findSubscriptions,
   listLabels,
   listSubscriptions,
   type SubscriptionRow,
   upsertTargetsAndEvents,
-} from '@/lib/desk/store/webhooks'
-import { notOffered, offer } from '@/lib/desk/upstream/offered'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
+} from './sql/webhooks'
 
 type Reader = { upstream: Pick<Upstream, 'subscriptions'>; key: ServiceKey | undefined }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rememberContacts } from '@/lib/desk/contacts/remember-contacts'
-import { accountOf } from '@/lib/desk/keys/account'
-import { desk } from '@/lib/desk/store/database'
-import { contactAddresses } from '@/lib/desk/store/schema/contact'
+import { contactAddresses } from '@/lib/desk/contacts/schema'
+import { desk } from '@/lib/desk/platform/database/database'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { type AtOnce, by, type Sending } from './world'
 
 /** A new contact of the account, and its address. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { DELETE as remove } from '@/app/api/views/[id]/route'
 import { POST as create } from '@/app/api/views/route'
-import { MOST_VIEWS } from '@/lib/desk/contract/find/views'
-import { desk } from '@/lib/desk/store/database'
-import { savedViews } from '@/lib/desk/store/schema/view'
+import { desk } from '@/lib/desk/platform/database/database'
+import { MOST_VIEWS } from '@/lib/desk/views/contract/views'
+import { savedViews } from '@/lib/desk/views/schema'
 import { send } from '../desk'
 import { type AtOnce, answered, by } from './world'
 

@@ -5,7 +5,7 @@ import { ApiResponse, WireError } from '@/lib/contract/answer'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
-import type { Role } from '@/lib/desk/contract/desk'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 import { twoSlots } from '../templates'
 import type { Product } from './product'
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { recordCheck } from '@/lib/desk/live/subscriptions/check'
-import { ownTarget } from '@/lib/desk/live/subscriptions/listing'
-import { newSecret } from '@/lib/desk/live/subscriptions/secrets'
-import { desk } from '@/lib/desk/store/database'
-import { changeLiveState } from '@/lib/desk/store/live/channels'
-import { upsertOwnSubscription } from '@/lib/desk/store/live/subscriptions'
-import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/store/schema/live'
+import { desk } from '@/lib/desk/platform/database/database'
+import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/platform/live/schema'
+import { changeLiveState } from '@/lib/desk/platform/live/sql/channels'
+import { upsertOwnSubscription } from '@/lib/desk/sync/sql'
+import { recordCheck } from '@/lib/desk/sync/subscriptions/check'
+import { ownTarget } from '@/lib/desk/sync/subscriptions/listing'
+import { newSecret } from '@/lib/desk/sync/subscriptions/secrets'
 
 /** A channel that works: turned on, its seven subscriptions there, and the service has just answered. */
 export async function turnOn(account: string, activeSince = new Date()): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
+import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { newestMigration } from '@/lib/postgres/migrate'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { VERSION } from '@/lib/postgres/release'

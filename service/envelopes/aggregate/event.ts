@@ -2,7 +2,7 @@ import { toEventTime } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { EVENT_VERSION, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
-import type { Envelope } from '../../store/envelopes'
+import type { Envelope } from '../sql/envelopes'
 import { type EnvelopeParts, envelopeOnTheWire } from './wire'
 
 /** The wrapper that feed and deliveries share (interface 2.5); `type` is the feed's own unless a change says otherwise. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
-import type { Signer } from '../../store/signers'
+import type { Signer } from '../sql/signers'
 
 const TOKEN_BYTES = 32
 

@@ -1,6 +1,6 @@
 import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
-import type { Envelope } from '../../store/envelopes'
-import type { Signer } from '../../store/signers'
+import type { Envelope } from '../sql/envelopes'
+import type { Signer } from '../sql/signers'
 
 type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context'
-import type { Claimed } from '../../store/webhooks/delivery-claims'
+import type { Claimed } from '../sql/delivery-claims'
 
 /** Stands in place of a digest wherever headers are stored or shown. */
 export const MASKED = '********'

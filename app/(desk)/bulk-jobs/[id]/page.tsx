@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { BulkJobPage } from '@/components/bulk-jobs/run/bulk-job-page'
+import { BulkJobPage } from '@/components/bulk/run/bulk-job-page'
 
 export const metadata: Metadata = { title: 'Bulk job' }
 

@@ -1,4 +1,4 @@
-import { BULK_ROW_STATES } from '@/lib/desk/contract/bulk/bulk-row-states'
+import { BULK_ROW_STATES } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { defineSearchParams, oneOf } from '@/lib/url/search-params'
 
 /** The rows that are listed, by their state. */

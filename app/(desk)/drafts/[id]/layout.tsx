@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { Wizard } from '@/components/send/frame/wizard'
 import { wizardState } from '@/components/send/frame/wizard-state'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { may } from '@/lib/desk/contract/auth/permissions'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { readAhead } from './read-ahead'
 
 export const metadata: Metadata = { title: 'Send' }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/contract/page-title'
-import { prefetch } from '@/lib/desk/http/prefetch'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/platform/contract/page-title'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
 /** Reads the envelope once for the page's frame and its title. */
 export const envelopeAhead = cache(async (id: string) => {

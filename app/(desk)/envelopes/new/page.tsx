@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { StartPage } from '@/components/send/start/start-page'
 import { TemplateList } from '@/components/templates/template-list'
-import { requirePerson } from '@/lib/desk/auth/session/require'
-import { prefetch } from '@/lib/desk/http/prefetch'
+import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
 export const metadata: Metadata = { title: 'New envelope' }
 

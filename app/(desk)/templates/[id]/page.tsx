@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TemplateReminders } from '@/components/reminders/template-reminders'
 import { TemplateDetail } from '@/components/templates/template-detail'
-import { templatePageTitle } from '@/lib/desk/contract/page-title'
+import { templatePageTitle } from '@/lib/desk/platform/contract/page-title'
 import { templateAhead } from './read-ahead'
 
 export async function generateMetadata({ params }: PageProps<'/templates/[id]'>): Promise<Metadata> {

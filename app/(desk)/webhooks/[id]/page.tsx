@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { EndpointPage } from '@/components/webhooks/endpoint/endpoint-page'
 import { endpointState } from '@/components/webhooks/webhook-state'
-import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/http/prefetch-webhooks'
+import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { deliveriesParams, exactFilter } from './search-params'
 
 export const metadata: Metadata = { title: 'Endpoint' }

@@ -4,7 +4,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { readReceiver } from '@/components/webhook-guide/samples/read-receiver'
 import { Samples } from '@/components/webhook-guide/samples/samples'
 import { referenceState } from '@/components/webhooks/webhook-state'
-import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
+import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { samplesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Receiver code' }

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Verifier } from '@/components/webhook-guide/verifier/verifier'
 import { referenceState } from '@/components/webhooks/webhook-state'
-import { prefetchReference } from '@/lib/desk/http/prefetch-webhooks'
+import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Verifier' }
 

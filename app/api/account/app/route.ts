@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/second-factor/app-factor'
-import { SecondStepCode } from '@/lib/desk/contract/auth/account'
-import { route } from '@/lib/desk/http/route'
+import { SecondStepCode } from '@/lib/desk/platform/auth/contract/account'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({ code: SecondStepCode })
 

@@ -1,6 +1,6 @@
-import { confirmationWays, confirmIdentity } from '@/lib/desk/auth/sign-in/fresh-auth'
-import { IdentityProof } from '@/lib/desk/contract/auth/account'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/sign-in/fresh-auth'
+import { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => confirmationWays(person))
 

@@ -1,4 +1,4 @@
-import { accountNotices } from '@/lib/desk/auth/account-notices'
-import { readRoute } from '@/lib/desk/http/route'
+import { accountNotices } from '@/lib/desk/accounts/account-notices'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => accountNotices(person))

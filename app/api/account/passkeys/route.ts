@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { registerPasskey } from '@/lib/desk/auth/sign-in/passkeys'
-import { NewCredential, PasskeyName } from '@/lib/desk/contract/auth/account'
-import { route } from '@/lib/desk/http/route'
+import { registerPasskey } from '@/lib/desk/accounts/sign-in/passkeys'
+import { NewCredential, PasskeyName } from '@/lib/desk/platform/auth/contract/account'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({ name: PasskeyName, credential: NewCredential })
 

@@ -1,5 +1,5 @@
 import { replaceRecoveryCodes } from '@/lib/desk/accounts/second-factor/recovery-codes'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.recovery-codes' }) },

@@ -1,6 +1,6 @@
-import { signInWithPasskey } from '@/lib/desk/auth/sign-in/passkeys'
-import { CredentialAssertion } from '@/lib/desk/contract/auth/account'
-import { route } from '@/lib/desk/http/route'
+import { signInWithPasskey } from '@/lib/desk/accounts/sign-in/passkeys'
+import { CredentialAssertion } from '@/lib/desk/platform/auth/contract/account'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: CredentialAssertion },

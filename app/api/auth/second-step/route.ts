@@ -1,6 +1,6 @@
-import { takeSecondStep } from '@/lib/desk/auth/sign-in/second-step'
-import { SecondStepAttempt } from '@/lib/desk/contract/auth/sign-in'
-import { route } from '@/lib/desk/http/route'
+import { takeSecondStep } from '@/lib/desk/accounts/sign-in/second-step'
+import { SecondStepAttempt } from '@/lib/desk/platform/auth/contract/sign-in'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: SecondStepAttempt },

@@ -1,6 +1,6 @@
-import { checkAction } from '@/lib/desk/bulk-jobs/check-action'
-import { BulkCheckRequest } from '@/lib/desk/contract/bulk/bulk-action'
-import { route } from '@/lib/desk/http/route'
+import { checkAction } from '@/lib/desk/bulk/check-action'
+import { BulkCheckRequest } from '@/lib/desk/bulk/contract/bulk-action'
+import { route } from '@/lib/desk/platform/http/route'
 
 /** Ten thousand ids. */
 const MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
-import { startBulkSend } from '@/lib/desk/bulk-jobs/start-bulk-send'
-import { type BulkJob, MAX_SEND_BYTES, NewBulkSend } from '@/lib/desk/contract/bulk/bulk-job'
-import { route } from '@/lib/desk/http/route'
+import { type BulkJob, MAX_SEND_BYTES, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
+import { startBulkSend } from '@/lib/desk/bulk/start-bulk-send'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

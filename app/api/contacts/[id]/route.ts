@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ContactId, type ForgottenContact } from '@/lib/desk/contacts/contract/contact'
 import { forgetContact } from '@/lib/desk/contacts/forget-contact'
 import { readContact } from '@/lib/desk/contacts/read-contact'
-import { ContactId, type ForgottenContact } from '@/lib/desk/contract/contacts/contact'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: ContactId })
 

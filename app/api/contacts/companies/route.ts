@@ -1,6 +1,6 @@
+import { ContactQuery } from '@/lib/desk/contacts/contract/contact'
 import { listCompanies } from '@/lib/desk/contacts/list-companies'
-import { ContactQuery } from '@/lib/desk/contract/contacts/contact'
-import { readRoute } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(
   { permission: 'read', query: ContactQuery.omit({ company: true }) },

@@ -1,8 +1,8 @@
-import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/contract/service-key'
-import { KeyId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
 import { switchDefault } from '@/lib/desk/keys/assign-key'
 import { describeKey, removeKey } from '@/lib/desk/keys/keys'
+import { KeyId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export const PATCH = route(
   {

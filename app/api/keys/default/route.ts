@@ -1,6 +1,6 @@
-import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/contract/service-key'
-import { route } from '@/lib/desk/http/route'
 import { switchDefault } from '@/lib/desk/keys/assign-key'
+import { route } from '@/lib/desk/platform/http/route'
+import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/platform/upstream/contract/service-key'
 
 /** The configured key is the default again. */
 export const DELETE = route(

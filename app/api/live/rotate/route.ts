@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/http/route'
-import { rotateSecret } from '@/lib/desk/live/subscriptions/secrets'
+import { route } from '@/lib/desk/platform/http/route'
+import { rotateSecret } from '@/lib/desk/sync/subscriptions/secrets'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
-import { FindQuery } from '@/lib/desk/contract/find/find-query'
-import { readRoute } from '@/lib/desk/http/route'
-import { findEnvelopes } from '@/lib/desk/mirror/find-envelopes'
+import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { findEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read', query: FindQuery }, ({ context, person, query }) =>
   findEnvelopes(context, person, query),

@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/http/route'
-import { purgeMirror } from '@/lib/desk/mirror/change-retention'
+import { purgeMirror } from '@/lib/desk/envelopes/copy/change-retention'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

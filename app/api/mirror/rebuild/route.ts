@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/http/route'
-import { rebuildMirror } from '@/lib/desk/mirror/rebuild-mirror'
+import { rebuildMirror } from '@/lib/desk/envelopes/copy/rebuild-mirror'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

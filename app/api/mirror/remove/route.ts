@@ -1,6 +1,6 @@
-import { MirrorRemoval } from '@/lib/desk/contract/mirror'
-import { route } from '@/lib/desk/http/route'
-import { removeOtherMirror } from '@/lib/desk/mirror/other-mirrors'
+import { MirrorRemoval } from '@/lib/desk/envelopes/contract/mirror'
+import { removeOtherMirror } from '@/lib/desk/envelopes/copy/other-mirrors'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

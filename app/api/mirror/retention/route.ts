@@ -1,6 +1,6 @@
-import { MirrorRetention } from '@/lib/desk/contract/mirror'
-import { route } from '@/lib/desk/http/route'
-import { changeRetention, describeRetention } from '@/lib/desk/mirror/change-retention'
+import { MirrorRetention } from '@/lib/desk/envelopes/contract/mirror'
+import { changeRetention, describeRetention } from '@/lib/desk/envelopes/copy/change-retention'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   {

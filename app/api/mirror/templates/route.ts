@@ -1,4 +1,4 @@
-import { readRoute } from '@/lib/desk/http/route'
-import { listTemplates } from '@/lib/desk/mirror/templates/list-templates'
+import { listTemplates } from '@/lib/desk/envelopes/templates/list-templates'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) => listTemplates(context, person))

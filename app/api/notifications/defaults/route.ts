@@ -1,6 +1,6 @@
-import { DeskDefaults } from '@/lib/desk/contract/notifications/rules'
-import { route } from '@/lib/desk/http/route'
+import { DeskDefaults } from '@/lib/desk/notifications/contract/rules'
 import { saveDefaults } from '@/lib/desk/notifications/settings'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   { permission: 'notifications', body: DeskDefaults, activity: () => ({ action: 'notifications.change' }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { resetPassword } from '@/lib/desk/auth/sign-in/use-link'
-import { Password } from '@/lib/desk/contract/auth/people'
-import { route } from '@/lib/desk/http/route'
+import { resetPassword } from '@/lib/desk/accounts/sign-in/use-link'
+import { Password } from '@/lib/desk/platform/auth/contract/people'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({ token: z.string().max(200), password: Password })
 

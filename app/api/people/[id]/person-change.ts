@@ -1,6 +1,6 @@
 import { describePerson } from '@/lib/desk/accounts/administer'
-import type { ActivityAction } from '@/lib/desk/contract/describe-activity'
-import { Id } from '@/lib/desk/http/params'
+import type { ActivityAction } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { Id } from '@/lib/desk/platform/http/params'
 
 /** What every route has in common that changes another person. */
 export const personChange = (action: ActivityAction) =>

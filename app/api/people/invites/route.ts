@@ -1,6 +1,6 @@
 import { invite } from '@/lib/desk/accounts/invites'
-import { NewInvite } from '@/lib/desk/contract/auth/people'
-import { route } from '@/lib/desk/http/route'
+import { NewInvite } from '@/lib/desk/platform/auth/contract/people'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

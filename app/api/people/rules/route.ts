@@ -1,6 +1,6 @@
 import { changeRules, describeRules } from '@/lib/desk/accounts/administer'
-import { DeskRules } from '@/lib/desk/contract/auth/people'
-import { route } from '@/lib/desk/http/route'
+import { DeskRules } from '@/lib/desk/platform/auth/contract/people'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   {

@@ -1,6 +1,6 @@
-import { RecoveryRange } from '@/lib/desk/contract/webhooks/recovery'
-import { route } from '@/lib/desk/http/route'
-import { countDeadLetters } from '@/lib/desk/recoveries/dead-letters'
+import { route } from '@/lib/desk/platform/http/route'
+import { RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
+import { countDeadLetters } from '@/lib/desk/webhooks/recoveries/dead-letters'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
-import { PeopleQuery } from '@/lib/desk/contract/find/people'
-import { readRoute } from '@/lib/desk/http/route'
-import { findPeople } from '@/lib/desk/mirror/find-people'
+import { PeopleQuery } from '@/lib/desk/envelopes/contract/people'
+import { findPeople } from '@/lib/desk/envelopes/find-people'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read', query: PeopleQuery }, ({ context, person, query }) =>
   findPeople(context, person, query),

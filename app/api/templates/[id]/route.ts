@@ -1,5 +1,5 @@
-import { TemplateParams } from '@/lib/desk/http/params'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { TemplateParams } from '@/lib/desk/platform/http/params'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { removeTemplate } from '@/lib/desk/templates/remove-template'
 
 export const GET = readRoute({ permission: 'read', params: TemplateParams }, ({ params, context }) =>

@@ -1,9 +1,9 @@
-import { json } from '@/lib/desk/http/answer'
-import { Id } from '@/lib/desk/http/params'
-import { readRoute, route } from '@/lib/desk/http/route'
-import { uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/http/upload'
-import { appendToUpload } from '@/lib/desk/uploads/append-to-upload'
-import { readUpload, removeUpload } from '@/lib/desk/uploads/uploads'
+import { appendToUpload } from '@/lib/desk/drafts/uploads/append-to-upload'
+import { uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/drafts/uploads/upload'
+import { readUpload, removeUpload } from '@/lib/desk/drafts/uploads/uploads'
+import { json } from '@/lib/desk/platform/http/answer'
+import { Id } from '@/lib/desk/platform/http/params'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const activity = { notRecorded: 'nobody else sees a draft' }
 

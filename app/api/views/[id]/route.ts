@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ViewBody } from '@/lib/desk/contract/find/view-body'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
+import { ViewBody } from '@/lib/desk/views/contract/view-body'
 import { changeView, removeView } from '@/lib/desk/views/save-view'
 
 const params = z.object({ id: z.uuid() })

@@ -1,5 +1,5 @@
-import { FindQuery } from '@/lib/desk/contract/find/find-query'
-import { readRoute } from '@/lib/desk/http/route'
+import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { readRoute } from '@/lib/desk/platform/http/route'
 import { countViews } from '@/lib/desk/views/count-views'
 
 export const GET = readRoute(

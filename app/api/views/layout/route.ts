@@ -1,5 +1,5 @@
-import { LayoutBody } from '@/lib/desk/contract/find/view-body'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { LayoutBody } from '@/lib/desk/views/contract/view-body'
 import { changeLayout, ownLayout } from '@/lib/desk/views/layout'
 
 export const GET = readRoute({ permission: 'read' }, ({ person }) => ownLayout(person))

@@ -1,5 +1,5 @@
-import { SubscriptionsAction } from '@/lib/desk/contract/webhooks/webhook-desk'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
+import { SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/describe-subscription'
 import { changeSubscriptions } from '@/lib/desk/webhooks/manage-subscriptions'
 

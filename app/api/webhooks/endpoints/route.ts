@@ -1,5 +1,5 @@
-import { EndpointQuery } from '@/lib/desk/contract/webhooks/endpoint'
-import { readRoute } from '@/lib/desk/http/route'
+import { readRoute } from '@/lib/desk/platform/http/route'
+import { EndpointQuery } from '@/lib/desk/webhooks/contract/endpoint'
 import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
 
 export const GET = readRoute({ permission: 'webhooks', query: EndpointQuery }, ({ context, query }) =>

@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '@/lib/desk/context'
-import { log } from '@/lib/desk/env/log'
-import { findPasswordHash, replacePasswordHash } from '@/lib/desk/store/accounts/people'
-import { hashPassword, isOutdated, verifyPassword } from './password-hash'
+import { hashPassword, isOutdated, verifyPassword } from '@/lib/desk/platform/auth/session/password-hash'
+import { findPasswordHash, replacePasswordHash } from '@/lib/desk/platform/auth/sql/people'
+import type { Context } from '@/lib/desk/platform/context'
+import { log } from '@/lib/desk/platform/log/log'
 import { refuseWeakPassword } from './policy/policy'
 
 const IDENTITY_TIMEOUT_MS = 3_000

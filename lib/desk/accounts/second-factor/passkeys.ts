@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/context'
-import { absent, conflict } from '@/lib/desk/contract/refusal'
-import * as store from '@/lib/desk/store/accounts/passkeys'
-import { lockPerson } from '@/lib/desk/store/accounts/people'
-import { desk } from '@/lib/desk/store/database'
+import * as store from '@/lib/desk/platform/auth/sql/passkeys'
+import { lockPerson } from '@/lib/desk/platform/auth/sql/people'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
 import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
 
 /** Saves a verified passkey. Returns recovery codes when there are none yet. */

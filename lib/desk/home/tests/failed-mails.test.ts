@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk } from '@/lib/desk/store/database'
-import { countAttention, readAttentionRows } from '@/lib/desk/store/mirror/attention'
-import { readMirror } from '@/lib/desk/store/mirror/read'
+import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import { countAttention, readAttentionRows } from '@/lib/desk/home/sql/attention'
+import { desk } from '@/lib/desk/platform/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
 
 const ACCOUNT = 'Northwind'

@@ -1,5 +1,5 @@
-import { describeNotification } from '@/lib/desk/contract/notifications/describe-notification'
-import type { NotificationDetail, NotificationKind } from '@/lib/desk/contract/notifications/notification'
+import { describeNotification } from '@/lib/desk/notifications/contract/describe-notification'
+import type { NotificationDetail, NotificationKind } from '@/lib/desk/notifications/contract/notification'
 
 /** A message lists this many. */
 const MOST_LISTED = 20

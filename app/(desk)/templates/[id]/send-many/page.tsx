@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { SendMany } from '@/components/bulk-jobs/form/send-many'
+import { SendMany } from '@/components/bulk/form/send-many'
 import { templateAhead } from '../read-ahead'
 
 export const metadata: Metadata = { title: 'Send to many' }

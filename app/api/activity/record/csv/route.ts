@@ -1,7 +1,7 @@
 import { recordAsCsv } from '@/lib/desk/activity/record-csv'
-import { RecordFilter } from '@/lib/desk/contract/activity-record'
-import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
-import { readRoute } from '@/lib/desk/http/route'
+import { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(
   {

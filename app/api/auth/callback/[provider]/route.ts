@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OIDC } from '@/lib/desk/auth/sign-in/oidc'
-import { finishSingleSignOn } from '@/lib/desk/auth/sign-in/single-sign-on'
-import { readRoute } from '@/lib/desk/http/route'
+import { finishSingleSignOn } from '@/lib/desk/accounts/sign-in/single-sign-on'
+import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ provider: z.literal(OIDC) })
 

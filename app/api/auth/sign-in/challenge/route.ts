@@ -1,6 +1,6 @@
-import { challengeFor } from '@/lib/desk/auth/sign-in/challenge'
-import { ChallengeRequest } from '@/lib/desk/contract/auth/sign-in'
-import { route } from '@/lib/desk/http/route'
+import { challengeFor } from '@/lib/desk/accounts/sign-in/challenge'
+import { ChallengeRequest } from '@/lib/desk/platform/auth/contract/sign-in'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'only asks for a challenge' }, body: ChallengeRequest },

@@ -1,6 +1,6 @@
-import { signIn } from '@/lib/desk/auth/sign-in/sign-in'
-import { Credentials } from '@/lib/desk/contract/auth/sign-in'
-import { route } from '@/lib/desk/http/route'
+import { signIn } from '@/lib/desk/accounts/sign-in/sign-in'
+import { Credentials } from '@/lib/desk/platform/auth/contract/sign-in'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: Credentials },

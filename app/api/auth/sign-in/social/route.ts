@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OIDC } from '@/lib/desk/auth/sign-in/oidc'
-import { startSingleSignOn } from '@/lib/desk/auth/sign-in/single-sign-on'
-import { parseReturnPath } from '@/lib/desk/contract/auth/return-path'
-import { route } from '@/lib/desk/http/route'
+import { startSingleSignOn } from '@/lib/desk/accounts/sign-in/single-sign-on'
+import { parseReturnPath } from '@/lib/desk/platform/auth/contract/return-path'
+import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({
   provider: z.literal(OIDC),

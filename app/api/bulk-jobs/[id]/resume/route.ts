@@ -1,7 +1,7 @@
-import { resumeBulkJob } from '@/lib/desk/bulk-jobs/control-bulk-job'
-import type { BulkJob } from '@/lib/desk/contract/bulk/bulk-job'
-import { KeyId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
+import { resumeBulkJob } from '@/lib/desk/bulk/control-bulk-job'
+import { KeyId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
-import { readRows } from '@/lib/desk/bulk-jobs/read-bulk-job'
-import { BulkRowsQuery } from '@/lib/desk/contract/bulk/bulk-job'
-import { KeyId } from '@/lib/desk/http/params'
-import { readRoute } from '@/lib/desk/http/route'
+import { BulkRowsQuery } from '@/lib/desk/bulk/contract/bulk-job'
+import { readRows } from '@/lib/desk/bulk/read-bulk-job'
+import { KeyId } from '@/lib/desk/platform/http/params'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(
   { permission: 'read', params: KeyId, query: BulkRowsQuery },

@@ -1,7 +1,7 @@
-import { zipDocuments } from '@/lib/desk/bulk-jobs/zip/zip-documents'
-import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
-import { KeyId } from '@/lib/desk/http/params'
-import { readRoute } from '@/lib/desk/http/route'
+import { zipDocuments } from '@/lib/desk/bulk/zip/zip-documents'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
+import { KeyId } from '@/lib/desk/platform/http/params'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ContactId, ContactMerge, type MergedContact } from '@/lib/desk/contacts/contract/contact'
 import { mergeContacts } from '@/lib/desk/contacts/merge-contacts'
-import { ContactId, ContactMerge, type MergedContact } from '@/lib/desk/contract/contacts/contact'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contacts/contract/contact'
 import { separateContact } from '@/lib/desk/contacts/separate-contact'
-import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contract/contacts/contact'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 import { templateOfDraft } from '@/lib/desk/templates/template-of-draft'
 
 const body = z.object({ id: z.uuid(), as: z.literal('template') })

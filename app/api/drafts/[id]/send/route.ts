@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Draft } from '@/lib/desk/contract/drafts/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
-import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({ version: z.number().int() })
 

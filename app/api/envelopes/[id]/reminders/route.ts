@@ -1,6 +1,6 @@
-import { RuleChoice } from '@/lib/desk/contract/reminders/rule'
-import { EnvelopeParams } from '@/lib/desk/http/params'
-import { readRoute, route } from '@/lib/desk/http/route'
+import { EnvelopeParams } from '@/lib/desk/platform/http/params'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { changeReminders, readReminders } from '@/lib/desk/reminders/envelope-reminders'
 
 export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ context, person, params }) =>

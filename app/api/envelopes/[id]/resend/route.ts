@@ -1,6 +1,6 @@
 import { ResendRequest } from '@/lib/contract/signer-mail'
-import { EnvelopeParams } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { EnvelopeParams } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 import { describeReminder, sendReminder } from '@/lib/desk/reminders/envelope-reminders'
 
 export const POST = route(

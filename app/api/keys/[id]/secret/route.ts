@@ -1,8 +1,8 @@
-import { type DeskKey, DeskKeySecret } from '@/lib/desk/contract/service-key'
-import { KeyId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
 import { replaceSecret } from '@/lib/desk/keys/add-key'
 import { describeKey } from '@/lib/desk/keys/keys'
+import { KeyId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+import { type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export const PUT = route(
   {

@@ -1,6 +1,6 @@
-import { ChoicesQuery } from '@/lib/desk/contract/find/choices-query'
-import { readRoute } from '@/lib/desk/http/route'
-import { listChoices } from '@/lib/desk/mirror/list-choices'
+import { ChoicesQuery } from '@/lib/desk/envelopes/contract/choices-query'
+import { listChoices } from '@/lib/desk/envelopes/list-choices'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read', query: ChoicesQuery }, ({ context, person, query }) =>
   listChoices(context, person, query),

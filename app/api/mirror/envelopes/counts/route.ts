@@ -1,6 +1,6 @@
-import { FindQuery } from '@/lib/desk/contract/find/find-query'
-import { readRoute } from '@/lib/desk/http/route'
-import { countFacets } from '@/lib/desk/mirror/count-facets'
+import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { countFacets } from '@/lib/desk/envelopes/count-facets'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = FindQuery.pick({ q: true, zone: true })
 

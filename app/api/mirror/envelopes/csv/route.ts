@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Selection } from '@/lib/desk/contract/bulk/bulk-action'
-import { FindQuery } from '@/lib/desk/contract/find/find-query'
-import { readColumns } from '@/lib/desk/contract/find/layout'
-import { csvSeparatorOf } from '@/lib/desk/http/csv-separator-of'
-import { readRoute, route } from '@/lib/desk/http/route'
-import { exportEnvelopes, exportSelection } from '@/lib/desk/mirror/export-envelopes'
+import { Selection } from '@/lib/desk/bulk/contract/bulk-action'
+import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { exportEnvelopes, exportSelection } from '@/lib/desk/envelopes/export-envelopes'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
+import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readColumns } from '@/lib/desk/views/contract/layout'
 
 const query = FindQuery.omit({ after: true }).extend({
   /** Of the list, such as `status,sent`; without it the file has all columns. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeRole } from '@/lib/desk/accounts/administer'
-import { Role } from '@/lib/desk/contract/desk'
-import { route } from '@/lib/desk/http/route'
+import { Role } from '@/lib/desk/platform/contract/desk'
+import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
 const body = z.object({ role: Role })

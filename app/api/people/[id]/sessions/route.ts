@@ -1,5 +1,5 @@
 import { signOutEverywhere } from '@/lib/desk/accounts/administer'
-import { route } from '@/lib/desk/http/route'
+import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
 export const DELETE = route(

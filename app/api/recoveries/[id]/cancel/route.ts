@@ -1,6 +1,6 @@
-import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
-import { cancelRecovery, describeRecovery } from '@/lib/desk/recoveries/cancel-recovery'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+import { cancelRecovery, describeRecovery } from '@/lib/desk/webhooks/recoveries/cancel-recovery'
 
 export const POST = route(
   {

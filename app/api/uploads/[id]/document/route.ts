@@ -1,7 +1,7 @@
-import { documentAnswer } from '@/lib/desk/http/document'
-import { Id } from '@/lib/desk/http/params'
-import { readRoute } from '@/lib/desk/http/route'
-import { openOwnDocument } from '@/lib/desk/uploads/documents'
+import { openOwnDocument } from '@/lib/desk/drafts/uploads/documents'
+import { documentAnswer } from '@/lib/desk/platform/http/document'
+import { Id } from '@/lib/desk/platform/http/params'
+import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'draft', params: Id }, async ({ context, person, params, request }) =>
   documentAnswer(request, await openOwnDocument(context, person, params)),

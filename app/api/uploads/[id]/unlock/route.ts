@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
-import { unlockUpload } from '@/lib/desk/uploads/unlock-upload'
+import { unlockUpload } from '@/lib/desk/drafts/uploads/unlock-upload'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({ password: z.string().min(1).max(1_000) })
 

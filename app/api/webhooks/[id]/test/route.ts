@@ -1,6 +1,6 @@
 import { TestRequest } from '@/lib/contract/webhook'
-import { SubscriptionId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { SubscriptionId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 import { testSubscription } from '@/lib/desk/webhooks/deliveries'
 import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
 

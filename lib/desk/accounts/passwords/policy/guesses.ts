@@ -1,5 +1,5 @@
 import 'server-only'
-import { once } from '@/lib/desk/env/once'
+import { once } from '@/lib/desk/platform/process/once'
 
 const SHORTEST_COMMON = 4
 const SHORTEST_PERSONAL = 3

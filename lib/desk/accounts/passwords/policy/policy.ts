@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/contract/refusal'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { loadCommonPasswords, type PasswordOwner, personalTerms } from './guesses'
 import { divide, type Part } from './parts'
 

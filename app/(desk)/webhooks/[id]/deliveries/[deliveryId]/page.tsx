@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { DeliveryView } from '@/components/webhooks/delivery/delivery-view'
 import { deliveryState } from '@/components/webhooks/webhook-state'
-import { prefetchDelivery } from '@/lib/desk/http/prefetch-webhooks'
+import { prefetchDelivery } from '@/lib/desk/webhooks/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Delivery' }
 

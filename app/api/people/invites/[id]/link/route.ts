@@ -1,7 +1,7 @@
 import { renewInvite } from '@/lib/desk/accounts/invites'
-import type { OneTimeLink } from '@/lib/desk/contract/auth/people'
-import { Id } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 
 /** A new link; the one before opens nothing anymore. */
 export const POST = route(

@@ -1,6 +1,6 @@
-import { EndpointDeliveriesQuery } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import { SubscriptionId } from '@/lib/desk/http/params'
-import { readRoute } from '@/lib/desk/http/route'
+import { SubscriptionId } from '@/lib/desk/platform/http/params'
+import { readRoute } from '@/lib/desk/platform/http/route'
+import { EndpointDeliveriesQuery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { listEndpointDeliveries } from '@/lib/desk/webhooks/list-endpoint-deliveries'
 
 export const GET = readRoute(

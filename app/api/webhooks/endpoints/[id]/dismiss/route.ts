@@ -1,6 +1,6 @@
-import { Dismissal } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import { SubscriptionId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { SubscriptionId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+import { Dismissal } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
 import { dismissDeliveries } from '@/lib/desk/webhooks/dismiss-deliveries'
 

@@ -1,6 +1,6 @@
-import { EndpointLabel } from '@/lib/desk/contract/webhooks/endpoint-delivery'
-import { SubscriptionId } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { SubscriptionId } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+import { EndpointLabel } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
 import { labelEndpoint } from '@/lib/desk/webhooks/label-endpoint'
 

@@ -1,8 +1,8 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
 import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
-import { EnvelopeParams } from '@/lib/desk/http/params'
-import { route } from '@/lib/desk/http/route'
+import { EnvelopeParams } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
 
 const params = EnvelopeParams.extend({ email: KnownAddress })
 

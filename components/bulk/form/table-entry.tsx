@@ -1,0 +1,124 @@
+'use client'
+
+import { type DragEvent, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Field } from '@/components/ui/field'
+import { Download } from '@/components/ui/icons'
+import { Upload } from '@/components/ui/more-icons'
+import { savedPreference } from '@/components/ui/preference-cookie'
+import { Textarea } from '@/components/ui/textarea'
+import { fileName, saveFile } from '@/lib/browser/save-file'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
+import { CSV_SEPARATOR_COOKIE, csvSeparator } from '@/lib/desk/platform/contract/csv-separator'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { exampleCsv } from '../table/example-csv'
+import type { BulkFormState } from './use-bulk-form'
+
+type TableEntryProps = { table: BulkFormState['table']; template: PdfSignRequest }
+
+/** Takes a table as a file or as pasted cells. */
+export function TableEntry({ table, template }: TableEntryProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const { problem, isReading, readFile, readText } = table
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void readFile(file)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {problem ? <Banner tone="bad" title={problem} /> : null}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void readText(text)
+          }}
+        >
+          <Field label="Paste rows from a spreadsheet" help="Copy the cells with their header, and paste them here.">
+            <Textarea
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              className="min-h-48 font-mono text-13"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text/plain')
+                // A few words belong to what is being typed.
+                if (text !== '' || !/[\n\t]/.test(pasted)) return
+                event.preventDefault()
+                void readText(pasted).then((isTable) => {
+                  if (!isTable && pasted.length < 10_000) setText(pasted)
+                })
+              }}
+            />
+          </Field>
+          <div>
+            <Button type="submit" pending={isReading}>
+              Use these rows
+            </Button>
+          </div>
+        </form>
+        <section
+          aria-label="CSV file"
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+          className={cn(
+            'flex min-h-48 flex-col items-center justify-center gap-3 rounded-lg border border-dashed p-4 text-center lg:mt-6',
+            isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+          )}
+        >
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="CSV file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void readFile(file)
+              // Choosing one file twice has to be noticed.
+              target.value = ''
+            }}
+          />
+          <Button variant="primary" pending={isReading} onClick={() => picker.current?.click()}>
+            <Upload aria-hidden="true" />
+            Choose a CSV file
+          </Button>
+          <p className="text-13 text-ink-soft">
+            <span className="max-sm:hidden">or drop it here. </span>
+            <span>{`At most ${MAX_BULK_ROWS.toLocaleString('en')} rows.`}</span>
+          </p>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              const separator = csvSeparator(savedPreference(CSV_SEPARATOR_COOKIE), navigator.language)
+              saveFile(
+                new Blob([exampleCsv(template, separator)]),
+                fileName(templateTitle(template), 'Example', '.csv'),
+              )
+            }}
+          >
+            <Download aria-hidden="true" />
+            Download an example
+          </Button>
+        </section>
+      </div>
+    </div>
+  )
+}

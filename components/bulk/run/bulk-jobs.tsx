@@ -1,0 +1,85 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { PageHeader } from '@/components/ui/page-header'
+import { Time } from '@/components/ui/time'
+import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
+import { describeTime } from '../describe-time'
+import { bulkJobsQuery } from '../queries'
+import { JobBadge } from './job-badge'
+import { isBeforeStart, KIND_LABELS, titleOf, totalOf } from './states'
+
+/** The newest bulk jobs: a person's own; for admins everybody's. */
+export function BulkJobs() {
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobsQuery)
+  const choose = <ButtonLink href="/envelopes">Envelopes</ButtonLink>
+  return (
+    <>
+      <PageHeader
+        title="Bulk jobs"
+        about="Work on many envelopes: what was started, and how far it is."
+        actions={data?.length ? choose : null}
+      />
+      {error && !data ? (
+        <ErrorState error={error} title="The bulk jobs could not be loaded" onRetry={() => void refetch()} />
+      ) : null}
+      {isPending ? <LoadingPanel note="Loading bulk jobs" lines={['w-1/2', 'w-2/3']} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="Bulk jobs appear here" action={choose}>
+          Select envelopes in the list to act on them together, or choose “Send to many” in a template’s menu.
+        </EmptyState>
+      ) : null}
+      {data && data.length > 0 ? (
+        <ul aria-label="Bulk jobs" className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {data.map((bulkJob) => (
+            <BulkJobEntry key={bulkJob.id} bulkJob={bulkJob} readAt={dataUpdatedAt} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
+  const { id, kind, counts, name, template_name, seconds_left, trouble, started_by, started_on } = bulkJob
+  const total = totalOf(bulkJob)
+  const isUndoable = isBeforeStart(bulkJob)
+  const progress = [
+    `${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${KIND_LABELS[kind].done}`,
+    counts.skipped > 0 ? `${counts.skipped.toLocaleString('en')} skipped` : '',
+    counts.failed > 0 ? `${counts.failed.toLocaleString('en')} failed` : '',
+    counts.unknown > 0 ? `${counts.unknown.toLocaleString('en')} to check` : '',
+    seconds_left ? `${describeTime(seconds_left)} left` : '',
+  ]
+  return (
+    <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-hover">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <JobBadge bulkJob={bulkJob} readAt={readAt} />
+        <Link
+          href={`/bulk-jobs/${id}`}
+          prefetch={false}
+          className="min-w-0 rounded-sm font-medium text-ink after:absolute after:inset-0 [overflow-wrap:anywhere]"
+        >
+          {titleOf(bulkJob)}
+        </Link>
+      </div>
+      <p className="tabular text-13 text-ink-soft">
+        {isUndoable
+          ? `${counted(total, 'envelope')}. Nothing has been ${KIND_LABELS[kind].todo} yet: open it to undo.`
+          : progress.filter(Boolean).join(', ')}
+      </p>
+      {trouble ? <p className="text-13 text-warn">{trouble}</p> : null}
+      <p className="text-12 text-ink-faint [overflow-wrap:anywhere]">
+        <span>{`${started_by.replace(/ <.*>$/, '')} · `}</span>
+        <Time value={started_on} className="relative" />
+        {name && template_name ? <span>{` · from “${template_name}”`}</span> : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import type Papa from 'papaparse'
+import type { ParseResult, Parser } from 'papaparse'
+import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
+import { withoutGuard } from '@/lib/desk/platform/contract/csv'
+import { guessSeparator } from './guess-separator'
+import { addressColumns, holdsRows, parseByLine } from './parse-by-line'
+import {
+  type ParsedRow,
+  type Quotes,
+  type Reading,
+  SEPARATORS,
+  type Separator,
+  type Table,
+  type TableRow,
+} from './table'
+
+export type ParsedTable = Table | { problem: string }
+
+/** What is parsed between two turns of the page. */
+const CHUNK_CHARACTERS = 256 * 1024
+/** Headers and titles come on top of the rows that are sent. */
+const MAX_ROWS_ABOVE = 20
+/** With empty lines. */
+const MOST_ROWS = 100_000
+
+/** More columns than a person maps: a wrong separator can make thousands. */
+const MAX_COLUMNS = 200
+const TOO_WIDE = `A table has at most ${MAX_COLUMNS} columns. Remove those that are not needed, or choose another separator.`
+
+export const TOO_MANY = `A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows. Split the table, and send the parts one after another.`
+
+/** Reads CSV, or cells that were copied from a spreadsheet. The page stays usable meanwhile. */
+export async function parseTable(text: string, reading: Reading = {}): Promise<ParsedTable> {
+  const { default: papa } = await import('papaparse')
+  const { named, body } = separatorLine(plainText(text))
+  const separator = reading.separator ?? named ?? guessSeparator(body, papa)
+  const quotes = reading.quotes ?? 'around cells'
+  const found = await parseRows(papa, body, separator, quotes)
+  if ('problem' in found) return found
+  const firstLine = named ? 2 : 1
+  const rows: TableRow[] = []
+  let line = firstLine
+  let emptyLines = 0
+  for (const { cells, lines = 1, note } of found.rows) {
+    const texts = cells.map((cell) => withoutGuard(cell.trim()))
+    if (texts.some(Boolean)) {
+      rows.push({ line, cells: texts, ...(lines > 1 && { lines }), ...(note && { note }) })
+    } else emptyLines += lines
+    line += lines
+  }
+  if (rows.length > MAX_BULK_ROWS + MAX_ROWS_ABOVE) return { problem: TOO_MANY }
+  if (rows.length === 0) return { problem: 'The table has no rows.' }
+  const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  if (width > MAX_COLUMNS) return { problem: TOO_WIDE }
+  const trimmed = rows.map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row))
+  return { rows: trimmed, separator, quotes, lines: line - 1, emptyLines, namesSeparator: named !== undefined }
+}
+
+type ParsedRows = { rows: ParsedRow[] } | { problem: string }
+
+/** Line by line where the parser reports a misplaced quotation mark, because it would put the lines after it into one cell. */
+async function parseRows(papa: typeof Papa, text: string, separator: Separator, quotes: Quotes): Promise<ParsedRows> {
+  const rows: ParsedRow[] = []
+  let problem: string | undefined
+  let isMisquoted = false
+  await new Promise<void>((resolve) => {
+    papa.parse<string[]>(text, {
+      newline: '\n',
+      delimiter: separator,
+      // No character of the text: `plainText` removes it.
+      ...(quotes === 'as text' && { quoteChar: '\0' }),
+      chunkSize: CHUNK_CHARACTERS,
+      chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
+        isMisquoted = errors.some(({ type }) => type === 'Quotes')
+        for (const cells of data) {
+          const lines = cells.reduce((sum, cell) => sum + countBreaks(cell), 1)
+          rows.push(lines > 1 ? { cells, lines } : { cells })
+        }
+        if (rows.length > MOST_ROWS) problem = TOO_MANY
+        if (isMisquoted || problem) return parser.abort()
+        parser.pause()
+        setTimeout(() => parser.resume())
+      },
+      complete: () => resolve(),
+    })
+  })
+  if (problem) return { problem }
+  const addresses = addressColumns(text, separator)
+  if (!isMisquoted && !rows.some((row) => holdsRows(row, addresses, separator))) return { rows }
+  const byLine = await parseByLine(papa, text, { separator, addresses, most: MOST_ROWS })
+  return byLine ? { rows: byLine } : { problem: TOO_MANY }
+}
+
+/** With one kind of line break, and without what no mail may contain: control characters and halves of characters. */
+const plainText = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/\n$/, '')
+
+const SEPARATOR_LINE = /^"?sep=([;,|\t])"?[;,|\t]*(?:\n|$)/i
+
+/** Excel takes its separator from a first line such as `sep=;`. */
+function separatorLine(text: string): { named?: Separator; body: string } {
+  const [line = '', character] = SEPARATOR_LINE.exec(text) ?? []
+  const named = SEPARATORS.find((each) => each === character)
+  return named ? { named, body: text.slice(line.length) } : { body: text }
+}
+
+function countBreaks(cell: string): number {
+  let count = 0
+  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { linesOf } from '@/lib/contract/text'
+import { knownZone } from '@/lib/desk/envelopes/contract/days'
+import { MAX_QUERY } from '@/lib/desk/envelopes/contract/query'
+import type { BulkActionKind } from './bulk-job'
+import { MAX_BULK_ROWS } from './bulk-row-states'
+import type { Exclusion } from './exclusion'
+
+const ACTIONS = ['remind', 'void', 'again', 'download'] as const satisfies BulkActionKind[]
+
+/** The most envelopes of one job. A zip of more takes too long for one download. */
+export const MOST_ENVELOPES: Record<BulkActionKind, number> = {
+  remind: MAX_BULK_ROWS,
+  void: MAX_BULK_ROWS,
+  again: MAX_BULK_ROWS,
+  download: 500,
+}
+
+const Ids = z.array(EnvelopeId).max(MAX_BULK_ROWS)
+
+/** Selected envelopes by their ids, or all that a query finds apart from some. */
+export const Selection = z.union([
+  z.object({ ids: Ids.min(1) }),
+  z.object({
+    query: z.string().max(MAX_QUERY),
+    zone: z
+      .string()
+      .max(60)
+      .transform((text) => knownZone(text) ?? 'UTC'),
+    except: Ids,
+  }),
+])
+export type Selection = z.infer<typeof Selection>
+
+/** Asks what would happen, without doing any of it. */
+export const BulkCheckRequest = z.object({ kind: z.enum(ACTIONS), selection: Selection })
+export type BulkCheckRequest = z.infer<typeof BulkCheckRequest>
+
+/** For which envelopes an action is possible, and why it is not for the others. */
+export type BulkCheck = {
+  /** What is confirmed, in the order of the list. */
+  possible: string[]
+  excluded: { reason: Exclusion; count: number; subjects: string[] }[]
+  /** The action takes no more envelopes at once: so many possible ones are left out. */
+  left_out: number
+  /** More envelopes match than were looked at. */
+  is_capped: boolean
+  seconds: number
+}
+
+/** Kept by the dashboard: the interface has no reason for a void. */
+export const VoidReason = linesOf(2_000).trim()
+
+/** `id` is chosen by the browser, so that a repeated request starts nothing more. `ids` are those of the check. */
+export const NewBulkAction = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(ACTIONS),
+    ids: Ids.min(1),
+    reason: VoidReason.optional(),
+  })
+  .refine(({ kind, ids }) => ids.length <= MOST_ENVELOPES[kind], {
+    path: ['ids'],
+    error: 'Select fewer envelopes.',
+  })
+export type NewBulkAction = z.infer<typeof NewBulkAction>

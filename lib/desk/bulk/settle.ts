@@ -1,0 +1,118 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { recordActivity } from '@/lib/desk/platform/activity/activity'
+import { isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
+import { accountOfJob } from './account-of-job'
+import type { BulkKind } from './contract/bulk-job'
+import { describeRowError } from './row-error'
+import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, changeRow, endRow, lockBulkJob } from './sql'
+
+/** The job that does the work, and the service it asks. */
+export type Worker = {
+  job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>
+  service: Upstream
+  key: ServiceKey | undefined
+  /** Read once for many rows. */
+  templates: Map<string, { readAt: number; template: Promise<PdfSignRequest> }>
+  now: () => Date
+}
+
+type Outcome = Partial<BulkRowRecord> & Pick<BulkRowRecord, 'state'>
+
+/** Ends a row that has not been settled by another process. */
+export const settleRow = (row: BulkRowRecord, outcome: Outcome, { job, now }: Worker): Promise<boolean> =>
+  job.transaction((tx) => changeRow(tx, row, { ...outcome, settledAt: now() }))
+
+/** What was done, and who did it, are stored together. `alsoStore` adds what belongs to it. */
+export async function settleDone(
+  bulkJob: BulkJobRecord,
+  row: BulkRowRecord,
+  entry: { action: 'envelope.send' | 'envelope.void' | 'envelope.resend'; envelopeId: string; detail: object },
+  { job, now }: Worker,
+  alsoStore?: (tx: Desk) => Promise<unknown>,
+): Promise<void> {
+  const account = await accountOfJob(bulkJob)
+  await job.transaction(async (tx) => {
+    // Everybody locks the bulk job before its rows, so that nobody waits for the other.
+    await changeBulkJob(tx, bulkJob.id, { trouble: null })
+    const created = entry.action === 'envelope.send' ? { envelopeId: entry.envelopeId } : {}
+    const done = { ...created, state: 'sent', settledAt: now(), error: null, field: null } as const
+    if (!(await changeRow(tx, row, done))) return
+    await alsoStore?.(tx)
+    const [, name = '', email = ''] = /^(.*) <(.*)>$/.exec(bulkJob.person) ?? []
+    const recorded = {
+      action: entry.action,
+      envelopeId: entry.envelopeId,
+      account,
+      detail: { ...entry.detail, subject: row.body.emailSubject, bulk_job: bulkJob.id },
+      once: `bulk row ${row.idempotencyKey}`,
+    }
+    await recordActivity({ id: bulkJob.personId, name, email }, { device: 'Bulk job' }, recorded, undefined, tx)
+  })
+}
+
+/**
+ * What a refusal means for the row. Each row has an envelope or a body of its own, so the others may be fine. If the service is not
+ * reachable, busy, or refuses the key or the template, the same holds for all rows; a refused key or template waits for a person.
+ */
+export async function refuseRow(
+  { id, kind }: BulkJobRecord,
+  row: BulkRowRecord,
+  refusal: Refusal,
+  worker: Worker,
+): Promise<void> {
+  const { job, service } = worker
+  const { code, about } = refusal
+  const message = describeRowError(refusal)
+  // The row stays marked: the next attempt finds out what became of this one.
+  if (about.unknownOutcome) throw repeatable(refusal)
+  const isAboutRow = code === 400 || code === 409 || (code === 404 && kind !== 'send')
+  if (isAboutRow && !service.budget().key_refused) {
+    await settleRow(row, { state: 'failed', error: message, field: about.field ?? null }, worker)
+    return
+  }
+  const isForPeople = service.budget().key_refused || [403, 404].includes(code)
+  await job.transaction(async (tx) => {
+    const locked = await lockBulkJob(tx, id)
+    // Only the first attempt proves that nothing was done; a later one repeats what an earlier one may have done.
+    if (row.attempts === 1) await changeRow(tx, row, { state: 'waiting', attempts: 0, attemptedAt: null })
+    if (isForPeople && locked?.state === 'running') await changeBulkJob(tx, id, { state: 'paused', trouble: message })
+  })
+  if (!isForPeople || row.attempts > 1) throw refusal
+}
+
+/** About 25 minutes, by the waits between the job's attempts. */
+const MOST_ATTEMPTS = 30
+
+const MAY_BE_DONE: Record<BulkKind, string> = {
+  send: 'Its envelope may exist: check Envelopes before you send it again.',
+  again: 'Its envelope may exist: check Envelopes before you send it again.',
+  remind: 'The reminder may have been emailed: check the audit trail before you send another.',
+  void: 'The envelope may be voided: check it before you void it again.',
+  download: '',
+}
+
+/** Ends a row that keeps failing by itself, because the job would never end. True when it has ended. */
+export async function endHopelessRow(
+  { kind }: BulkJobRecord,
+  row: BulkRowRecord,
+  error: unknown,
+  worker: Worker,
+): Promise<boolean> {
+  const { job, now } = worker
+  const isUndone = row.attempts === 1 && isRefusal(error) && !error.about.unknownOutcome
+  // With each attempt that did nothing a row begins at one again; the job does not.
+  const attempts = isUndone ? job.attempt : row.attempts
+  if (attempts < MOST_ATTEMPTS) return false
+  const why = isRefusal(error) ? describeRowError(error) : 'The dashboard failed; its log says why.'
+  const tried = `Tried ${attempts} times. ${why}`
+  const outcome = isUndone
+    ? ({ state: 'failed', error: tried } as const)
+    : ({ state: 'unknown', error: `${tried} ${MAY_BE_DONE[kind]}` } as const)
+  await job.transaction((tx) => endRow(tx, row, { ...outcome, settledAt: now() }))
+  return true
+}

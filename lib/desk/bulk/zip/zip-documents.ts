@@ -1,0 +1,147 @@
+import 'server-only'
+import { makeZip } from 'client-zip'
+import { oneLine } from '@/lib/contract/one-line'
+import { MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-action'
+import { type BulkJobRecord, type BulkRowRecord, rowsAfter, setRow } from '@/lib/desk/bulk/sql'
+import type { Context } from '@/lib/desk/platform/context'
+import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
+import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { log } from '@/lib/desk/platform/log/log'
+import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
+import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import { type Controller, requireBulkJob } from '../read-bulk-job'
+import { requireKind } from '../require-kind'
+import { describeRowError } from '../row-error'
+import { requireTarget } from '../target'
+import { beginDownload } from './download-state'
+import { fileNames } from './file-names'
+import { type SpooledDocument, spoolDocument } from './spool-document'
+
+/** So many failures in a row are not about the documents: the service is down, and the download ends visibly. */
+const MOST_IN_A_ROW = 5
+const LEFT = new Error('the browser left')
+const COLUMNS = ['file', 'envelope_id', 'subject', 'bytes', 'sha256', 'missing_because']
+
+/**
+ * The signed PDFs of a download as a zip that is written while they arrive, so its size does not matter. Its first bytes leave at once. It
+ * ends with a list of all files and what is missing; a zip without that list is broken off and cannot be opened.
+ */
+export async function zipDocuments(
+  context: Context,
+  person: Controller,
+  { id, separator }: { id: string; separator: CsvSeparator },
+): Promise<Response> {
+  const bulkJob = await requireBulkJob(context, person, id)
+  if (bulkJob.kind !== 'download') throw conflict('This bulk job has no documents to download.')
+  await requireKind(context, person, 'download')
+  const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Select the envelopes again.')
+  const service = upstream(key, { priority: 'bulk', signal: context.signal })
+  const day = bulkJob.createdAt.toISOString().slice(0, 10)
+  const files = filesOf(bulkJob, service, context, separator)
+  return new Response(abandonable(makeZip(reported(bulkJob, files, context))), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="signed-pdfs-${day}.zip"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+/** A browser that stops the download is no failure: the zip's own stream would reject with it. */
+function abandonable(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = zip.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason = LEFT) => reader.cancel(reason).catch(ignoreLeft),
+  })
+}
+
+function ignoreLeft(err: unknown): void {
+  if (err !== LEFT) log().debug({ part: 'bulk-jobs', err }, 'a download was stopped')
+}
+
+type ZipFile = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
+
+/** Has the page of the bulk job show how the download goes, whichever way it ends. */
+async function* reported({ id }: BulkJobRecord, files: AsyncGenerator<ZipFile>, context: Context) {
+  const download = await beginDownload(id, context)
+  try {
+    yield* files
+    await download.end('finished')
+  } catch (err) {
+    if (err !== LEFT) log().warn({ part: 'bulk-jobs', err }, 'a zip of signed PDFs was not completed')
+    throw err
+  } finally {
+    await download.end('stopped')
+  }
+}
+
+async function* filesOf(
+  bulkJob: BulkJobRecord,
+  service: Upstream,
+  { now, signal }: Context,
+  separator: CsvSeparator,
+): AsyncGenerator<ZipFile> {
+  const rows = await rowsAfter(bulkJob.id, 0, MOST_ENVELOPES.download)
+  const lastModified = now()
+  yield { name: 'Read me.txt', input: describe(rows.length, lastModified), lastModified }
+  const nameFor = fileNames()
+  const manifest: string[] = []
+  let failures = 0
+  for (const row of rows) {
+    signal.throwIfAborted()
+    await setRow(row, { state: 'sending' })
+    const document = await readDocument(service, row, signal)
+    const about = [requireTarget(row), oneLine(row.body.emailSubject ?? '')]
+    if ('missing' in document) {
+      failures = document.isAboutService ? failures + 1 : 0
+      if (failures >= MOST_IN_A_ROW)
+        throw new Error(`the service failed ${failures} times in a row: ${document.missing}`)
+      manifest.push(csvRow(['', ...about, '', '', document.missing], separator))
+      await setRow(row, { state: 'failed', error: document.missing, settledAt: now() })
+      continue
+    }
+    failures = 0
+    const name = nameFor(row.body.emailSubject, '.pdf')
+    try {
+      yield { name, input: document.content, lastModified }
+    } finally {
+      await document.drop()
+    }
+    manifest.push(csvRow([name, ...about, document.bytes, document.sha256, ''], separator))
+    await setRow(row, { state: 'sent', error: null, settledAt: now() })
+  }
+  yield { name: 'manifest.csv', input: CSV_MARK + csvRow(COLUMNS, separator) + manifest.join(''), lastModified }
+}
+
+type Missing = { missing: string; isAboutService: boolean }
+
+/** A document that breaks off is requested once more, because the next attempt may be whole. */
+async function readDocument(
+  service: Upstream,
+  row: BulkRowRecord,
+  signal: AbortSignal,
+  isRepeat = false,
+): Promise<SpooledDocument | Missing> {
+  try {
+    return await spoolDocument(await service.signedDocument(requireTarget(row)))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isRefusal(error))
+      return { missing: describeRowError(error), isAboutService: error.code >= 500 || error.code === 401 }
+    if (!isRepeat) return readDocument(service, row, signal, true)
+    log().warn({ part: 'bulk-jobs', err: error, envelope: row.targetId }, 'a signed PDF could not be read')
+    return { missing: 'The service’s PDF was incomplete twice.', isAboutService: false }
+  }
+}
+
+const describe = (count: number, at: Date) =>
+  [
+    `${count} signed PDFs were requested at ${at.toISOString()} (UTC).`,
+    'manifest.csv lists each file with its SHA-256, and each envelope whose PDF is missing with the reason.',
+    '',
+  ].join('\r\n')

@@ -1,0 +1,88 @@
+import 'server-only'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { once } from '@/lib/desk/platform/process/once'
+import type { CanonicalPdf } from '@/lib/pdf/canonical'
+import type { PdfReason } from '@/lib/pdf/error'
+import type { ChosenPage } from '@/lib/pdf/merge/choose-pages'
+import { createPool, JobLost, type RunOptions } from '@/lib/pdf/pool/pool'
+import { QueueFull } from '@/lib/pdf/pool/queue'
+import { leastRights } from '@/lib/pdf/pool/rights'
+import type { JobName, Jobs, PreparedPdf, Request, UploadedFile, WorkerAnswer } from '@/lib/pdf/upload/protocol'
+import { FileProblem } from './file-problem'
+
+const WORKERS = 2
+/** Long enough to choose a file in. */
+const IDLE_MS = 60_000
+/** A file that takes longer is refused. */
+const JOB_MS = 60_000
+const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
+
+/** `group`: whose work it is, such as a person's id; one group never occupies all workers. */
+type Options = { signal?: AbortSignal; group?: string }
+
+/** Too much is waiting already. The same call may succeed in a moment. */
+export class WorkersBusy extends Error {}
+
+/**
+ * Reads a file in a process of its own. Rejects with a `FileProblem` when it cannot be sent, with `WorkersBusy`, and with the
+ * signal's reason when that is aborted.
+ */
+export const readUpload = (file: UploadedFile, options?: Options): Promise<CanonicalPdf> => ask('read', file, options)
+
+/** A PDF of these pages of another, in this order, turned as they say: the same bytes for the same input. Rejects like `readUpload`. */
+export const preparePages = (
+  content: Uint8Array,
+  pages: readonly ChosenPage[],
+  options?: Options,
+): Promise<PreparedPdf> => ask('prepare', { content, pages }, options)
+
+/** Starts a worker for a file that a person is about to choose: the file then need not wait for the start. */
+export const expectUpload = (): void => workers().expect()
+
+async function ask<Name extends JobName>(
+  job: Name,
+  input: Jobs[Name]['input'],
+  { signal, group }: Options = {},
+): Promise<Jobs[Name]['output']> {
+  const about = { ms: JOB_MS, group: group ?? Symbol('one file'), bytes: input.content.byteLength, signal }
+  // Workers are typed by the protocol only: a job is asked with its own input, and answered with its own output.
+  const answer = await workers().ask({ job, input } as Request, about)
+  if (answer === 'busy') throw new WorkersBusy('Too many files are being read right now. Try again in a moment.')
+  if ('output' in answer) return answer.output as Jobs[Name]['output']
+  const { reason, message, stack } = answer.error
+  throw reason ? new FileProblem(reason) : Object.assign(new Error(message), { stack })
+}
+
+type Workers = { ask: (request: Request, about: RunOptions) => Promise<WorkerAnswer | 'busy'>; expect: () => void }
+
+/**
+ * Exists once in the process, for all of Next.js's bundles. It answers with plain values, because an error's class
+ * exists once in each bundle.
+ */
+const workers = (): Workers =>
+  once('document workers', () => {
+    // Built by scripts/launch/build-preload.ts, because the dashboard's server cannot run TypeScript.
+    const script = pathToFileURL(join(process.cwd(), '.dashboard/pdf-worker.mjs'))
+    // No spare one: a dashboard where nobody uploads anything holds no worker's memory.
+    const pool = createPool({
+      script,
+      flags: leastRights([script]),
+      size: WORKERS,
+      limits: LIMITS,
+      idleMs: IDLE_MS,
+      spare: 0,
+    })
+    const ask: Workers['ask'] = (request, about) =>
+      pool.run(request, about).then(
+        (answer) => answer as WorkerAnswer,
+        (error: unknown) => {
+          if (error instanceof QueueFull) return 'busy' as const
+          // A file that takes all of a worker's memory or time.
+          const reason: PdfReason = 'too_complex'
+          if (error instanceof JobLost) return { error: { reason, message: error.message } }
+          throw error
+        },
+      )
+    return { ask, expect: pool.expect }
+  })

@@ -1,0 +1,121 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { formatBytes } from '@/lib/contract/format-bytes'
+import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
+import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { readUpload } from './document-worker'
+import { storedBytes } from './documents'
+import { FileProblem } from './file-problem'
+import { inParts } from './in-parts'
+import { inTurn } from './in-turn'
+import { insertPart, removeParts } from './sql/parts'
+import { changeUpload, lockAdditions, measureUploads, type UploadRow } from './sql/uploads'
+
+type Problem = NonNullable<UploadRow['problem']>
+type Ready = Required<
+  Pick<UploadRow, 'content' | 'original' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
+>
+export type Outcome =
+  | ({ state: 'ready' } & Ready)
+  | { state: 'locked'; reason: 'password_needed' | 'wrong_password' }
+  | { state: 'refused'; problem: Problem }
+
+const ALTERED: Problem = {
+  reason: 'upload_altered',
+  message: 'The file changed while it was uploaded. Remove it and choose it again.',
+}
+const TOO_LARGE: Problem = {
+  reason: 'document_too_large',
+  message: `Converted to PDF, this file is larger than ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`,
+}
+
+/** Compares a stored file with the one that was chosen, and makes a PDF of it that can be sent. */
+export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
+  inTurn(() => readWhole(row, password, signal))
+
+/** Makes the canonical file of a document that the release before made, whose form is still a form. */
+export const readStoredDocument = (row: UploadRow, signal: AbortSignal): Promise<Outcome> =>
+  inTurn(async () => {
+    const file = await wholeFile(row, row.documentSize ?? 0)
+    return readPdf(row, file, { sha256: hashOf(file), about: { group: row.personId, signal } })
+  })
+
+async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> {
+  const file = await wholeFile(row, row.size)
+  const sha256 = hashOf(file)
+  if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
+  return readPdf(row, file, { sha256, password, about: { group: row.personId, ...(signal && { signal }) } })
+}
+
+async function wholeFile({ content }: UploadRow, size: number): Promise<Buffer> {
+  const file = Buffer.allocUnsafe(size)
+  let filled = 0
+  for await (const part of storedBytes(content, { from: 0, to: size })) {
+    file.set(part, filled)
+    filled += part.length
+  }
+  return file
+}
+
+type Reading = { sha256: string; password?: string | undefined; about: { group: string; signal?: AbortSignal } }
+
+async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }: Reading): Promise<Outcome> {
+  const kind = fileKind(file)
+  if (!isSendable(kind)) return { state: 'refused', problem: KIND_PROBLEMS[kind] }
+
+  const type = kind === 'pdf' ? 'pdf' : 'image'
+  try {
+    const read = await readUpload({ content: file, type, ...(password && { password }) }, about)
+    const { content, pages, removed, fields: formFields } = read
+    if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
+    const documentSha256 = hashOf(content)
+    const document = { documentSize: content.length, documentSha256, pages, formFields, removed }
+    if (documentSha256 === sha256) return { state: 'ready', ...document, content: row.content, original: null }
+    // The release before did not keep files, only the documents that it made of them.
+    const original = row.sha256 === sha256 ? row.content : null
+    return { state: 'ready', ...document, content: await store(row, content), original }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    const { reason, message } = error
+    if (reason === 'password_needed' || reason === 'wrong_password') return { state: 'locked', reason }
+    return { state: 'refused', problem: { reason, message } }
+  }
+}
+
+async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
+  const content = randomUUID()
+  let position = 0
+  for await (const part of inParts([document])) {
+    await insertPart(desk(), { id, content }, position, part)
+    position += 1
+  }
+  return content
+}
+
+/** Stores the outcome for a file, unless it was removed or finished in the meantime, and removes the bytes that are no longer needed. */
+export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): Promise<UploadRow | undefined> {
+  if (outcome.state === 'locked') return changeUpload(tx, row, { state: 'locked' })
+  const changed = await changeUpload(
+    tx,
+    row,
+    outcome.state === 'ready' ? await withinBounds(tx, row, outcome) : outcome,
+  )
+  if (!changed) return undefined
+  const { state, content, original } = changed
+  await removeParts(tx, row.id, state === 'ready' ? [content, ...(original ? [original] : [])] : [])
+  return changed
+}
+
+/** The file as it was chosen is kept beside its PDF as long as the person and the dashboard have room for both. */
+async function withinBounds<Outcome extends Ready>(tx: Desk, row: UploadRow, outcome: Outcome): Promise<Outcome> {
+  if (!outcome.original) return outcome
+  await lockAdditions(tx)
+  const { person, total } = await measureUploads(tx, row)
+  const { personBytes, totalBytes } = UPLOAD_LIMITS
+  const more = outcome.documentSize ?? 0
+  const isRoom = person.bytes + more <= personBytes && total.bytes + more <= totalBytes
+  return isRoom ? outcome : { ...outcome, original: null }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,109 @@
+import 'server-only'
+import { and, asc, eq, exists, getTableColumns, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
+import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { drafts } from '@/lib/desk/platform/database/desk-schema'
+import { uploads } from '../schema'
+
+export type UploadRow = typeof uploads.$inferSelect
+/** Only its own person finds an upload. */
+export type OwnUpload = { personId: string; id: string }
+
+const isOwn = ({ personId, id }: OwnUpload) => and(eq(uploads.id, id), eq(uploads.personId, personId))
+
+export const findUpload = (own: OwnUpload, db: Desk = desk()) => first(db.select().from(uploads).where(isOwn(own)))
+
+/** For work that no person asks for. */
+export const findAnyUpload = (id: string) => first(desk().select().from(uploads).where(eq(uploads.id, id)))
+
+/** In the order in which they were added. */
+export function listUploads(draftId: string, personId: string): Promise<UploadRow[]> {
+  return desk()
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.draftId, draftId), eq(uploads.personId, personId)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+}
+
+/** Documents of open drafts that the release before made, by id. */
+export const listFormerUploads = (after: string, limit: number): Promise<UploadRow[]> =>
+  desk()
+    .select(getTableColumns(uploads))
+    .from(uploads)
+    .innerJoin(drafts, and(eq(drafts.id, uploads.draftId), eq(drafts.state, 'open'), isNull(drafts.discardedAt)))
+    .where(and(eq(uploads.state, 'ready'), isNull(uploads.formFields), gt(uploads.id, after)))
+    .orderBy(asc(uploads.id))
+    .limit(limit)
+
+/** Undefined when the id is taken. */
+export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
+  first(tx.insert(uploads).values(upload).onConflictDoNothing({ target: uploads.id }).returning())
+
+/** Until the transaction ends nobody else adds an upload, so that what is counted stays true. */
+export const lockAdditions = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
+
+/**
+ * How many files there are, and how many bytes they have, in a draft, in all of a person, and in total. Refused ones have none. Of files
+ * whose PDF is another one, both are stored.
+ */
+export async function measureUploads(tx: Desk, { draftId, personId }: { draftId: string; personId: string }) {
+  const document = sql`case when ${uploads.original} is null then 0 else ${uploads.documentSize} end`
+  const sum = (size: SQL) => sql<number>`coalesce(sum(${size}), 0)::float8`
+  const files = sql<number>`count(*)::int`
+  const counted = ne(uploads.state, 'refused')
+  const measure = async (where: SQL, bytes: SQL<number>) =>
+    (await first(tx.select({ bytes, files }).from(uploads).where(and(where, counted)))) ?? { bytes: 0, files: 0 }
+  const stored = sum(sql`${uploads.size} + ${document}`)
+  return {
+    draft: await measure(eq(uploads.draftId, draftId), sum(sql`${uploads.size}`)),
+    person: await measure(eq(uploads.personId, personId), stored),
+    total: await measure(sql`true`, stored),
+  }
+}
+
+/** Changes an upload whose bytes are still the ones that were read; otherwise undefined. */
+export const changeUpload = (db: Desk, { id, state, content }: UploadRow, patch: Partial<UploadRow>) =>
+  first(
+    db
+      .update(uploads)
+      .set({ ...patch, updatedAt: sql`now()` })
+      .where(and(eq(uploads.id, id), eq(uploads.state, state), eq(uploads.content, content)))
+      .returning(),
+  )
+
+export const removeUpload = (tx: Desk, own: OwnUpload) => changesRows(tx.delete(uploads).where(isOwn(own)))
+
+/** Counts a password that is about to be tried; false when too many were tried within the last minute. */
+export const countUnlockAttempt = ({ id }: UploadRow, most: number) => {
+  const isNewMinute = sql`coalesce(${uploads.unlockSince} < now() - interval '1 minute', true)`
+  return changesRows(
+    desk()
+      .update(uploads)
+      .set({
+        unlockAttempts: sql`case when ${isNewMinute} then 1 else ${uploads.unlockAttempts} + 1 end`,
+        unlockSince: sql`case when ${isNewMinute} then now() else ${uploads.unlockSince} end`,
+      })
+      .where(and(eq(uploads.id, id), sql`(${isNewMinute} or ${uploads.unlockAttempts} < ${most})`)),
+  )
+}
+
+type Days = { unfinished: number; sent: number; untouched: number }
+
+/** Removes unfinished uploads, and files of sent and of forgotten drafts. A draft whose send is not confirmed keeps its files. */
+export async function removeUploadsPast({ unfinished, sent, untouched }: Days): Promise<void> {
+  const before = (days: number) => sql`now() - ${days} * interval '1 day'`
+  await desk()
+    .delete(uploads)
+    .where(and(eq(uploads.state, 'receiving'), lt(uploads.updatedAt, before(unfinished))))
+  const inDrafts = (state: DraftRow['state'], days: number) =>
+    desk()
+      .select({ id: drafts.id })
+      .from(drafts)
+      .where(and(eq(drafts.id, uploads.draftId), eq(drafts.state, state), lt(drafts.updatedAt, before(days))))
+  await desk()
+    .delete(uploads)
+    .where(and(lt(uploads.updatedAt, before(sent)), exists(inDrafts('sent', sent))))
+  await desk()
+    .delete(uploads)
+    .where(and(lt(uploads.updatedAt, before(untouched)), exists(inDrafts('open', untouched))))
+}

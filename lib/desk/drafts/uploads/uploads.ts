@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { findDraft, lockDraft } from '@/lib/desk/drafts/sql/drafts'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
+import { expectUpload } from './document-worker'
+import * as store from './sql/uploads'
+
+type Id = { id: string }
+
+/** What the browser sees of an upload. */
+export function toUpload(row: store.UploadRow): Upload {
+  return {
+    id: row.id,
+    draft_id: row.draftId,
+    name: row.name,
+    state: row.state,
+    size: row.size,
+    received: row.received,
+    sha256: row.sha256 ?? undefined,
+    pages: row.pages ?? undefined,
+    document_size: row.documentSize ?? undefined,
+    document_sha256: row.documentSha256 ?? undefined,
+    form_fields: row.formFields?.length ? row.formFields : undefined,
+    removed: row.removed ?? undefined,
+    problem: row.problem ?? undefined,
+  }
+}
+
+/** Starts a worker for a file that somebody may choose soon, so it is checked sooner. */
+export const expectFile = (): void => expectUpload()
+
+export async function requireUpload(person: Person, id: string): Promise<store.UploadRow> {
+  const row = await store.findUpload({ personId: person.id, id })
+  if (!row) throw absent('file')
+  return row
+}
+
+export async function readUpload(_: Context, person: Person, { id }: Id): Promise<Upload> {
+  return toUpload(await requireUpload(person, id))
+}
+
+/** The files of a draft, in the order in which they were added. */
+export async function listUploads(_: Context, person: Person, { id }: Id): Promise<Upload[]> {
+  if (!(await findDraft({ personId: person.id, id }))) throw absent('draft')
+  return (await store.listUploads(id, person.id)).map(toUpload)
+}
+
+/** Removes a file and its bytes in any state, except while its draft is being sent: a repeat of the request needs them. */
+export async function removeUpload(_: Context, person: Person, { id }: Id): Promise<void> {
+  const { draftId } = await requireUpload(person, id)
+  await desk().transaction(async (tx) => {
+    const draft = await lockDraft(tx, { personId: person.id, id: draftId })
+    if (draft?.state === 'sending') throw conflict('This draft is being sent: its files cannot be removed.')
+    if (!(await store.removeUpload(tx, { personId: person.id, id }))) throw absent('file')
+  })
+}

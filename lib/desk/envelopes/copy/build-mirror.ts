@@ -1,0 +1,98 @@
+import 'server-only'
+import { z } from 'zod'
+import { parseServiceDate } from '@/lib/contract/dates'
+import {
+  endReading,
+  findMirror,
+  type MirrorAccount,
+  saveMirrorTrouble,
+  savePage,
+} from '@/lib/desk/envelopes/sql/accounts'
+import { removeOldGeneration } from '@/lib/desk/envelopes/sql/retention'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { LostLease } from '@/lib/jobs/lost-lease'
+import { type FeedPage, feedPages } from './feed-pages'
+import { readChanges } from './read-changes'
+import { storeEvents } from './store-events'
+
+const STUCK = 'The service’s feed repeats itself or lacks dates, so older envelopes cannot be read.'
+/** Comparisons at the end: each but the last found more than a page of changes. */
+const MAX_COMPARISONS = 20
+
+type Reading = { job: RunningJob<Desk>; mirror: MirrorAccount; service: Pick<Upstream, 'feed'> }
+
+/** Reads the whole feed of an account, page by page. After a crash it continues behind the last page that was stored. */
+export const buildMirror = defineJob({
+  name: 'mirror.build',
+  input: z.object({ account: z.string() }),
+  // One service that does not answer must not keep others waiting.
+  concurrency: 4,
+  retry: { firstMs: 2_000, longestMs: 60_000 },
+  async run(_: unknown, { account }, job: RunningJob<Desk>) {
+    const mirror = await findMirror(account)
+    if (mirror?.state !== 'reading') return
+    const service = await serviceOf(account, 'sync')
+    // When a key comes back, the reading gets a job again.
+    if (!service) return
+    try {
+      await readEverything({ job, mirror, service })
+    } catch (error) {
+      if (job.signal.aborted || error instanceof LostLease) throw error
+      await saveMirrorTrouble(account, isRefusal(error) ? error.message : 'The dashboard failed; its log says why.')
+      throw error
+    }
+  },
+})
+
+async function readEverything(reading: Reading): Promise<void> {
+  const { job, mirror, service } = reading
+  // A cursor is stored with a page that is not the last.
+  for await (const page of feedPages(service, mirror.cursor ?? undefined)) {
+    job.signal.throwIfAborted()
+    if (!(await storePage(reading, page))) return
+    if (page.isStuck) return job.transaction((tx) => endReading(tx, mirror, { state: 'stopped', trouble: STUCK }))
+  }
+  await closeGap(reading)
+  await removeWhatIsGone(reading)
+  await job.transaction((tx) => endReading(tx, mirror, { state: 'complete', finishedAt: new Date() }))
+}
+
+/** False when an admin has begun another reading. After a crash between the two, the page is read and stored again. */
+async function storePage({ job, mirror }: Reading, { events, readAt, next }: FeedPage): Promise<boolean> {
+  const { skipped } = await storeEvents(mirror.account, events, readAt)
+  const newest = newestOf(events, readAt) ?? readAt
+  return job.transaction((tx) => savePage(tx, mirror, { cursor: next, read: events.length, skipped, newest }))
+}
+
+/** The newest change that a page shows. A service may date one in the future, which would hide what comes before that. */
+function newestOf(events: FeedPage['events'], readAt: Date): Date | undefined {
+  const times = events.flatMap(({ event_time }) => parseServiceDate(event_time || undefined)?.getTime() ?? [])
+  const past = times.filter((time) => time <= readAt.getTime())
+  return past.length === 0 ? undefined : new Date(Math.max(...past))
+}
+
+/**
+ * Envelopes that changed while the feed was read have moved to its top. What is found there in one request cannot have moved
+ * meanwhile; until then the comparison is repeated.
+ */
+async function closeGap({ job, mirror, service }: Reading): Promise<void> {
+  for (let count = 0; count < MAX_COMPARISONS; count += 1) {
+    job.signal.throwIfAborted()
+    const { pages } = await readChanges(mirror.account, service)
+    if (pages === 1) return
+  }
+}
+
+/** An envelope that this reading and the comparisons since have not shown is no longer there. */
+async function removeWhatIsGone({ job, mirror }: Reading): Promise<void> {
+  if (mirror.generation === 1) return
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    job.signal.throwIfAborted()
+    const from: string = after
+    after = await job.transaction((tx) => removeOldGeneration(tx, { ...mirror, after: from }))
+  }
+}

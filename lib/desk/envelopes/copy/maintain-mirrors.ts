@@ -1,0 +1,69 @@
+import 'server-only'
+import { listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
+import { compactDays } from '@/lib/desk/envelopes/sql/days'
+import { findDeferredCopies } from '@/lib/desk/envelopes/sql/failed-mails'
+import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
+import { checkTokens } from '@/lib/desk/envelopes/sql/tokens'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { log } from '@/lib/desk/platform/log/log'
+import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
+import { enqueueTemplates } from '../templates/template-names'
+import { KEEP_ORPHANED_MS } from './other-mirrors'
+import { enqueueRead } from './read-envelope'
+import { readAgain } from './rebuild-mirror'
+
+/** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
+const TOKENS_AT_ONCE = 200
+const MAX_CHECKS = 50
+/** Requests of the key in an hour, behind everything else. */
+const MOST_DEFERRED = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
+ * Compacts the days of Home's charts, and has the names of templates read again, and completed envelopes whose copies are delayed: their
+ * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the copies. A feed that could not be
+ * read to its end is tried again after a day.
+ */
+export const maintainMirrors = defineJob({
+  name: 'mirror.maintain',
+  input: NoInput,
+  repeatEveryMs: 60 * 60_000,
+  async run(_: unknown, _input, job: RunningJob<Desk>) {
+    const { before } = await readRetention()
+    const onFailure = (err: unknown, { account }: { account: string }) =>
+      log().warn({ part: 'mirror', account, err }, 'the mirror of an account was not maintained')
+    await forEachItem(await listMirrors(), { signal: job.signal, onFailure }, async (mirror) => {
+      if (before) await untilNone(job, async (tx) => (await removeEnded(tx, before, mirror.account)) > 0)
+      await maintain(job, mirror)
+    })
+  },
+})
+
+async function maintain(job: RunningJob<Desk>, { account, state, startedAt }: MirrorAccount): Promise<void> {
+  const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
+  if (!since) {
+    // The service may lead further by now.
+    if (state === 'stopped' && Date.now() - startedAt.getTime() >= DAY_MS) await readAgain(account, new Date())
+    await enqueueTemplates(account)
+    for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
+    await checkAllTokens(job, account)
+    await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
+  } else if (Date.now() - since.getTime() >= KEEP_ORPHANED_MS) {
+    await untilNone(job, (tx) => removeMirror(tx, account))
+  }
+}
+
+async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<void> {
+  for (let count = 0; count < MAX_CHECKS; count += 1) {
+    job.signal.throwIfAborted()
+    if ((await job.transaction((tx) => checkTokens(tx, account, TOKENS_AT_ONCE))) < TOKENS_AT_ONCE) return
+  }
+}
+
+/** Small transactions: nobody waits for a lock on a million rows. */
+async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
+  while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { log } from '@/lib/desk/platform/log/log'
+import { once } from '@/lib/desk/platform/process/once'
+import { readStartedAt } from '@/lib/desk/platform/upstream/cache/read-starts'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { eventOf } from '@/lib/desk/platform/upstream/feed-event'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { ensureMirror } from './ensure-mirror'
+import { enqueueRead } from './read-envelope'
+import { storeEvents } from './store-events'
+
+/** Nobody waits longer for a list to show what they did. */
+const READ_BACK_MS = 3_000
+/** Answers that were stored. */
+const stored = () => once('answers in the mirror', () => new WeakSet<object>())
+
+/**
+ * The service, whose answers to a person's requests also go into the mirror of their account. After a change the mirror shows it before
+ * the person gets the answer.
+ */
+export function mirroring(service: Upstream, key: ServiceKey | undefined): Upstream {
+  const store = (answer: object, events: () => EnvelopeEvent[]) => {
+    // A cached answer is the same object for every page that shows it.
+    if (stored().has(answer)) return
+    stored().add(answer)
+    storeAnswer(key, answer, events()).catch((err: unknown) => {
+      stored().delete(answer)
+      log().warn({ part: 'mirror', err }, 'an answer of the service was not stored')
+    })
+  }
+  const changing = async <T>(id: string, change: () => Promise<T>): Promise<T> => {
+    const answer = await change()
+    await showChange(service, key, id)
+    return answer
+  }
+  const creating = async <T extends { id: string }>(create: () => Promise<T>): Promise<T> => {
+    const answer = await create()
+    await showChange(service, key, answer.id)
+    return answer
+  }
+  return {
+    ...service,
+    feed: async (query) => {
+      const events = await service.feed(query)
+      store(events, () => events)
+      return events
+    },
+    envelope: async (id) => {
+      const envelope = await service.envelope(id)
+      store(envelope, () => [eventOf(envelope)])
+      return envelope
+    },
+    voidEnvelope: (id) =>
+      changing(id, async () => {
+        const answer = await service.voidEnvelope(id)
+        await ignoreFailure(() => showVoided(key, id))
+        return answer
+      }),
+    resend: (id, email) => changing(id, () => service.resend(id, email)),
+    delegate: (id, ...rest) => changing(id, () => service.delegate(id, ...rest)),
+    createFromTemplate: (...input) => creating(() => service.createFromTemplate(...input)),
+    createFromDocuments: (...input) => creating(() => service.createFromDocuments(...input)),
+  }
+}
+
+/** The service has confirmed it, which is known even if the envelope cannot be read back. */
+async function showVoided(key: ServiceKey | undefined, id: string): Promise<void> {
+  const account = await accountOf(key)
+  const envelope = await findStored(account, id)
+  if (envelope) await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], new Date())
+}
+
+async function storeAnswer(key: ServiceKey | undefined, answer: object, events: readonly EnvelopeEvent[]) {
+  const account = await accountOf(key)
+  await ensureMirror(account)
+  await storeEvents(account, events, readStartedAt(answer) ?? new Date())
+}
+
+/** Reads the envelope back, or has that done soon. The change itself has succeeded: nothing here may fail it. */
+async function showChange(service: Upstream, key: ServiceKey | undefined, id: string): Promise<void> {
+  await ignoreFailure(async () => {
+    const envelope = await Promise.race([readBack(service, id), pause(READ_BACK_MS, undefined, { ref: false })])
+    const account = await accountOf(key)
+    if (envelope) await storeAnswer(key, envelope, [eventOf(envelope)])
+    else await enqueueRead(account, id)
+  })
+}
+
+async function readBack(service: Upstream, id: string): Promise<PdfSignRequest | undefined> {
+  const envelopeId = EnvelopeId.safeParse(id)
+  if (!envelopeId.success) return undefined
+  return service.envelope(envelopeId.data).catch((err: unknown) => {
+    log().debug({ part: 'mirror', err }, 'an envelope could not be read after a change')
+    return undefined
+  })
+}
+
+async function ignoreFailure(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (err) {
+    log().warn({ part: 'mirror', err }, 'a change is not in the mirror until the next comparison')
+  }
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { extendPoll, findMirror, saveComparison, saveComparisonTrouble } from '@/lib/desk/envelopes/sql/accounts'
+import type { RecentFeed } from '@/lib/desk/platform/upstream/read-feed-since'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { feedPages } from './feed-pages'
+import { storeEvents } from './store-events'
+
+const STUCK = 'The service’s feed repeats itself or lacks dates, so changes may be missing.'
+/** A service may show a change this much later than it dates it. */
+const LATE_MS = 10_000
+/** More are not compared with what webhooks reported. All are stored. */
+const MAX_EVENTS = 1_000
+/** As many changes as may wait for the next comparison. */
+const CHANGES_AT_ONCE = 500
+const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * 60_000 }
+/** After the clock was set back, changes are dated before what was read: so long before now, twice the longest pause between two comparisons. */
+const SET_BACK_MS = 2 * POLL_WITHIN_MS.longest
+
+/**
+ * Reads the feed from its newest change back to what earlier comparisons have read, or to `since` if that is older, and stores it. However much
+ * changed, it continues until the gap is closed.
+ */
+export async function readChanges(
+  account: string,
+  service: Pick<Upstream, 'feed'>,
+  since?: Date,
+): Promise<RecentFeed & { pages: number }> {
+  const mirror = await findMirror(account)
+  const checkedAt = new Date()
+  const known = knownTo(mirror?.changesReadTo ?? undefined, checkedAt)
+  const until = Math.min(known?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
+  const events = new Map<string, EnvelopeEvent>()
+  let pages = 0
+  let newest: number | undefined
+  let changes = 0
+  let skipped = 0
+  let whole = false
+  for await (const page of feedPages(service)) {
+    pages += 1
+    skipped += (await storeEvents(account, page.events, page.readAt)).skipped
+    const times = page.events.map(timeOf).filter((time) => time !== undefined)
+    newest ??= Math.max(...times.filter((time) => time <= page.readAt.getTime()))
+    changes += times.filter((time) => time > (known?.getTime() ?? Number.POSITIVE_INFINITY)).length
+    for (const event of page.events) if (events.size < MAX_EVENTS && !events.has(event.id)) events.set(event.id, event)
+    whole = !page.next && !page.isStuck && events.size < MAX_EVENTS
+    const oldest = times.at(-1)
+    if (oldest !== undefined && oldest < until - LATE_MS) break
+    // Behind a page without a way on, changes may be missing: the comparison is not complete.
+    if (page.isStuck) {
+      await saveComparisonTrouble(account, STUCK)
+      return { events: [...events.values()], whole: false, pages }
+    }
+    if (page.next) await extendPoll(account)
+  }
+  await saveComparison(account, {
+    checkedAt,
+    changesReadTo: newest !== undefined && Number.isFinite(newest) ? new Date(newest) : undefined,
+    skipped,
+    pollWithinMs: pollWithin(changes, mirror?.checkedAt ?? undefined, checkedAt),
+  })
+  return { events: [...events.values()], whole, pages }
+}
+
+/** Changes from the future are never taken for read, so that this is in the future only when the clock was set back. */
+function knownTo(readTo: Date | undefined, now: Date): Date | undefined {
+  const isSetBack = readTo !== undefined && readTo.getTime() > now.getTime() + LATE_MS
+  return isSetBack ? new Date(now.getTime() - SET_BACK_MS) : readTo
+}
+
+const timeOf = ({ event_time }: EnvelopeEvent) => parseServiceDate(event_time || undefined)?.getTime()
+
+/** At the rate of the last time, the next comparison has to read a few pages at most. */
+function pollWithin(changes: number, before: Date | undefined, now: Date): number | null {
+  if (changes === 0 || !before) return null
+  const within = ((now.getTime() - before.getTime()) / changes) * CHANGES_AT_ONCE
+  return Math.round(Math.min(Math.max(within, POLL_WITHIN_MS.shortest), POLL_WITHIN_MS.longest))
+}

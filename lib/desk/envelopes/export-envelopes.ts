@@ -1,0 +1,105 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate, oneLine } from '@/lib/contract/one-line'
+import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
+import type { Context } from '@/lib/desk/platform/context'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
+import { csvFile } from '@/lib/desk/platform/contract/csv-file'
+import { COLUMNS, type Column } from '@/lib/desk/views/contract/layout'
+import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
+import { signingProgress } from '@/lib/envelope/signing-progress'
+import type { FoundEnvelope } from './contract/find'
+import { type FindInput, findEnvelopes } from './find-envelopes'
+import { selectedEnvelopes } from './selected-envelopes'
+
+const ROWS_AT_ONCE = 500
+
+/** The whole list that a query finds, as a file in the list's order and with its columns, or all of them. It is read page by page, as fast as the client takes it. */
+export async function exportEnvelopes(
+  context: Context,
+  person: { id: string },
+  { columns, separator, ...input }: FindInput & { columns?: Column[] | undefined; separator: CsvSeparator },
+): Promise<Response> {
+  const read = (after: string | undefined) => findEnvelopes(context, person, { ...input, after }, ROWS_AT_ONCE)
+  // A query that is refused is answered as an error, not as a file that breaks off.
+  const first = await read(undefined)
+  async function* parts() {
+    for (let page = first; ; page = await read(page.next)) {
+      yield page.items
+      if (page.next === undefined) return
+    }
+  }
+  return toFile(context, parts(), { zone: input.zone, columns, separator })
+}
+
+/** The same for what somebody selected in a list. */
+export async function exportSelection(
+  context: Context,
+  person: { id: string },
+  { selection, zone, separator }: { selection: Selection; zone?: string | undefined; separator: CsvSeparator },
+): Promise<Response> {
+  const parts = selectedEnvelopes(context, person, selection)
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  return toFile(context, all(), { zone, separator })
+}
+
+type Format = { zone?: string | undefined; columns?: readonly Column[] | undefined; separator: CsvSeparator }
+
+function toFile(
+  { now }: Context,
+  parts: AsyncIterable<FoundEnvelope[]>,
+  { zone = 'UTC', columns = COLUMNS, separator }: Format,
+): Response {
+  const all = fieldsIn(zone)
+  const fields = [...ALWAYS, ...columns.flatMap((column) => all[column])]
+  const read = (found: FoundEnvelope) => fields.map((field) => field.read(found))
+  async function* pieces() {
+    for await (const part of parts) yield part.map((found) => csvRow(read(found), separator)).join('')
+  }
+  const name = `envelopes-${now().toISOString().slice(0, 10)}.csv`
+  return csvFile({ name, columns: fields.map(({ head }) => head), pieces: pieces(), separator })
+}
+
+type Field = { head: string; read: (found: FoundEnvelope) => string | number }
+
+/** What the file has for each column of the list, after id and subject. */
+function fieldsIn(zone: string): Record<Column, Field[]> {
+  // Swedish dates are those of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const time = (head: string, read: (found: FoundEnvelope) => Date | undefined): Field[] => [
+    {
+      head: `${head} (${zone})`,
+      read: (found) => {
+        const at = read(found)
+        return at ? format.format(at) : ''
+      },
+    },
+  ]
+  return {
+    recipients: [{ head: 'recipients', read: ({ envelope }) => recipientsOf(envelope) }],
+    status: [{ head: 'status', read: ({ envelope }) => envelope.status ?? '' }],
+    signed: [
+      { head: 'signed', read: ({ envelope }) => signingProgress(envelope).signed },
+      { head: 'signers', read: ({ envelope }) => signingProgress(envelope).total },
+    ],
+    sent: time('sent', ({ envelope }) => sentOn(envelope)),
+    expires: time('expires', ({ envelope }) => expiresOn(envelope)),
+    changed: time('changed', ({ changed_at }) => new Date(changed_at)),
+    template: [{ head: 'template', read: ({ envelope }) => oneLine(envelope.templateName ?? '') }],
+    sender: [{ head: 'sender', read: ({ envelope }) => envelope.requestedBy?.email ?? '' }],
+  }
+}
+
+const ALWAYS: Field[] = [
+  { head: 'id', read: ({ id }) => id },
+  { head: 'subject', read: ({ envelope }) => oneLine(envelope.emailSubject ?? '') },
+]
+
+const recipientsOf = ({ signers = [] }: PdfSignRequest): string =>
+  signers
+    .map(({ name, email }) => (name && email ? `${isolate(name)} <${email}>` : isolate(name || email || 'Unnamed')))
+    .join('; ')

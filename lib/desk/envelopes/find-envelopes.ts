@@ -1,0 +1,138 @@
+import 'server-only'
+import { z } from 'zod'
+import { lacking } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { isStopped } from '@/lib/desk/platform/database/error-code'
+import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { type Direction, FIND_PAGE, type FoundPage, firstDirection, LATE_MS, type Sort } from './contract/find'
+import { defaultSort } from './contract/query'
+import { ensureMirror } from './copy/ensure-mirror'
+import { readQuery } from './read-query'
+import { findMirror } from './sql/accounts'
+import type { Conditions, Order } from './sql/conditions'
+import { plan, WAYS } from './sql/plan'
+import { isUnreadable, readMirror } from './sql/read'
+import * as store from './sql/search'
+
+export type FindInput = {
+  q?: string | undefined
+  sort?: Sort | undefined
+  direction?: Direction | undefined
+  zone?: string | undefined
+  after?: string | undefined
+}
+type Person = { id: string }
+export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
+
+/** A page of the account's envelopes that match a query, read from the mirror. */
+export async function findEnvelopes(
+  context: FindContext,
+  _person: Person,
+  input: FindInput,
+  limit = FIND_PAGE,
+): Promise<FoundPage> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
+  const { q, sort, direction, zone, after } = input
+  const now = context.now()
+  const name = JSON.stringify([account, 'envelopes', q, sort, direction, zone, after, limit])
+  const page = await readTogether(name, () => bounded((tx) => findPage(tx, account, input, now, limit)))
+  if (after !== undefined) return page
+  const isBehind = !mirror?.checkedAt || now.getTime() - mirror.checkedAt.getTime() > LATE_MS
+  const skipped = mirror?.skipped
+  // While it is read again, what was read before stays.
+  const reading = mirror?.finishedAt ? undefined : { read: mirror?.read ?? 0 }
+  return { ...page, ...(isBehind && { isBehind }), ...(skipped && { skipped }), ...(reading && { reading }) }
+}
+
+/** The account of the session's key. A key that may not read envelopes sees nothing of the mirror either. */
+export async function accountOfReader({ key, upstream }: Omit<FindContext, 'now'>): Promise<string> {
+  const missing = lacking('read', await upstream.capabilities('read'))
+  if (missing) throw new Refusal(403, `The dashboard's API key may not read envelopes: it lacks ${missing}.`)
+  return accountOf(key)
+}
+
+/** Reads within the time that a statement has. */
+export async function bounded<T>(read: (tx: Desk) => Promise<T>): Promise<T> {
+  try {
+    return await readMirror(read)
+  } catch (error) {
+    if (isUnreadable(error))
+      throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after' })
+    if (!isStopped(error)) throw error
+    throw new Refusal(422, 'This search takes too long. Add a word or a filter to narrow it.', { field: 'q' })
+  }
+}
+
+async function findPage(tx: Desk, account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
+  const q = input.q ?? ''
+  const cursor = input.after === undefined ? undefined : readCursor(input.after)
+  const sort = input.sort ?? defaultSort(q)
+  const direction = input.direction ?? firstDirection(sort)
+  const zone = input.zone ?? 'UTC'
+  const query = await readQuery(q, { tx, account, zone, now: cursor ? new Date(cursor.now) : now })
+  const { conditions, tokens, corrected } = query
+  const [total] = cursor ? [] : await store.countEach(tx, [conditions])
+  const way = cursor?.way ?? (total ? plan(conditions, sort, total) : 'walk')
+  const order: Order = sort === 'best' ? { sort: 'changed', direction: 'desc' } : { sort, direction }
+  const rows =
+    way === 'rank'
+      ? await readRanked(tx, conditions, cursor, limit + 1)
+      : await store.readPage(tx, conditions, { ...order, after: cursor }, way, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    sort,
+    direction,
+    tokens,
+    corrected,
+    items: page.map(({ id, changedAt, envelope }) => ({ id, changed_at: changedAt.toISOString(), envelope })),
+    ...(rows.length > limit &&
+      last && { next: writeCursor({ ...last.place, now: cursor?.now ?? now.getTime(), way }) }),
+    ...(total && { total }),
+  }
+}
+
+/** The best matches first, the newest of those that match alike. */
+async function readRanked(tx: Desk, conditions: Conditions, cursor: FindCursor | undefined, limit: number) {
+  const ranks = await store.readRanks(tx, conditions)
+  const inOrder = ranks.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
+  const rest = cursor ? inOrder.filter((row) => isBehind(row, cursor)) : inOrder
+  const next = rest.slice(0, limit)
+  const rows = await store.readEnvelopes(
+    tx,
+    conditions.account,
+    next.map(({ id }) => id),
+  )
+  const places = new Map(next.map(({ id, rank, changed }) => [id, `${rank} ${changed}`]))
+  return rows.map((row) => ({ ...row, place: { id: row.id, value: places.get(row.id) ?? '' } }))
+}
+
+function isBehind({ id, rank, changed }: store.Ranked, cursor: FindCursor): boolean {
+  const [lastRank = 0, lastChanged = 0] = cursor.value.split(' ').map(Number)
+  if (rank !== lastRank) return rank < lastRank
+  return changed === lastChanged ? id < cursor.id : changed < lastChanged
+}
+
+/** Where a page ended: the last row's place (of a ranked list, its rank and the time of its change), when the first page was read, and how. */
+const FindCursor = z.strictObject({
+  value: z.string().max(1_100),
+  id: z.string().max(1_100),
+  now: z.number().int().min(0).max(8.64e15),
+  way: z.enum(WAYS),
+})
+type FindCursor = z.output<typeof FindCursor>
+
+const writeCursor = (cursor: FindCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function readCursor(text: string): FindCursor {
+  try {
+    return FindCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after', cause })
+  }
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { isStopped } from '@/lib/desk/platform/database/error-code'
+import { fold } from '@/lib/envelope/search/fold'
+import { type FoundPeople, type FoundPerson, type PeopleQuery, SLOT_CAP } from './contract/people'
+import { ensureMirror } from './copy/ensure-mirror'
+import { accountOfReader, bounded } from './find-envelopes'
+import { findMirror } from './sql/accounts'
+import * as store from './sql/people'
+import { readMirror } from './sql/read'
+
+const MOST_PEOPLE = 20
+/** People who match, of whom those with a word that begins so come first. */
+const MOST_CANDIDATES = 200
+const MOST_PARTS = 6
+
+/** Finds people by part of a name, an address or a company; those that are written alike when nobody matches. */
+export async function findPeople(context: Context, _: Person, { q }: PeopleQuery): Promise<FoundPeople> {
+  const account = await accountOfReader(context)
+  const parts = partsOf(q)
+  const people = parts.length === 0 ? [] : await bounded((tx) => readExact(tx, account, parts))
+  const similar = people.length === 0 ? await readSimilar(account, parts) : []
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
+  return {
+    people: people.length > 0 ? people : similar,
+    isSimilar: similar.length > 0,
+    isReading: !mirror?.finishedAt,
+  }
+}
+
+/** "Ada <ada@x.example>" is two parts: the signs around an address belong to neither. */
+const partsOf = (q: string): string[] =>
+  fold(q)
+    .split(/[\s<>"(),;]+/u)
+    .filter((part) => part !== '')
+    .slice(0, MOST_PARTS)
+
+async function readExact(tx: Desk, account: string, parts: string[]): Promise<FoundPerson[]> {
+  const found = await store.findPeople(tx, account, parts, MOST_CANDIDATES)
+  const beginnings = ({ folded }: store.PersonRow) =>
+    parts.filter((part) => folded.startsWith(part) || folded.includes(` ${part}`)).length
+  // A stable sort: those with as many beginnings stay the newest first.
+  const best = found.toSorted((a, b) => beginnings(b) - beginnings(a)).slice(0, MOST_PEOPLE)
+  return withSlots(tx, account, best)
+}
+
+/** The domain of an address is the same for many people, so only what is before it tells them apart. */
+async function readSimilar(account: string, parts: readonly string[]): Promise<FoundPerson[]> {
+  const similarTo = parts.map((part) => part.split('@')[0] ?? part).filter((part) => part.length > 2)
+  if (similarTo.length === 0) return []
+  try {
+    return await readMirror(async (tx) =>
+      withSlots(tx, account, await store.findSimilarPeople(tx, account, similarTo, MOST_PEOPLE)),
+    )
+  } catch (error) {
+    // Nobody is refused for want of suggestions.
+    if (isStopped(error)) return []
+    throw error
+  }
+}
+
+async function withSlots(tx: Desk, account: string, rows: readonly store.PersonRow[]): Promise<FoundPerson[]> {
+  if (rows.length === 0) return []
+  const emails = rows.map(({ email }) => email)
+  const slots = await store.newestSlots(tx, account, emails, SLOT_CAP + 1)
+  const shown = rows.map((row) => {
+    const own = slots.filter(({ email }) => email === row.email)
+    const counted = own.slice(0, SLOT_CAP)
+    const isOpen = ({ state }: store.SlotRow) => state === 'turn' || state === 'waiting'
+    return {
+      row,
+      open: counted.filter(isOpen).length,
+      total: counted.length,
+      isCapped: own.length > SLOT_CAP,
+      asked: own.find(({ state }) => state === 'turn') ?? own.find(isOpen) ?? own[0],
+    }
+  })
+  const envelopes = await store.envelopesById(
+    tx,
+    account,
+    shown.flatMap(({ asked }) => asked?.envelopeId ?? []),
+  )
+  return shown.map(({ row: { email, name, company }, asked, ...counts }) => {
+    const envelope = asked && envelopes.get(asked.envelopeId)
+    return { email, name, company, ...counts, ...(asked && envelope && { envelope, position: asked.position }) }
+  })
+}

@@ -1,0 +1,156 @@
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { tokenize } from '@/lib/envelope/search/fold'
+import { nextDay, startOfDay } from './contract/days'
+import { type ParsedQuery, parseQuery, STATUSES, type Term } from './contract/query'
+import { isCorrectable, statusWord } from './copy/search-vector'
+import { likeliest, nearEdits } from './similar'
+import type { Conditions } from './sql/conditions'
+import { similarTokens, tokensFrom, tokensWith } from './sql/tokens'
+
+const DAY_MS = 24 * 60 * 60_000
+const MOST_CORRECTIONS = 3
+
+type Reading = { tx: Desk; account: string; zone: string; now: Date }
+export type ReadQuery = {
+  conditions: Conditions
+  /** The folded words that are searched for, for highlighting. */
+  tokens: string[]
+  corrected: { typed: string; used: string[] }[]
+}
+
+/** What a query means for this account. A query with a problem is refused at its place. */
+export async function readQuery(query: string, { tx, account, zone, now }: Reading): Promise<ReadQuery> {
+  const { terms, problems }: ParsedQuery = parseQuery(query)
+  const [problem] = problems
+  if (problem) throw new Refusal(400, problem.message, { field: 'q' })
+  const status = statusOf(terms)
+  const parts: (TermQuery & { isNegated: boolean })[] = []
+  for (const term of terms) {
+    const part = term === status?.term ? undefined : await termQuery(tx, account, term)
+    if (part) parts.push({ ...part, isNegated: term.isNegated })
+  }
+  const all = parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))
+  const wanted = parts.filter(({ isNegated }) => !isNegated)
+  const narrow = wanted.filter(({ isWide }) => !isWide)
+  const indexed = (narrow.length > 0 ? narrow : wanted).map(({ part }) => part)
+  const conditions: Conditions = {
+    account,
+    tokens: all.length > 0 ? all.join(' & ') : undefined,
+    indexed: indexed.length > 0 ? indexed.join(' & ') : undefined,
+  }
+  for (const term of terms) Object.assign(conditions, rangeOf(term, zone, now))
+  return {
+    conditions: status ? withStatus(conditions, status.name) : conditions,
+    tokens: [...new Set(wanted.flatMap(({ tokens }) => tokens))],
+    corrected: wanted.flatMap(({ corrected }) => corrected ?? []),
+  }
+}
+
+/** The query's first status, if an index has its envelopes: those of a name that the interface does not list are found by their token. */
+function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefined {
+  const term = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)
+  const name = term && STATUSES.find((known) => known.toLowerCase() === term.value.toLowerCase())
+  return term && name ? { term, name } : undefined
+}
+
+/** These conditions with a status. */
+export const withStatus = (conditions: Conditions, status: string): Conditions => ({
+  ...conditions,
+  status,
+  ...(conditions.indexed !== undefined && {
+    indexed: `${conditions.indexed} & ${quote(`status=${statusWord(status)}`)}`,
+  }),
+})
+
+type TokenQuery = { part: string; isWide: boolean }
+type TermQuery = {
+  part: string
+  /** It is found in too many places of the index to read them all. */
+  isWide: boolean
+  /** For highlighting. */
+  tokens: string[]
+  corrected?: { typed: string; used: string[] }
+}
+
+/** So many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
+const MOST_ENDINGS = 40
+
+/** A term as a `tsquery`; undefined for a range. */
+async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQuery | undefined> {
+  const { name, value, isPhrase, isNegated } = term
+  if (name === 'status') return { part: quote(`status=${statusWord(value)}`), isWide: false, tokens: [] }
+  if (name === 'mail') return { part: quote(`mail=${value.toLowerCase()}`), isWide: false, tokens: [] }
+  const tokens = tokenize(value)
+  if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
+    const marks: TokenQuery[] = []
+    for (const token of tokens)
+      marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
+    return joined(marks, ' & ', [])
+  }
+  if (name !== 'text') return undefined
+  const [only] = tokens
+  if (!isPhrase && !isNegated && tokens.length === 1 && only !== undefined && isCorrectable(only)) {
+    return wordQuery(tx, account, only, value)
+  }
+  // The words one after the other; unless it was quoted, the last one may go on.
+  const last = tokens.length - 1
+  const parts: TokenQuery[] = []
+  for (const [at, token] of tokens.entries())
+    parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
+  return joined(parts, ' <-> ', tokens)
+}
+
+/** One word, which may go on. If nothing begins like it or has it inside, those that are probably meant are found as well. */
+async function wordQuery(tx: Desk, account: string, token: string, typed: string): Promise<TermQuery> {
+  const found = await endingsOf(tx, account, token)
+  if (found.isKnown) return { ...found, tokens: [token, ...found.inside] }
+  const used = likeliest(token, await similarTokens(tx, account, token, nearEdits(token)), MOST_CORRECTIONS)
+  if (used.length === 0) return { ...found, tokens: [token] }
+  const part = `(${[token, ...used].map((each) => quote(each)).join(' | ')})`
+  return { part, isWide: false, tokens: [token, ...used], corrected: { typed, used } }
+}
+
+const quote = (lexeme: string) => `'${lexeme}'`
+
+/**
+ * A token and those that begin with it, each spelled out; those that have it inside when none begins with it. Both at once would find
+ * "please" for "lease", and `-lease` would exclude it. Numbers are not stored as tokens: long ones are looked up as beginnings.
+ */
+async function endingsOf(
+  tx: Desk,
+  account: string,
+  token: string,
+  { isWhole = false, mark = '', isNegated = false }: { isWhole?: boolean; mark?: string; isNegated?: boolean } = {},
+): Promise<TokenQuery & { isKnown: boolean; inside: string[] }> {
+  const known = { isWide: false, isKnown: true, inside: [] }
+  const isShortNumber = /\d/.test(token) && token.length < 4
+  if (isWhole || isShortNumber) return { ...known, part: quote(mark + token) }
+  if (/\d/.test(token)) return { ...known, part: `${quote(mark + token)}:*` }
+  const endings = await tokensFrom(tx, account, token, MOST_ENDINGS + 1)
+  if (endings.length > MOST_ENDINGS) return { ...known, part: `${quote(mark + token)}:*`, isWide: true }
+  const isSought = endings.length === 0 && !isNegated && isCorrectable(token)
+  const inside = isSought ? await tokensWith(tx, account, token, MOST_ENDINGS) : []
+  const choices = [...new Set([token, ...endings, ...inside])].map((each) => quote(mark + each))
+  const part = choices.length > 1 ? `(${choices.join(' | ')})` : choices.join('')
+  return { part, isWide: false, isKnown: endings.length + inside.length > 0, inside }
+}
+
+function joined(parts: TokenQuery[], by: string, tokens: string[]): TermQuery {
+  const all = parts.map(({ part }) => part)
+  return {
+    part: all.length > 1 ? `(${all.join(by)})` : all.join(''),
+    isWide: parts.some(({ isWide }) => isWide),
+    tokens,
+  }
+}
+
+function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Conditions> {
+  if (name === 'before') return { sentBefore: startOfDay(value, zone) }
+  if (name === 'after') return { sentFrom: startOfDay(nextDay(value), zone) }
+  if (name === 'scheduled') {
+    return { scheduledFrom: startOfDay(value, zone), scheduledBefore: startOfDay(nextDay(value), zone) }
+  }
+  if (name !== 'expiring') return {}
+  return { expiresFrom: now, expiresBefore: new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS) }
+}

@@ -1,0 +1,155 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { notify } from '@/lib/desk/platform/database/notify'
+import { mirrorEnvelopes, mirrorSigners } from '../schema'
+import { addresseesOf } from './addressees'
+import { removeUnusedAddresses, upsertAddresses } from './addresses'
+import { findEndings, notifyOfEndings } from './endings'
+import { notifyOfFailedMails } from './failed-mails'
+import { removeUnusedPeople, upsertPeople } from './people'
+import { addTokens } from './tokens'
+
+/** An envelope and its people, as the mirror stores them. */
+export type MirroredEnvelope = Omit<typeof mirrorEnvelopes.$inferInsert, 'account' | 'generation'> & {
+  people: Omit<typeof mirrorSigners.$inferInsert, 'account' | 'envelopeId' | 'changedAt'>[]
+  /** By which the search corrects typing errors. */
+  tokens: string[]
+}
+
+/** At most this many envelopes go into one transaction, because each may have a hundred people. */
+const BATCH = 100
+
+/**
+ * Stores what the service showed. An older state never replaces a newer one, whatever the order in which answers arrive. Answers with
+ * the ids of the envelopes that changed, which every process is notified of.
+ */
+export async function upsertEnvelopes(account: string, envelopes: readonly MirroredEnvelope[]): Promise<string[]> {
+  const changed: string[] = []
+  // Always in the same order: two transactions that lock these rows in different orders would deadlock.
+  const inOrder = [...newestOfEach(envelopes).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (let start = 0; start < inOrder.length; start += BATCH) {
+    const batch = inOrder.slice(start, start + BATCH)
+    // Before the envelopes: an envelope must not be stored without its words. Words without an envelope do no harm.
+    await addTokens(
+      account,
+      batch.flatMap(({ tokens }) => tokens),
+    )
+    changed.push(...(await upsertBatch(account, batch)))
+  }
+  return changed
+}
+
+/** One statement cannot change a row twice. */
+function newestOfEach(envelopes: readonly MirroredEnvelope[]): Map<string, MirroredEnvelope> {
+  const newest = new Map<string, MirroredEnvelope>()
+  for (const envelope of envelopes) {
+    const known = newest.get(envelope.id)
+    if (!known || known.changedAt <= envelope.changedAt) newest.set(envelope.id, envelope)
+  }
+  return newest
+}
+
+const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string[]> =>
+  desk().transaction(async (tx) => {
+    const endings = await findEndings(tx, account, batch)
+    const generation = sql`coalesce((select generation from mirror_accounts where account = ${account}), 1)`
+    const rows = await tx
+      .insert(mirrorEnvelopes)
+      .values(batch.map(({ people: _, tokens: __, ...envelope }) => ({ ...envelope, account, generation })))
+      .onConflictDoUpdate({
+        target: [mirrorEnvelopes.account, mirrorEnvelopes.id],
+        set: REPLACED,
+        // What a rebuild reads counts in any case: it corrects wrong dates, and columns that another version derived.
+        setWhere: sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
+            and (excluded.event_id, excluded.envelope) is distinct from (${mirrorEnvelopes.eventId}, ${mirrorEnvelopes.envelope})
+          or excluded.generation > ${mirrorEnvelopes.generation} and excluded.read_at > ${mirrorEnvelopes.readAt}`,
+      })
+      .returning({ id: mirrorEnvelopes.id })
+    const changed = new Set(rows.map(({ id }) => id))
+    await markShown(tx, account, batch)
+    if (changed.size === 0) return []
+    await notifyMirrored(tx, account)
+    const ids = sql`any(${sql.param([...changed])}::text[])`
+    const before = await tx
+      .delete(mirrorSigners)
+      .where(sql`${mirrorSigners.account} = ${account} and ${mirrorSigners.envelopeId} = ${ids}`)
+      .returning({ account: mirrorSigners.account, email: mirrorSigners.email })
+    const people = batch
+      .filter(({ id }) => changed.has(id))
+      .flatMap(({ id, changedAt, people }) =>
+        people.map((person) => ({ ...person, account, envelopeId: id, changedAt })),
+      )
+    if (people.length > 0) await tx.insert(mirrorSigners).values(people)
+    await upsertPeople(tx, account, people)
+    const present = new Set(people.map(({ email }) => email))
+    const gone = before.filter(({ email }) => !present.has(email))
+    await removeUnusedPeople(tx, gone)
+    await notifyOfEndings(
+      tx,
+      account,
+      endings.filter(({ id }) => changed.has(id)),
+    )
+    await notifyOfFailedMails(
+      tx,
+      account,
+      batch.filter(({ id }) => changed.has(id)),
+    )
+    const addressees = batch.filter(({ id }) => changed.has(id)).flatMap(addresseesOf)
+    await upsertAddresses(tx, account, addressees)
+    await removeUnusedAddresses(tx, gone)
+    return [...changed]
+  })
+
+/** An envelope that has not changed was shown by this reading of the feed, too. */
+const markShown = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
+  tx.execute(sql`
+    update mirror_envelopes e set generation = a.generation from mirror_accounts a
+    where a.account = ${account} and e.account = a.account and e.generation < a.generation
+      and e.id = any(${sql.param(batch.map(({ id }) => id))}::text[])`)
+
+/** Open pages of the account read their lists again. */
+export const notifyMirrored = (tx: Desk, account: string) => notify(tx, { kind: 'mirror', account })
+
+const REPLACED = {
+  generation: sql`excluded.generation`,
+  eventId: sql`excluded.event_id`,
+  changedAt: sql`excluded.changed_at`,
+  readAt: sql`excluded.read_at`,
+  status: sql`excluded.status`,
+  subject: sql`excluded.subject`,
+  templateId: sql`excluded.template_id`,
+  templateName: sql`excluded.template_name`,
+  sender: sql`excluded.sender`,
+  createdAt: sql`excluded.created_at`,
+  scheduledAt: sql`excluded.scheduled_at`,
+  expiresAt: sql`excluded.expires_at`,
+  completedAt: sql`excluded.completed_at`,
+  signed: sql`excluded.signed`,
+  signers: sql`excluded.signers`,
+  envelope: sql`excluded.envelope`,
+  subjectKey: sql`excluded.subject_key`,
+  templateKey: sql`excluded.template_key`,
+  progress: sql`excluded.progress`,
+  mailFailed: sql`excluded.mail_failed`,
+  search: sql`excluded.search`,
+}
+
+/** As it was last stored. */
+export async function findStored(account: string, id: string): Promise<PdfSignRequest | undefined> {
+  const [row] = await desk()
+    .select({ envelope: mirrorEnvelopes.envelope })
+    .from(mirrorEnvelopes)
+    .where(and(eq(mirrorEnvelopes.account, account), eq(mirrorEnvelopes.id, id)))
+  return row?.envelope
+}
+
+/** Whether the mirror shows this state, or a later one. */
+export async function isStored(account: string, { id, changedAt, envelope }: MirroredEnvelope): Promise<boolean> {
+  const { rows } = await desk().execute(sql`
+    select 1 from mirror_envelopes
+    where account = ${account} and id = ${id} and (changed_at, envelope = ${JSON.stringify(envelope)}::jsonb)
+      >= (${changedAt.toISOString()}::timestamptz, true)`)
+  return rows.length > 0
+}

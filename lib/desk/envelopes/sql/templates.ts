@@ -1,0 +1,126 @@
+import 'server-only'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { mirrorAccounts, mirrorEnvelopes, mirrorTemplates } from '../schema'
+import { notifyMirrored } from './envelopes'
+
+export type NamedTemplate = { id: string; name: string }
+
+/** More templates than anybody chooses from. */
+const MAX_TEMPLATES = 1_000
+
+/** The names of these templates as far as they are known; empty for one that was deleted before it was read. */
+export async function findTemplateNames(account: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, name } = mirrorTemplates
+  const rows = await desk()
+    .select({ id, name })
+    .from(mirrorTemplates)
+    .where(and(eq(mirrorTemplates.account, account), inArray(id, [...ids])))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The templates that a person can open, by name. */
+export const listTemplates = (account: string): Promise<NamedTemplate[]> =>
+  desk()
+    .select({ id: mirrorTemplates.id, name: mirrorTemplates.name })
+    .from(mirrorTemplates)
+    .where(
+      and(eq(mirrorTemplates.account, account), eq(mirrorTemplates.isDeleted, false), ne(mirrorTemplates.name, '')),
+    )
+    .orderBy(asc(mirrorTemplates.name))
+    .limit(MAX_TEMPLATES)
+
+/** Stores what the service's list has. `isComplete`: what it lacks has been deleted. */
+export async function saveTemplates(
+  tx: Desk,
+  account: string,
+  { templates, isComplete }: { templates: readonly NamedTemplate[]; isComplete: boolean },
+): Promise<void> {
+  let changes = 0
+  if (templates.length > 0) {
+    const named = await tx
+      .insert(mirrorTemplates)
+      .values(templates.map((template) => ({ ...template, account })))
+      .onConflictDoUpdate({
+        target: [mirrorTemplates.account, mirrorTemplates.id],
+        set: {
+          name: sql`excluded.name`,
+          isDeleted: false,
+          isApplied: sql`${mirrorTemplates.isApplied} and ${mirrorTemplates.name} = excluded.name`,
+        },
+        setWhere: sql`${mirrorTemplates.isDeleted} or ${mirrorTemplates.name} <> excluded.name`,
+      })
+      .returning({ id: mirrorTemplates.id })
+    changes += named.length
+  }
+  if (isComplete) {
+    const ids = templates.map(({ id }) => id)
+    const { id, isDeleted } = mirrorTemplates
+    const removed = await tx
+      .update(mirrorTemplates)
+      .set({ isDeleted: true })
+      .where(and(eq(mirrorTemplates.account, account), eq(isDeleted, false), notInArray(id, ids)))
+      .returning({ id })
+    changes += removed.length
+    // What envelopes name and the list lacks is not asked about again and again.
+    await tx.execute(sql`
+      insert into mirror_templates (account, id, name, is_deleted, is_applied)
+      select distinct account, template_id, '', true, true from mirror_envelopes
+      where account = ${account} and template_id is not null
+      on conflict do nothing`)
+  }
+  await tx.update(mirrorAccounts).set({ templatesReadAt: sql`now()` }).where(eq(mirrorAccounts.account, account))
+  if (changes > 0) await notifyMirrored(tx, account)
+}
+
+/** Templates whose name is not in all of their envelopes yet. */
+export const templatesToApply = (account: string): Promise<NamedTemplate[]> =>
+  desk()
+    .select({ id: mirrorTemplates.id, name: mirrorTemplates.name })
+    .from(mirrorTemplates)
+    .where(
+      and(eq(mirrorTemplates.account, account), eq(mirrorTemplates.isApplied, false), ne(mirrorTemplates.name, '')),
+    )
+    .limit(MAX_TEMPLATES)
+
+export async function markApplied(tx: Desk, account: string, { id, name }: NamedTemplate): Promise<void> {
+  await tx
+    .update(mirrorTemplates)
+    .set({ isApplied: true })
+    .where(and(eq(mirrorTemplates.account, account), eq(mirrorTemplates.id, id), eq(mirrorTemplates.name, name)))
+}
+
+export type EnvelopeToName = { id: string; eventId: string; changedAt: Date; envelope: PdfSignRequest }
+
+/** The next envelopes of a template that lack its name, locked. `tokens`: what the index finds the template's id by. */
+export async function lockEnvelopesToName(
+  tx: Desk,
+  account: string,
+  { id, name, tokens, after, limit }: NamedTemplate & { tokens: string; after: string; limit: number },
+): Promise<EnvelopeToName[]> {
+  const { templateId, templateName, id: envelopeId } = mirrorEnvelopes
+  const lacksName = sql`${templateName} is distinct from ${name}`
+  // Before they are sorted, so that the planner does not read another index in the order of ids and wait for matches.
+  const { rows } = await tx.execute<EnvelopeToName>(sql`
+    with found as materialized (select ${envelopeId} as found_id from ${mirrorEnvelopes}
+      where ${mirrorEnvelopes.account} = ${account} and ${mirrorEnvelopes.search} @@ ${tokens}::tsquery
+        and ${templateId} = ${id} and ${lacksName} and ${envelopeId} > ${after})
+    select id, event_id as "eventId", changed_at as "changedAt", envelope from ${mirrorEnvelopes}
+    where ${mirrorEnvelopes.account} = ${account} and ${lacksName}
+      and ${envelopeId} in (select found_id from found order by found_id limit ${limit})
+    order by id for update`)
+  return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
+}
+
+type Renamed = Pick<typeof mirrorEnvelopes.$inferInsert, 'id' | 'templateKey' | 'search' | 'envelope'>
+
+export async function nameEnvelopes(tx: Desk, account: string, name: string, rows: readonly Renamed[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update mirror_envelopes e set template_name = ${name}, template_key = r."templateKey", search = r.search::tsvector,
+      envelope = r.envelope
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, "templateKey" text, search text, envelope jsonb)
+    where e.account = ${account} and e.id = r.id`)
+  await notifyMirrored(tx, account)
+}

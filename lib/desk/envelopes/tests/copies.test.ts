@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
+import { insertMirror } from '@/lib/desk/envelopes/sql/accounts'
+import { desk } from '@/lib/desk/platform/database/database'
+import { deskJobHost } from '@/lib/desk/platform/database/jobs'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runDue } from '@/lib/jobs/tests/run-due'
+import { startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { maintainMirrors } from '../copy/maintain-mirrors'
+import { readChanges } from '../copy/read-changes'
+import { readEnvelope } from '../copy/read-envelope'
+import { fakeFeed, idOf } from './fake-feed'
+
+let service: FakeService
+let feed: ReturnType<typeof fakeFeed>
+let account: string
+let stop: () => Promise<void>
+beforeAll(async () => {
+  service = await startFakeService()
+  service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
+  feed = fakeFeed(service)
+  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_canary' }))
+  account = await accountOf(undefined)
+  await insertMirror(account)
+})
+afterAll(async () => {
+  await stop()
+  await service.stop()
+})
+
+const compare = () => readChanges(account, upstream(undefined, { priority: 'sync' }))
+const mailFailed = async (id: string) => {
+  const [row] = await desk().select().from(mirrorEnvelopes).where(eq(mirrorEnvelopes.id, id))
+  return row?.mailFailed
+}
+/** The envelope as it completed, with this state of the copy. No date moves with it. */
+function completedWith(id: string, state: string) {
+  const before = feed.envelopes.get(id)
+  if (!before) feed.change(id, { status: 'Signed' })
+  const { changed = 0 } = feed.envelopes.get(id) ?? {}
+  const mail = { state, kind: 'copy', at: '2026-11-20T09:00:00Z', reason: 'no such user' }
+  const signers = [{ id: 1, email: 'ada@example.com', sign: 'Signed', mail }]
+  feed.envelopes.set(id, { id, status: 'Signed', emailSubject: 'NDA', signers, changed })
+  service.json(`GET /api/v1/service/envelopes/${id}`, feed.eventOf(id).envelope)
+}
+
+test('a refused copy of an envelope on the feed’s newest page is known with the next comparison', async () => {
+  const id = idOf(1)
+  completedWith(id, 'sent')
+  await compare()
+  expect(await mailFailed(id)).toBe(false)
+  completedWith(id, 'bounced')
+  await compare()
+  expect(await mailFailed(id)).toBe(true)
+})
+
+test('a copy that was delayed is looked at every hour, however many envelopes changed meanwhile', async () => {
+  const id = idOf(2)
+  completedWith(id, 'deferred')
+  await compare()
+  feed.send(150, 1_000)
+  await compare()
+  completedWith(id, 'refused')
+  await compare()
+  expect(await mailFailed(id)).toBe(false)
+
+  await jobQueue(desk()).enqueue(maintainMirrors, { key: 'test', input: {}, runAt: new Date() })
+  await runDue(deskJobHost(), maintainMirrors)
+  await runDue(deskJobHost(), readEnvelope)
+  expect(await mailFailed(id)).toBe(true)
+})

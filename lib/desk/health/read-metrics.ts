@@ -1,0 +1,56 @@
+import 'server-only'
+import { env } from '@/lib/desk/platform/config/env'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { deskJobStatistics } from '@/lib/desk/platform/database/jobs'
+import { hub } from '@/lib/desk/platform/live/hub'
+import { metrics } from '@/lib/desk/platform/metrics/metrics'
+import { shareRun } from '@/lib/desk/platform/process/once'
+import { budgetStates, readBudgetStates } from '@/lib/desk/platform/upstream/budget/budget'
+import { isServiceReachable } from '@/lib/desk/platform/upstream/service-answers'
+import { countRefusedKeys } from '@/lib/desk/platform/upstream/upstream'
+import { isBearerToken } from '@/lib/metrics/bearer-token'
+import type { DeskMetrics } from '@/lib/metrics/desk-metrics'
+import { within } from '@/lib/metrics/within'
+import { readMirrorAges } from './sql'
+
+const DATABASE_ANSWERS_WITHIN_MS = 2_000
+const STATES = ['reading', 'complete', 'stopped'] as const
+
+/** This process's figures in Prometheus's text format. Without a token in the environment there is no such address. */
+export async function readMetrics({ headers }: Request): Promise<Response> {
+  const { DESK_METRICS_TOKEN: token } = env()
+  const own = metrics()
+  if (!token || !own) throw new Refusal(404, 'There is nothing at this address.')
+  if (!isBearerToken(headers.get('authorization'), token)) throw new Refusal(401, 'The token is missing or wrong.')
+  const [stored, isReachable] = await Promise.all([
+    within(DATABASE_ANSWERS_WITHIN_MS, shareRun('metrics from the database', readStored)),
+    isServiceReachable(),
+  ])
+  own.databaseUp.set(stored ? 1 : 0)
+  own.setJobs(stored?.jobs)
+  setMirrors(own, stored?.mirrors)
+  setBudgets(own)
+  own.serviceUp.set(isReachable ? 1 : 0)
+  own.keyRefused.set(countRefusedKeys())
+  own.streams.set(hub().size)
+  return new Response(await own.register.metrics(), { headers: { 'content-type': own.register.contentType } })
+}
+
+async function readStored() {
+  const [jobs, mirrors] = await Promise.all([deskJobStatistics(), readMirrorAges(), readBudgetStates()])
+  return { jobs, mirrors }
+}
+
+function setMirrors(own: DeskMetrics, mirrors: Awaited<ReturnType<typeof readMirrorAges>> | undefined): void {
+  own.mirrors.reset()
+  own.mirrorAge.remove()
+  if (!mirrors) return
+  own.mirrorAge.set(Math.max(0, ...mirrors.map(({ ageSeconds }) => ageSeconds)))
+  for (const state of STATES) own.mirrors.set({ state }, mirrors.filter((mirror) => mirror.state === state).length)
+}
+
+function setBudgets(own: DeskMetrics): void {
+  const budgets = budgetStates()
+  own.budgetUsed.set(Math.max(0, ...budgets.map(({ used, limit }) => used / limit)))
+  own.budgetWaiting.set(budgets.reduce((sum, { waiting }) => sum + waiting, 0))
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import {
+  MOST_COUNTED,
+  type NotificationDetail,
+  type NotificationKind,
+} from '@/lib/desk/notifications/contract/notification'
+import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { notificationReaders } from '../schema'
+
+export type ReaderRow = typeof notificationReaders.$inferSelect
+
+export const findReader = (personId: string): Promise<ReaderRow | undefined> =>
+  first(desk().select().from(notificationReaders).where(eq(notificationReaders.personId, personId)))
+
+/** Whose list it is: the account of the person's key, and the kinds of their own and of shared notifications that it holds. */
+export type Reader = {
+  account: string
+  personId: string
+  own: readonly NotificationKind[]
+  shared: readonly NotificationKind[]
+}
+
+export type NotificationRow = {
+  id: string
+  seq: number
+  kind: NotificationKind
+  subjectId: string
+  detail: NotificationDetail
+  at: Date
+  isRead: boolean
+}
+
+const SMALLEST = 0
+const LARGEST = Number.MAX_SAFE_INTEGER
+
+/** Two walks of one index: those of the person, and those of everybody. */
+function rowsOf({ account, personId, own, shared }: Reader, range: { after?: number; before?: number; limit: number }) {
+  const between = sql`n.seq > ${range.after ?? SMALLEST} and n.seq < ${range.before ?? LARGEST}`
+  const walk = (whose: ReturnType<typeof sql>, kinds: readonly NotificationKind[]) => sql`
+    (select n.* from notifications n
+     where n.account = ${account} and ${whose} and ${between} and n.kind = any(${sql.param([...kinds])}::text[])
+     order by n.seq desc limit ${range.limit})`
+  return sql`${walk(sql`n.person_id = ${personId}`, own)} union all ${walk(sql`n.person_id is null`, shared)}`
+}
+
+/** The newest notifications of a person before a place, with whether they have read them. */
+export async function listNotifications(
+  reader: Reader,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await desk().execute<Omit<NotificationRow, 'at' | 'seq'> & { at: string; seq: string }>(sql`
+    select f.id, f.seq, f.kind, f.subject_id as "subjectId", f.detail, f.at,
+      f.seq <= coalesce((select read_seq from notification_readers where person_id = ${reader.personId}), 0)
+        or exists (select from notification_reads r where r.person_id = ${reader.personId} and r.notification_id = f.id)
+        as "isRead"
+    from (${rowsOf(reader, { limit, ...(before !== undefined && { before }), ...(after !== undefined && { after }) })}) f
+    order by f.seq desc limit ${limit}`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at), seq: Number(row.seq) }))
+}
+
+/** How many are new since the person last opened the list, up to a limit, and the newest one. */
+export async function countNew(reader: Reader): Promise<{ count: number; newest: number }> {
+  const seen = (await findReader(reader.personId))?.seenSeq ?? 0
+  const { rows } = await desk().execute<{ count: number; newest: string }>(sql`
+    select least(count(*), ${MOST_COUNTED})::int as count, coalesce(max(f.seq), ${seen}) as newest
+    from (${rowsOf(reader, { after: seen, limit: MOST_COUNTED })}) f`)
+  return { count: rows[0]?.count ?? 0, newest: Number(rows[0]?.newest ?? seen) }
+}
+
+const upTo = (seq: number) => sql`least(${seq}::bigint, coalesce((select max(seq) from notifications), 0))`
+
+/** A larger number than there is would hide what comes later. */
+export async function markSeen(personId: string, seq: number): Promise<void> {
+  await desk().execute(sql`
+    insert into notification_readers (person_id, seen_seq) values (${personId}, ${upTo(seq)})
+    on conflict (person_id) do update set seen_seq = greatest(notification_readers.seen_seq, excluded.seen_seq)`)
+}
+
+export async function markAllRead(personId: string, seq: number): Promise<void> {
+  await desk().execute(sql`
+    insert into notification_readers (person_id, seen_seq, read_seq) values (${personId}, ${upTo(seq)}, ${upTo(seq)})
+    on conflict (person_id) do update set
+      seen_seq = greatest(notification_readers.seen_seq, excluded.seen_seq),
+      read_seq = greatest(notification_readers.read_seq, excluded.read_seq)`)
+  await desk().execute(sql`
+    delete from notification_reads r using notifications n
+    where r.person_id = ${personId} and n.id = r.notification_id and n.seq <= ${seq}`)
+}
+
+/** What happened before somebody joined is not new to them. */
+export async function beginReading(tx: Desk, personId: string): Promise<void> {
+  const newest = upTo(Number.MAX_SAFE_INTEGER)
+  await tx.execute(sql`
+    insert into notification_readers (person_id, seen_seq, read_seq) values (${personId}, ${newest}, ${newest})`)
+}
+
+/** False when it is none that this person can see. */
+export async function markRead({ account, personId, own, shared }: Reader, id: string): Promise<boolean> {
+  const { rows } = await desk().execute(sql`
+    with found as (
+      select n.id from notifications n
+      where n.id = ${id} and n.account = ${account}
+        and (n.person_id = ${personId} and n.kind = any(${sql.param([...own])}::text[])
+          or n.person_id is null and n.kind = any(${sql.param([...shared])}::text[]))),
+    marked as (
+      insert into notification_reads (person_id, notification_id) select ${personId}, id from found on conflict do nothing)
+    select id from found`)
+  return rows.length > 0
+}

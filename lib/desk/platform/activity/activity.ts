@@ -1,0 +1,103 @@
+import 'server-only'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import type { Context } from '@/lib/desk/platform/context'
+import type { Activity } from '@/lib/desk/platform/contract/desk'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { SettledOutcome } from './contract/activity-record'
+import type { ActivityAction } from './contract/describe-activity'
+import { insertActivity, insertOutcome, isRecordedOnce, listEntries } from './sql'
+
+export type ActivityEntry = {
+  action: ActivityAction
+  envelopeId?: string | undefined
+  detail?: Record<string, unknown> | undefined
+  /** Of the service, whose people may see it; absent for what concerns the dashboard itself. */
+  account?: string | undefined
+  /** Names what may be recorded only once, however often it is repeated. */
+  once?: string | undefined
+}
+export type Actor = { id: string; name: string; email: string }
+/** Where a request comes from: the network address, and a short description of browser and system. */
+export type Client = { address?: string | undefined; device: string }
+type Settled = { outcome: SettledOutcome; reason?: string | undefined }
+
+const MAX_ENTRIES = 100
+
+/**
+ * Records what a person begins, before it happens, because a crash must not hide it. Returns the entry's id; undefined when this may be
+ * recorded only once and already was.
+ */
+export async function beginActivity(
+  actor: Actor,
+  client: Client,
+  entry: ActivityEntry,
+  db: Desk = desk(),
+): Promise<string | undefined> {
+  if (entry.once && (await isRecordedOnce(db, entry.once))) return undefined
+  return insertActivity(db, {
+    personId: actor.id,
+    person: `${actor.name} <${actor.email}>`,
+    action: entry.action,
+    envelopeId: entry.envelopeId,
+    detail: entry.detail,
+    address: client.address,
+    device: client.device,
+    account: entry.account,
+  })
+}
+
+/** Adds how an activity ended, and what is known only now. */
+export async function settleActivity(
+  id: string,
+  { outcome, reason }: Settled,
+  entry: ActivityEntry,
+  db: Desk = desk(),
+): Promise<void> {
+  const { envelopeId, detail } = entry
+  const once = outcome === 'done' ? entry.once : undefined
+  const isAdded = await insertOutcome(db, { activityId: id, outcome, reason, envelopeId, detail, once })
+  // Another request recorded the same first.
+  if (!isAdded) await insertOutcome(db, { activityId: id, outcome: 'repeated' })
+}
+
+/** Records what has already ended, or ends with the transaction `db`: for sign-ins, which have no signed-in person yet. */
+export async function recordActivity(
+  actor: Actor,
+  client: Client,
+  entry: ActivityEntry,
+  settled: Settled = { outcome: 'done' },
+  db: Desk = desk(),
+): Promise<void> {
+  const id = await beginActivity(actor, client, entry, db)
+  if (id) await settleActivity(id, settled, entry, db)
+}
+
+/**
+ * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and
+ * only `everything` includes what was done to people and accounts.
+ */
+export async function listActivity(
+  { key, upstream }: Pick<Context, 'key' | 'upstream'>,
+  envelopeId: EnvelopeId | undefined,
+  everything: boolean,
+): Promise<Activity[]> {
+  const account = await accountOf(key)
+  const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
+  const rows = await listEntries(account, about, MAX_ENTRIES)
+  // An envelope of another account does not exist.
+  if (envelopeId && rows.length === 0 && !(await findStored(account, envelopeId))) await upstream.envelope(envelopeId)
+  return rows.map(({ entry, settled }) => {
+    const detail = settled?.detail ?? entry.detail
+    return {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      person: entry.person,
+      action: entry.action,
+      envelope_id: settled?.envelopeId ?? entry.envelopeId ?? undefined,
+      detail:
+        settled && settled.outcome !== 'unknown' ? (detail ?? undefined) : { ...detail, outcome: 'not confirmed' },
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { betterAuth } from 'better-auth/minimal'
+import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
+import { removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
+import { authDatabase } from '@/lib/desk/platform/auth/sql/sign-in-tables'
+import { env } from '@/lib/desk/platform/config/env'
+import type { Env } from '@/lib/desk/platform/config/parse-env'
+import { log } from '@/lib/desk/platform/log/log'
+import { once } from '@/lib/desk/platform/process/once'
+import { withoutParameters } from '@/lib/log/describe-error'
+import { hostPrefix, sessionCookie } from './cookie'
+import { oidc } from './oidc'
+import { hashPassword, verifyPassword } from './password-hash'
+import { applySessionPolicy, sessionIssuer } from './session-policy'
+
+const SEVEN_DAYS = 7 * 24 * 60 * 60
+/** More than anybody has devices; a thief's session cannot hide among hundreds. */
+const MOST_SESSIONS = 20
+
+/** better-auth on the dashboard's database. Its own router is not mounted: only use cases call it. */
+export const auth = () => once('auth', () => create(env()))
+
+function create(config: Env) {
+  const https = config.DESK_ORIGIN.every((origin) => origin.startsWith('https:'))
+  return betterAuth({
+    baseURL: config.DESK_ORIGIN[0],
+    basePath: '/api/auth',
+    trustedOrigins: config.DESK_ORIGIN,
+    secret: config.AUTH_SECRET[0],
+    database: authDatabase(),
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, required: true, defaultValue: 'support' },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    // No session data is stored in a cookie: sign-out, disabling and changes take effect at the next request.
+    session: {
+      expiresIn: SEVEN_DAYS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        pending: { type: 'boolean', input: false, required: false, defaultValue: false },
+        lastUsedAt: { type: 'date', input: false, required: false },
+        authenticatedAt: { type: 'date', input: false, required: false },
+        reauthMissing: { type: 'boolean', input: false, required: false, defaultValue: false },
+      },
+    },
+    // A provider's account is linked to an existing person by a verified address only.
+    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    databaseHooks: {
+      session: {
+        create: { before: applySessionPolicy, after: ({ userId }) => removeSessionsBeyond(MOST_SESSIONS, userId) },
+      },
+      account: { create: { before: dropTokens }, update: { before: dropTokens } },
+    },
+    plugins: [sessionIssuer, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
+    advanced: {
+      useSecureCookies: false,
+      cookiePrefix: `${hostPrefix(config)}desk`,
+      cookies: {
+        session_token: { name: sessionCookie(config), attributes: { sameSite: sameSite(config), secure: https } },
+      },
+      defaultCookieAttributes: { httpOnly: true, path: '/', secure: https },
+      ipAddress: { disableIpTracking: true },
+    },
+    // Sign-in has its own limit, counted in the database by address (lib/desk/accounts/sign-in/limits/sign-in-limits.ts).
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, withoutParameters(message)) },
+  })
+}
+
+/** A provider's tokens are read once, at sign-in, and never used again: none is stored. */
+const dropTokens = async <A extends object>(account: A) => ({
+  data: { ...account, idToken: null, accessToken: null, refreshToken: null },
+})
+
+/** Browsers do not send a Strict cookie on the cross-site navigation that returns from an identity provider. */
+const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')

@@ -1,0 +1,107 @@
+import 'server-only'
+import { ACTIVE_HEADER, hasSessionEnded } from '@/lib/desk/platform/auth/contract/session-limits'
+import { updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
+import { owesSecondFactor } from '@/lib/desk/platform/auth/sql/rules'
+import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/platform/auth/sql/sessions'
+import { env } from '@/lib/desk/platform/config/env'
+import type { Session } from '@/lib/desk/platform/contract/desk'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { log } from '@/lib/desk/platform/log/log'
+import { sessionToken } from './session-token'
+
+const MINUTE_MS = 60_000
+
+export type SignedIn = Session['person'] & {
+  sessionId: string
+  /** An admin without the second factor that the rules require: may only add one. */
+  mustEnrol: boolean
+  /** When the person last proved their identity in this session. */
+  authenticatedAt: Date
+}
+
+/** The person who sends this request, read from the database each time: role, ban and sign-out count from the next request. */
+export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
+  const found = await readSession(headers)
+  if (!found || found.session.pending) return undefined
+  // Two writes that nobody has to wait for.
+  if (isCausedByPerson(headers)) saveUse(found).catch(logFailure)
+  const { id, name, email, role } = found.person
+  const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
+  return {
+    id,
+    name,
+    email,
+    role,
+    sessionId: found.session.id,
+    mustEnrol,
+    authenticatedAt: found.session.authenticatedAt,
+  }
+}
+
+/** The person whose password was right and who has yet to take the second step. */
+export async function findPending(headers: Headers) {
+  const found = await readSession(headers)
+  if (!found?.session.pending) return undefined
+  const { id, name, email } = found.person
+  return { sessionId: found.session.id, person: { id, name, email } }
+}
+
+/** The same, for requests that are part of the second step. */
+export async function requirePending(headers: Headers) {
+  const pending = await findPending(headers)
+  if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
+  return pending
+}
+
+async function readSession(headers: Headers) {
+  const found = await findSession(headers)
+  if (!found || found.person.disabledAt) return undefined
+  const { session, person } = found
+  if (session.pending || !hasSessionEnded(session, person.role, new Date())) return found
+  await removeSession({ personId: person.id, id: session.id })
+  return undefined
+}
+
+/** Every request reads its session, so this is one statement instead of better-auth's two and its endpoint around them (decision 0046). */
+async function findSession(headers: Headers) {
+  const token = sessionToken(headers)
+  return token ? findSessionByToken(token, new Date()) : undefined
+}
+
+/** Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it from there. */
+export async function endReplacedSession(headers: Headers): Promise<void> {
+  const replaced = await findSession(headers)
+  if (replaced) await removeSession({ personId: replaced.person.id, id: replaced.session.id })
+}
+
+/**
+ * Whether a person caused this request: by opening a page, by changing something (browsers then send the origin), or because the page
+ * reports recent use. What an open page reads by itself does not count, and neither does its live stream.
+ */
+function isCausedByPerson(headers: Headers): boolean {
+  if (headers.has('next-router-prefetch') || headers.get('sec-purpose')?.includes('prefetch')) return false
+  return (
+    headers.get('sec-fetch-mode') === 'navigate' ||
+    headers.has('rsc') ||
+    headers.has('origin') ||
+    headers.get(ACTIVE_HEADER) === '1'
+  )
+}
+
+/** Saves that a session is in use; once a minute is enough. */
+async function saveUse({ session, person }: NonNullable<Awaited<ReturnType<typeof findSession>>>) {
+  const now = new Date()
+  if (session.lastUsedAt && now.getTime() - session.lastUsedAt.getTime() < MINUTE_MS) return
+  // Not in one transaction, which could deadlock with one that locks the person first.
+  await Promise.all([updateLastUse(session.id, now), updateLastSeen(person.id, now)])
+}
+
+/** The next request tries it again. */
+function logFailure(err: unknown): void {
+  log().warn({ part: 'sessions', err }, 'the use of a session was not saved')
+}
+
+/** The answer of `GET /api/session`, also for pages that prefetch it. */
+export function sessionOf({ id, name, email, role }: SignedIn): Session {
+  return { person: { id, name, email, role }, outbox: env().outbox }
+}

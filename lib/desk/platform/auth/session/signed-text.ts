@@ -1,0 +1,25 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKeys } from '@/lib/desk/platform/config/derived-keys'
+
+/** Compares in a time that does not depend on where the texts differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Texts that this server issues and recognizes later: `text.signature`. Each purpose has its own key. */
+export function signing(purpose: string) {
+  const signatureOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')
+  return {
+    sign: (text: string): string => `${text}.${signatureOf(text, derivedKeys(purpose)[0])}`,
+
+    /** The text, if this server signed it for this purpose. */
+    verify(signed: string): string | undefined {
+      const end = signed.lastIndexOf('.')
+      if (end < 1) return undefined
+      const [text, given] = [signed.slice(0, end), signed.slice(end + 1)]
+      return derivedKeys(purpose).some((key) => isSameSecret(given, signatureOf(text, key))) ? text : undefined
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
+import { people, sessions } from '@/lib/desk/platform/database/desk-schema'
+import { keyAssignments, serviceKeys } from '@/lib/desk/platform/upstream/keys/schema'
+import { notifyPersonChanged } from './people'
+
+export type SessionRow = typeof sessions.$inferSelect
+/** Only its own person finds a session. */
+type OwnSession = { personId: string; id: string }
+
+const isOwn = ({ personId, id }: OwnSession) => and(eq(sessions.userId, personId), eq(sessions.id, id))
+const lastUse = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
+
+export const findOwnSession = (own: OwnSession) => first(desk().select().from(sessions).where(isOwn(own)))
+
+const sessionByToken = prepared((db) => {
+  const { id, pending, createdAt, lastUsedAt, authenticatedAt } = sessions
+  const { name, email, role, disabledAt } = people
+  return db
+    .select({
+      session: { id, pending, createdAt, lastUsedAt, authenticatedAt },
+      person: { id: people.id, name, email, role, disabledAt },
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_by_token')
+})
+
+/** The session with this token, and its person; undefined once it has expired. */
+export const findSessionByToken = (token: string, now: Date) => first(sessionByToken().execute({ token, now }))
+
+/** A person's sessions that have taken the second step and have not expired, last used first. */
+export function listSessions(personId: string, now: Date): Promise<SessionRow[]> {
+  return desk()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, personId), eq(sessions.pending, false), gt(sessions.expiresAt, now)))
+    .orderBy(desc(lastUse))
+}
+
+/** What decides whether sessions are still valid, with each person's role and key. */
+export function findSessionStates(ids: string[]) {
+  const { id, pending, expiresAt, createdAt, lastUsedAt } = sessions
+  const { role, disabledAt } = people
+  const key = { id: serviceKeys.id, version: serviceKeys.version }
+  return desk()
+    .select({ id, pending, expiresAt, createdAt, lastUsedAt, role, disabledAt, key })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .leftJoin(keyAssignments, eq(keyAssignments.personId, people.id))
+    .leftJoin(
+      serviceKeys,
+      or(eq(serviceKeys.id, keyAssignments.keyId), and(isNull(keyAssignments.keyId), serviceKeys.isDefault)),
+    )
+    .where(inArray(id, ids))
+}
+
+export async function updateLastUse(id: string, now: Date): Promise<void> {
+  await desk().update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+}
+
+/** Records that the person has just proved who they are; false when the session has ended. */
+export const saveAuthentication = (own: OwnSession, now: Date) =>
+  changesRows(desk().update(sessions).set({ authenticatedAt: now }).where(isOwn(own)))
+
+/** Ends a session that waits for its second step; of several attempts at once only one gets true. */
+export const removePendingSession = (id: string) =>
+  changesRows(
+    desk()
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.pending, true))),
+  )
+
+/** Ends a session, and makes the person's open pages check theirs; false when it had ended before. */
+export async function removeSession(own: OwnSession): Promise<boolean> {
+  return desk().transaction(async (tx) => {
+    const isRemoved = await changesRows(tx.delete(sessions).where(isOwn(own)))
+    await notifyPersonChanged(tx, own.personId)
+    return isRemoved
+  })
+}
+
+/** Ends a person's sessions, except one, and returns how many ended. Streams that are open in them end as well. */
+export async function removeSessions(db: Desk, personId: string, except?: string): Promise<number> {
+  // In the order of ids, because transactions that lock the same rows in different orders would deadlock.
+  const inOrder = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, personId), except ? ne(sessions.id, except) : undefined))
+    .orderBy(asc(sessions.id))
+    .for('update')
+  const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, inOrder))
+  await notifyPersonChanged(db, personId)
+  return rowCount ?? 0
+}
+
+/** Ends the sessions that have been unused longest when a person has more than `most`. People share demo accounts, which keep theirs. */
+export async function removeSessionsBeyond(most: number, personId: string): Promise<void> {
+  await desk().transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from sessions where id in (
+        select id from sessions where id in (
+          select s.id from sessions s join people p on p.id = s.person_id
+          where s.person_id = ${personId} and not p.demo and not s.pending
+          order by coalesce(s.last_used_at, s.created_at) desc, s.id offset ${most}
+        ) order by id for update
+      )`)
+    if (rowCount) await notifyPersonChanged(tx, personId)
+  })
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { env } from '@/lib/desk/platform/config/env'
+import { log } from '@/lib/desk/platform/log/log'
+import { tracing } from '@/lib/desk/platform/metrics/tracing'
+import { once } from '@/lib/desk/platform/process/once'
+import { traceStatements } from '@/lib/tracing/trace-statements'
+import * as schema from './desk-schema'
+
+/** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
+const CONNECTION_WITHIN_MS = 30_000
+/** The first search of a new connection takes tens of milliseconds longer, because it has to learn the tables. */
+const IDLE_MS = 10 * 60_000
+
+/** Opens a pool of connections. */
+export function open(url: string, limits: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
+    ...limits,
+  })
+  // A lost connection is replaced at the next query; without a listener its error would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
+  )
+  // The pool emits the same error again for an idle connection.
+  pool.on('error', () => {})
+  const traces = tracing()
+  if (traces) traceStatements(pool, traces)
+  return drizzle(pool, { schema })
+}
+export type Open = ReturnType<typeof open>
+
+/**
+ * The dashboard's database, or one transaction on it. What runs in a transaction uses that one only: a second connection may never
+ * become free, because those who have them wait for this transaction (decision 0232).
+ */
+export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
+
+/** The process's one pool of connections, opened at first use. */
+export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))
+
+/**
+ * A statement that most requests run: its SQL is made once for the pool, and PostgreSQL plans it once for each connection. `build` ends
+ * with `.prepare(name)`.
+ */
+export function prepared<Statement>(build: (db: Open) => Statement): () => Statement {
+  const statements = new WeakMap<Open, Statement>()
+  return () => {
+    const db = desk()
+    const statement = statements.get(db) ?? build(db)
+    statements.set(db, statement)
+    return statement
+  }
+}
+
+/** Ends the pool, when the process stops. */
+export const closeDesk = () => desk().$client.end()
+
+/** The row of a query that finds at most one. */
+export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
+
+/** Whether a statement changes any row. */
+export const changesRows = async (statement: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
+  ((await statement).rowCount ?? 0) > 0

@@ -1,0 +1,41 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { clientAddress } from '@/lib/desk/platform/auth/client'
+
+type Params = Promise<Record<string, string | string[] | undefined>> | undefined
+
+/** What the log shows of a request. */
+export type RequestLine = { id: string; method: string; route: string; address: string | undefined }
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that lib/desk/platform/server/observe-request.ts gave the request, in place of any that the client sent. */
+export function requestIdOf({ headers }: Request): string {
+  const given = headers.get('x-request-id')
+  return given && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** Describes a request without the values in its address: signing tokens and people's addresses never reach the log. */
+export async function describeRequest(request: Request, id: string, params: Params): Promise<RequestLine> {
+  const route = routePattern(new URL(request.url).pathname, (await params) ?? {})
+  return { id, method: request.method, route, address: clientAddress(request.headers) }
+}
+
+/** `/api/envelopes/[id]/void` for an address and its parameters. */
+export function routePattern(pathname: string, params: Awaited<NonNullable<Params>>): string {
+  const rest = Object.entries(params).find(([, value]) => Array.isArray(value))
+  if (rest) return `/api/[...${rest[0]}]`
+  const names = new Map(Object.entries(params).map(([name, value]) => [decoded(String(value)), `[${name}]`]))
+  return pathname
+    .split('/')
+    .map((segment) => names.get(decoded(segment)) ?? segment)
+    .join('/')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { oneLine } from '@/lib/contract/one-line'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
+import { mailSeal } from '@/lib/desk/platform/database/seal'
+import { log } from '@/lib/desk/platform/log/log'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { htmlText } from '@/lib/mail/html'
+import type { Letter } from '@/lib/mail/letter'
+import { plainText } from '@/lib/mail/plain'
+import { MailNotSent } from '@/lib/smtp/failure'
+import { safeReason } from '@/lib/smtp/reason'
+import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
+import { mailer, sendsMails } from './mailer'
+import { findMail, insertMail, removeMail } from './sql'
+
+const Content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+
+type Mail = {
+  to: string
+  /** Whose mail it is, when they have an account: a mail to somebody whose account is removed is not sent. */
+  personId?: string
+  letter: Letter
+  headers?: Record<string, string>
+}
+
+/** The name that mails of the dashboard come from, unless the setting has one. */
+const FROM = 'Sender’s desk'
+
+/** Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP server. Answers whether it is sent. */
+export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail): Promise<boolean> {
+  if (!sendsMails()) return false
+  const id = randomUUID()
+  const content: z.infer<typeof Content> = {
+    to,
+    subject: oneLine(letter.subject).slice(0, 300),
+    text: plainText(letter),
+    html: htmlText(letter),
+    ...(headers && { headers }),
+  }
+  await insertMail(tx, { id, personId: personId ?? null, sealed: mailSeal.seal(JSON.stringify(content), id) })
+  await jobQueue(tx).enqueue(sendMail, { key: id, input: { id }, runAt: new Date() })
+  // At the latest the worker finds it when it looks the next time.
+  setImmediate(() => jobsEnqueued().notify())
+  return true
+}
+
+/** The same for what has no transaction of its own. */
+export const postMailNow = (mail: Mail): Promise<boolean> =>
+  sendsMails() ? desk().transaction((tx) => postMail(tx, mail)) : Promise.resolve(false)
+
+/** Sends one mail. After a crash it is sent again with the same Message-ID: at least once, never lost. */
+export const sendMail = defineJob({
+  name: 'mails.send',
+  input: z.object({ id: z.uuid() }),
+  concurrency: MAX_CONNECTIONS,
+  retry: { waitsMs: RETRY_WAITS_MS },
+  async run(_: unknown, { id }, job: RunningJob<Desk>) {
+    const mail = await findMail(id)
+    if (!mail) return
+    try {
+      const opened = mailSeal.open(mail.sealed, id)
+      const sender = mailer()
+      if (opened === undefined || !sender)
+        throw new MailNotSent('it cannot be opened, or no server is configured', 'mail')
+      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, ...Content.parse(JSON.parse(opened)) })
+    } catch (err) {
+      const isFinal = err instanceof MailNotSent && err.concerns === 'mail'
+      const reason = withoutAddress(err)
+      if (!isFinal && job.retryWaitMs !== undefined) throw new Error(reason)
+      log().warn({ part: 'mails', mail: id, reason }, 'a mail was not sent and is given up')
+    }
+    await job.transaction((tx) => removeMail(tx, id))
+  },
+})
+
+/** A server repeats the address in its refusal; jobs and the log keep errors. */
+const withoutAddress = (err: unknown): string => safeReason(err instanceof Error ? err.message : String(err))

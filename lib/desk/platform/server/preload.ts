@@ -1,0 +1,33 @@
+import http, { type RequestListener, type ServerOptions } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import { env } from '@/lib/desk/platform/config/env'
+import { releaseFramesOfAbortReasons } from './abort-reasons'
+import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
+import { markHardened } from './hardened'
+import { serveCompressed } from './static-files'
+import { tracePages } from './trace-pages'
+
+/**
+ * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From
+ * here on `createServer` returns a hardened server.
+ */
+const { createServer } = http
+
+/** The build's files are in the folder that the program runs in; the development server compiles its own. */
+const withStatic = (listener: RequestListener) =>
+  env().development ? listener : serveCompressed('.next/static', listener)
+
+function createHardenedServer(...given: [RequestListener?] | [ServerOptions, RequestListener?]) {
+  const [first, second] = given
+  const listener = typeof first === 'function' ? first : second
+  const options = typeof first === 'object' ? first : {}
+  const server = createServer({ ...SERVER_TIMEOUTS, ...options })
+  refuseUnreadableRequests(server)
+  if (listener) server.on('request', hardened(withStatic(tracePages(listener)), env()))
+  return server
+}
+
+Object.assign(http, { createServer: createHardenedServer })
+syncBuiltinESMExports()
+releaseFramesOfAbortReasons()
+markHardened()

@@ -1,0 +1,242 @@
+import 'server-only'
+import { z } from 'zod'
+import { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
+import { lacking, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import { READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { log } from '@/lib/desk/platform/log/log'
+import type { Priority } from '@/lib/desk/platform/upstream/contract/priority'
+import { isUnreadable } from '@/lib/desk/platform/upstream/contract/unreadable'
+import { type Holder, holder, weigh } from '../documents'
+import { eventOf, FeedElement } from '../feed-event'
+import { inUtc, type WhichDates } from '../in-utc'
+import { type Call, type Client, withQuery } from '../transport/client'
+import { stripSecrets } from '../transport/strip-secrets'
+import type { ScopedCache } from './cache'
+import { DatedAnswers, FEED_PATH } from './dated-answers'
+import { type Cursor, readBehind } from './page-behind'
+import { started } from './read-starts'
+
+/** These answers contain documents as base64. */
+const HOLDER_BYTES = 80 * 1024 * 1024
+const DOCUMENT_DEADLINE_MS = 60_000
+/** What a change of an envelope touches. */
+const ENVELOPE_PATHS = ['/envelopes', '/signers']
+const LIMIT_FRESH_MS = 10 * 60_000
+const LIMIT_RETRY_MS = 10_000
+const IDENTITY_MS = 60_000
+const IDENTITY_BYTES = 1_024
+/** The identity is read before the first request; a service that hangs there may still answer that request. */
+const IDENTITY_WITHIN_MS = 8_000
+
+export const ENVELOPE_MS = 3_000
+export const LIST_MS = 5_000
+export const TEMPLATE_MS = 60_000
+/** An envelope's documents never change once it is sent. */
+const ENVELOPE_DOCUMENT_MS = 10 * 60_000
+const documentMs = (path: string) => (path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS)
+
+/** Work that nobody watches: it waits longer, and what it reads is not shared. */
+const isUnattended = (priority: Priority): boolean => priority === 'bulk' || priority === 'sync'
+
+/** Reads through the caches, and changes that refresh them, for one request of a person. */
+export class Reads {
+  /** Set by the first read: all reads of one request share their time. */
+  #readUntil: number | undefined
+  readonly #dates: DatedAnswers
+
+  constructor(
+    private readonly client: Client,
+    private readonly values: ScopedCache,
+    private readonly documents: ScopedCache,
+    /** When the key's limit was last read, and what the key could do at that time. */
+    private readonly limit: { readAt: number; capabilities?: readonly string[] | undefined; identity?: MeResponse },
+    readonly signal?: AbortSignal,
+    private readonly priority: Priority = 'person',
+    /** Who waits. */
+    private readonly readTotalMs = READ_TOTAL_MS,
+  ) {
+    this.#dates = new DatedAnswers(client.zone, (signal, since) => this.#readFeed(signal, since))
+  }
+
+  /** The identity. It also sets the budget's limit. */
+  identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
+    // A cached identity would hide that the service accepts the key again: while it is refused, only the request is shared.
+    const refused = this.client.keyRefused
+    return this.values.read(refused ? 'me, not cached' : 'me', {
+      ttlMs: refused ? 0 : IDENTITY_MS,
+      signal: this.signal,
+      load: async (signal) => {
+        const me = await this.client.json({ path: '/me', signal, withinMs }, MeResponse)
+        this.limit.readAt = performance.now()
+        this.limit.capabilities = me.capabilities
+        this.client.budget.setLimit(me.key?.rate_limit_per_min ?? DEFAULT_RATE_LIMIT_PER_MIN)
+        const identity = inUtc(stripSecrets(me), this.client.zone, 'named')
+        this.limit.identity = identity
+        if (refused) this.values.store('me', identity, IDENTITY_MS, IDENTITY_BYTES)
+        return identity
+      },
+    })
+  }
+
+  /** The identity as last read, for what a page shows until the service answers. */
+  get lastIdentity(): MeResponse | undefined {
+    return this.limit.identity
+  }
+
+  /** What the key may do, as last read. It is read again before the permission is denied, because keys are replaced. */
+  async capabilities(permission: Permission): Promise<readonly string[] | undefined> {
+    const { capabilities } = this.limit
+    return lacking(permission, capabilities) ? (await this.identity()).capabilities : capabilities
+  }
+
+  /** One read, cached and shared, without secrets. */
+  async get<T extends z.ZodType>(
+    call: Call,
+    schema: T,
+    ttlMs: number,
+    dates: WhichDates = 'named',
+  ): Promise<z.output<T>> {
+    this.#left()
+    await this.#knowLimit()
+    const { priority } = this
+    const load = async (signal: AbortSignal | undefined) => {
+      const startedAt = new Date()
+      const since = call.query?.since
+      if (since) await this.#dates.knowZone(signal)
+      const read = async (cursor: Partial<Cursor>) => {
+        const query = { ...call.query, ...cursor }
+        const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
+        return this.#dates.inUtc(stripSecrets(answer), call.path, signal, dates)
+      }
+      const { zone } = this.client
+      const page = await (since && zone.isShifted
+        ? readBehind(zone, { since, after: call.query?.after }, read)
+        : read({}))
+      return started(page, startedAt)
+    }
+    // Not shared, because nobody should wait for a read that itself waits behind everybody.
+    if (isUnattended(priority)) return load(this.signal)
+    return this.values.read(withQuery(call.path, call.query), { ttlMs, signal: this.signal, load })
+  }
+
+  /** The same read past the cache, which then has the answer. */
+  again: Reads['get'] = (call, ...rest) => {
+    this.values.forget((key) => key === withQuery(call.path, call.query))
+    return this.get(call, ...rest)
+  }
+
+  /** An envelope or template; its documents are cached separately for `documentsOf`. */
+  async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
+    this.#left()
+    await this.#knowLimit()
+    return this.values.read(path, {
+      ttlMs,
+      signal: this.signal,
+      load: async (signal) => {
+        const startedAt = new Date()
+        const { value, documents } = await this.#load({ path, signal })
+        this.documents.store(path, documents, documentMs(path), weigh(documents))
+        return started(await this.#dates.inUtc(value, path, signal), startedAt)
+      },
+    })
+  }
+
+  /** The same as it is now, past the caches, which then have it. */
+  async fresh(path: string): Promise<Holder> {
+    await this.#knowLimit()
+    const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })
+    this.documents.store(path, documents, documentMs(path), weigh(documents))
+    return { value: await this.#dates.inUtc(value, path, this.signal), documents }
+  }
+
+  async documentsOf(path: string): Promise<Holder['documents']> {
+    this.#left()
+    await this.#knowLimit()
+    return this.documents.read(path, {
+      ttlMs: documentMs(path),
+      signal: this.signal,
+      load: async (signal) => (await this.#load({ path, signal, deadlineMs: DOCUMENT_DEADLINE_MS })).documents,
+      bytes: weigh,
+    })
+  }
+
+  /**
+   * A change, by POST unless the call says otherwise. What was read below the touched paths is forgotten, whatever the outcome. It is
+   * completed even when nobody waits for it anymore.
+   */
+  async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
+    await this.#knowLimit()
+    const { priority } = this
+    try {
+      return stripSecrets(await this.client.json({ method: 'POST', priority, ...call }, schema))
+    } finally {
+      this.#readUntil = undefined
+      this.values.forget((key) => touched.some((prefix) => key.startsWith(prefix)))
+    }
+  }
+
+  /** What a webhook delivered, as the feed shows it; undefined while the service's zone is not known, or without an envelope. */
+  deliveredEvent(body: unknown): EnvelopeEvent | undefined {
+    if (!this.client.zone.isKnown) return undefined
+    const event = FeedElement.parse(body)
+    if (isUnreadable(event)) return undefined
+    const inOwnZone = stripSecrets(event)
+    const { envelope, ...wrapper } = inUtc(inOwnZone, this.client.zone, 'named')
+    // A signer's event has another type and id than the feed's event of the same state.
+    return envelope.updatedOn ? eventOf(envelope) : { ...wrapper, envelope }
+  }
+
+  /** A moment in the form and the zone of the service's dates. */
+  async serviceTime(moment: Date): Promise<string> {
+    await this.#knowLimit()
+    await this.#dates.knowZone(this.signal)
+    return this.client.zone.fromUtc(moment)
+  }
+
+  /** The open answer of a read, for streaming. */
+  async stream(call: Call) {
+    this.#left()
+    await this.#knowLimit()
+    const { priority, signal } = this
+    return this.client.open({ ...call, priority, signal, withinMs: this.#left() })
+  }
+
+  async #load(call: Call): Promise<Holder> {
+    const { priority } = this
+    return holder(
+      await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
+    )
+  }
+
+  /** The newest page of the feed, or the one below a date. */
+  async #readFeed(signal: AbortSignal | undefined, since: string | undefined): Promise<EnvelopeEvent[]> {
+    const { priority } = this
+    const call = { path: FEED_PATH, query: { since }, isList: true, signal, priority, withinMs: this.#left() }
+    return this.client.json(call, z.array(FeedElement))
+  }
+
+  /** What is left of the time for reads; a job waits longer for the budget. */
+  #left(): number | undefined {
+    if (isUnattended(this.priority)) return undefined
+    this.#readUntil ??= performance.now() + this.readTotalMs
+    return Math.max(0, this.#readUntil - performance.now())
+  }
+
+  /** Reads the key's limit before the first request, so a small one is not exceeded; later it is refreshed in the background. */
+  async #knowLimit(): Promise<void> {
+    const age = performance.now() - this.limit.readAt
+    if (age < LIMIT_FRESH_MS) return
+    const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
+      (error: unknown) => {
+        // The request itself will show what is wrong with the service; meanwhile the limit known so far applies.
+        if (!isRefusal(error)) throw error
+        this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
+      },
+    )
+    if (age === Number.POSITIVE_INFINITY) await reading
+    else reading.catch((err: unknown) => log().warn({ part: 'upstream', err }, "the key's limit was not refreshed"))
+  }
+}

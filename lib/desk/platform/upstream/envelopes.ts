@@ -1,0 +1,137 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
+import { AuditTrail } from '@/lib/contract/audit'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import { opt } from '@/lib/contract/optional'
+import type { FeedQuery } from '@/lib/contract/page'
+import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { DelegateRequest } from '@/lib/contract/signing'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { wasCanceled } from '@/lib/envelope/envelope-status'
+import { sameAddress } from '@/lib/envelope/signer-state'
+import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
+import { documentAt } from './documents'
+import { FeedElement } from './feed-event'
+import { ORIGINAL_HEADERS, pdfStream } from './pdf-stream'
+import { path } from './transport/client'
+import { settle } from './transport/settle'
+import type { StreamedJson } from './transport/streamed-json'
+
+/** Without the id, nobody knows what was created. */
+const Created = ApiResponse.extend({ code: opt(ApiResponse.shape.code), message: z.string().min(1) })
+/** `notice`: what the service says about the documents it was sent. */
+export type Creation = { id: string; notice?: string | undefined }
+const toCreation = ({ message, notice }: z.output<typeof Created>): Creation => ({ id: message, notice })
+/** The status confirms; the message is for the person. */
+const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
+const DOCUMENT_DEADLINE_MS = 10 * 60_000
+
+/** The new person has the slot, and the previous one no longer does. */
+function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string): boolean {
+  const before = signers.filter(({ email }) => sameAddress(email, from))
+  const isNamed = (signer: DocumentSigner) => sameAddress(signer.email, to)
+  return (
+    signers.some(isNamed) && before.every(({ delegated, delegatedTo }) => delegated || sameAddress(delegatedTo, to))
+  )
+}
+
+/** The activity record's detail is not worth a longer wait. */
+const READ_AFTER_MS = 2_000
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!isRefusal(error)) throw error
+}
+
+export const envelopes = (reads: Reads) => ({
+  feed: ({ status, since, after }: FeedQuery) =>
+    reads.get({ path: '/envelopes', query: { status, since, after }, isList: true }, z.array(FeedElement), LIST_MS),
+
+  deliveredEvent: (body: unknown) => reads.deliveredEvent(body),
+
+  envelope: (id: EnvelopeId) => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS),
+
+  envelopeDocument: async (id: EnvelopeId, index: number) =>
+    documentAt(await reads.documentsOf(path`/envelopes/${id}`), index),
+
+  /** With its documents, past the caches, in one request. */
+  currentEnvelope: (id: EnvelopeId) => reads.fresh(path`/envelopes/${id}`),
+
+  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  originalFile: async (id: EnvelopeId, index: number) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/envelopes/${id}/files/${index}/original`,
+        headers: ORIGINAL_HEADERS,
+        deadlineMs: DOCUMENT_DEADLINE_MS,
+      }),
+      { isSupplied: true },
+    ),
+
+  envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
+
+  /** The field names of an audit entry are the service's own, so every date in it is converted. */
+  audit: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
+
+  signedDocument: async (id: EnvelopeId, range?: string) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/envelopes/${id}/document`,
+        query: { signed: 'true' },
+        headers: { accept: 'application/pdf', ...(range ? { range } : {}) },
+        deadlineMs: DOCUMENT_DEADLINE_MS,
+      }),
+    ),
+
+  /** With `isKnown`, the caller has read the envelope and knows whether it was sent. */
+  voidEnvelope: async (id: EnvelopeId, { isKnown = false } = {}) => {
+    const read = () => reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+    const answer = await settle(
+      () => reads.change({ path: path`/envelopes/${id}/void` }, Confirmed),
+      async () => {
+        const { status } = await read()
+        return { isDone: status === 'Voided', now: `Its status is ${status || 'not known'} so far.` }
+      },
+      { code: 200, message: 'Voided. The service’s answer was lost, but the envelope is voided.' },
+    )
+    // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
+    const canceled =
+      !isKnown && (await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)]))
+    return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
+  },
+
+  /** Nothing that can be read back says whether a reminder was emailed. An address: that person alone, where the service offers it. */
+  resend: (id: EnvelopeId, email?: string) =>
+    reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }) }, Confirmed),
+
+  delegate: (id: EnvelopeId, email: string, to: DelegateRequest) =>
+    settle(
+      () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
+      async () => {
+        const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
+        return { isDone: isDelegated(envelope, email, to.email), now: 'The recipient has not been changed so far.' }
+      },
+      { code: 200, message: 'Recipient changed. The service’s answer was lost, but the new recipient is listed.' },
+    ),
+
+  /** Repeating it with the same key and body creates nothing more. */
+  createFromTemplate: async (templateId: TemplateId, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {
+    const call = {
+      path: path`/envelopes/from-template/${templateId}`,
+      headers: { 'x-idempotency-key': idempotencyKey },
+      body,
+    }
+    return toCreation(await reads.change(call, Created))
+  },
+
+  /** The same for own documents, whose contents may take minutes. */
+  createFromDocuments: async (streamed: StreamedJson, idempotencyKey: string) => {
+    const headers = { 'x-idempotency-key': idempotencyKey }
+    const call = { path: '/envelopes', headers, streamed, deadlineMs: DOCUMENT_DEADLINE_MS }
+    return toCreation(await reads.change(call, Created))
+  },
+
+  /** When to send it, as the service writes dates. */
+  scheduleTime: (moment: Date) => reads.serviceTime(moment),
+})

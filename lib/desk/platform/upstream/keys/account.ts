@@ -1,0 +1,94 @@
+import 'server-only'
+import { env } from '@/lib/desk/platform/config/env'
+import { log } from '@/lib/desk/platform/log/log'
+import { once, resetOnce } from '@/lib/desk/platform/process/once'
+import type { Priority } from '@/lib/desk/platform/upstream/contract/priority'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import { configuredAccount, findChannel } from './account-channel'
+import { keyOf, keyStillHere } from './key-of'
+import { findKey, type KeyRow, listKeys } from './sql'
+
+/** How long an undecided channel is used before it is looked for again. */
+const UNDECIDED_FOR_MS = 60_000
+
+/** The account that a key works in, by the name of its channel. A key without a named account counts as an account of its own. */
+export async function accountOf(key: ServiceKey | undefined): Promise<string> {
+  if (!key) return configuredAccount()
+  const row = await findKey(key.id)
+  return row ? channelOf(row) : unnamed(key.id)
+}
+
+/** The account of a key by its id; undefined when the key was removed, or its account is not known now. */
+export async function accountOfKey(keyId: string | null): Promise<string | undefined> {
+  if (keyId === null || keyId === CONFIGURED) return configuredAccount().catch(ignoreUndecided)
+  const row = await findKey(keyId)
+  return row && channelOf(row).catch(ignoreUndecided)
+}
+
+const unnamed = (keyId: string) => `key ${keyId}`
+
+async function channelOf({ id, version, facts: { account }, channel }: KeyRow): Promise<string> {
+  if (account === undefined) return unnamed(id)
+  // The names of the embedded service's accounts are unique.
+  if (env().embedded) return account
+  return channel ?? findChannelOnce({ id, account }, version)
+}
+
+/** One search at a time for a key, and none for a while where the last one could not decide. */
+function findChannelOnce(key: { id: string; account: string }, version: number): Promise<string> {
+  const name = `channel of key ${key.id} ${version} ${key.account}`
+  const search = () => ({ startedAt: performance.now(), channel: findChannel(key) })
+  let last = once(name, search)
+  if (performance.now() - last.startedAt > UNDECIDED_FOR_MS) {
+    resetOnce(name)
+    last = once(name, search)
+  }
+  // A failure rejects for everybody who waits; the next caller tries again.
+  last.channel.catch(() => resetOnce(name))
+  return last.channel
+}
+
+/** A key that cannot be asked about is left out for now. */
+function ignoreUndecided(err: unknown): undefined {
+  log().debug({ part: 'live', err }, "the channel of a key's account is not known yet")
+}
+
+/** The service under a key of this account, the default first; undefined when no key of it is left. */
+export async function serviceOf(account: string, priority?: Priority): Promise<Upstream | undefined> {
+  const byDefault = await keyOf(undefined)
+  const [ofDefault] = await Promise.allSettled([accountOf(byDefault)])
+  if (ofDefault.status === 'fulfilled' && ofDefault.value === account) return upstream(byDefault, { priority })
+  const rows = await listKeys()
+  const channels = await Promise.all(rows.map((row) => channelOf(row).catch(ignoreUndecided)))
+  const own = rows.filter((_, index) => channels[index] === account)
+  const canManageWebhooks = ({ facts }: KeyRow) => facts.capabilities?.includes('webhooks:manage') ?? true
+  const key = own.find(canManageWebhooks) ?? own[0]
+  if (key) return upstream(await keyStillHere(key.id), { priority })
+  // Of the default key it may be: that is known once the service answers.
+  if (ofDefault.status === 'rejected') throw ofDefault.reason
+  return byDefault && (await configuredAccount()) === account ? upstream(undefined, { priority }) : undefined
+}
+
+/** Whether the service has refused each stored key of this account. It is not asked: only what this process knows counts. */
+export async function isRefused(account: string): Promise<boolean> {
+  const rows = await listKeys()
+  const own = rows.filter(({ id, channel, facts }) =>
+    facts.account === undefined ? unnamed(id) === account : (channel ?? facts.account) === account,
+  )
+  const keys = await Promise.all(own.map(({ id }) => keyStillHere(id)))
+  return keys.length > 0 && keys.every((key) => upstream(key).keyState() === 'refused')
+}
+
+const latest = () => once('service under the default key', () => ({ service: upstream(undefined) }))
+
+/** The service under the default key with that key's account, for what the dashboard does in nobody's name. */
+export async function defaultService(priority?: Priority): Promise<{ account: string; service: Upstream }> {
+  const key = await keyOf(undefined)
+  const service = upstream(key, { priority })
+  latest().service = service
+  return { account: await accountOf(key), service }
+}
+
+/** Requests a minute of the default key, as last known. */
+export const defaultLimit = (): number => latest().service.budget().limit

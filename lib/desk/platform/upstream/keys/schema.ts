@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '@/lib/desk/platform/database/columns'
+import { people } from '@/lib/desk/platform/database/desk-schema'
+import type { KeyFacts } from '@/lib/desk/platform/upstream/contract/service-key'
+
+/** API keys that admins added. */
+export const serviceKeys = pgTable(
+  'service_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** AES-256-GCM (lib/desk/platform/database/seal.ts). */
+    sealed: text('sealed').notNull(),
+    /** SHA-256, so one key is not added twice; it reveals nothing about a random key. */
+    digest: text('digest').notNull().unique(),
+    tail: text('tail').notNull(),
+    /** Counts replacements: each secret has its own budget and cache. */
+    version: integer('version').notNull().default(1),
+    facts: jsonb('facts').$type<KeyFacts>().notNull(),
+    /** The live channel of the key's account, once it is known (lib/desk/platform/upstream/keys/account-channel.ts). */
+    channel: text('channel'),
+    testedAt: moment('tested_at').notNull(),
+    trouble: text('trouble'),
+    isDefault: boolean('is_default').notNull().default(false),
+    addedBy: text('added_by').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [uniqueIndex('service_keys_default').on(table.isDefault).where(sql`${table.isDefault}`)],
+)
+
+/** The keys of people who do not use the default one. */
+export const keyAssignments = pgTable(
+  'key_assignments',
+  {
+    personId: text('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => serviceKeys.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('key_assignments_key').on(table.keyId)],
+)
+
+/** Events that happen once per installation. A trigger keeps rows from being changed or removed. */
+export const milestones = pgTable('milestones', {
+  name: text('name').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+})

@@ -1,0 +1,140 @@
+import 'server-only'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
+import { drafts, people } from '@/lib/desk/platform/database/desk-schema'
+import type { KeyFacts } from '@/lib/desk/platform/upstream/contract/service-key'
+import { keyAssignments, serviceKeys } from './schema'
+
+export type KeyRow = typeof serviceKeys.$inferSelect
+type Sealed = Pick<KeyRow, 'sealed' | 'digest' | 'tail' | 'facts' | 'testedAt' | 'trouble'>
+
+const keyOfPerson = prepared((db) => {
+  const isTheirs = and(
+    eq(keyAssignments.keyId, serviceKeys.id),
+    eq(keyAssignments.personId, sql.placeholder('personId')),
+  )
+  return db
+    .select({ key: serviceKeys })
+    .from(serviceKeys)
+    .leftJoin(keyAssignments, isTheirs)
+    .where(or(isNotNull(keyAssignments.personId), serviceKeys.isDefault))
+    .orderBy(desc(isNotNull(keyAssignments.personId)))
+    .limit(1)
+    .prepare('key_of_person')
+})
+
+/** The key assigned to a person, else the default; undefined when there is neither. */
+export async function findKeyOf(personId: string | undefined): Promise<KeyRow | undefined> {
+  const [row] = await keyOfPerson().execute({ personId: personId ?? '' })
+  return row?.key
+}
+
+const keyById = prepared((db) =>
+  db
+    .select()
+    .from(serviceKeys)
+    .where(eq(serviceKeys.id, sql.placeholder('id')))
+    .prepare('key_by_id'),
+)
+
+export const findKey = (id: string): Promise<KeyRow | undefined> => first(keyById().execute({ id }))
+
+export const findKeyByDigest = (digest: string) =>
+  first(desk().select().from(serviceKeys).where(eq(serviceKeys.digest, digest)))
+
+/** The oldest first. */
+export const listKeys = () => desk().select().from(serviceKeys).orderBy(asc(serviceKeys.addedAt))
+
+/** Who has which of these keys, by name. */
+export function listAssignments(keyIds: string[]) {
+  return desk()
+    .select({ keyId: keyAssignments.keyId, id: people.id, name: people.name })
+    .from(keyAssignments)
+    .innerJoin(people, eq(people.id, keyAssignments.personId))
+    .where(inArray(keyAssignments.keyId, keyIds))
+    .orderBy(asc(people.name))
+}
+
+/** Undefined when the same key was added before. */
+export const insertKey = (key: Sealed & Pick<KeyRow, 'id' | 'name' | 'addedBy'>) =>
+  first(desk().insert(serviceKeys).values(key).onConflictDoNothing({ target: serviceKeys.digest }).returning())
+
+/** Replaces the secret. The channel is found again, and requests under the new secret have their own budget and cache. */
+export const replaceKey = (id: string, sealed: Sealed, replacedAt: Date) =>
+  first(
+    desk()
+      .update(serviceKeys)
+      .set({ ...sealed, version: sql`${serviceKeys.version} + 1`, channel: null, replacedAt })
+      .where(eq(serviceKeys.id, id))
+      .returning(),
+  )
+
+/** Stores a test's result. A key whose account has another name now has its channel found again. */
+export const saveKeyTest = (
+  id: string,
+  { facts, ...test }: { testedAt: Date; trouble: string | null; facts?: KeyFacts },
+) =>
+  first(
+    desk()
+      .update(serviceKeys)
+      .set({ ...test, ...(facts && { facts, channel: channelIfAccountIs(facts.account) }) })
+      .where(eq(serviceKeys.id, id))
+      .returning(),
+  )
+
+const channelIfAccountIs = (account: string | undefined) =>
+  sql`case when ${serviceKeys.facts} ->> 'account' is not distinct from ${account ?? null}::text then ${serviceKeys.channel} end`
+
+/** Undefined when there is no such key: the caller's transaction must fail then, which restores the default. */
+export async function makeKeyDefault(tx: Desk, id: string): Promise<KeyRow | undefined> {
+  // One after the other: two at once would both find no default.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)
+  await tx
+    .update(serviceKeys)
+    .set({ isDefault: false })
+    .where(and(eq(serviceKeys.isDefault, true), ne(serviceKeys.id, id)))
+  return first(tx.update(serviceKeys).set({ isDefault: true }).where(eq(serviceKeys.id, id)).returning())
+}
+
+export async function clearDefaultKey(): Promise<void> {
+  await desk().update(serviceKeys).set({ isDefault: false }).where(eq(serviceKeys.isDefault, true))
+}
+
+/** Locks the key until the transaction ends. */
+export const lockKey = (tx: Desk, id: string) =>
+  first(tx.select({ name: serviceKeys.name }).from(serviceKeys).where(eq(serviceKeys.id, id)).for('update'))
+
+/** A person whose send under this key has no known outcome. */
+export async function findUnconfirmedSender(tx: Desk, keyId: string): Promise<string | undefined> {
+  const [waiting] = await tx
+    .select({ person: people.name })
+    .from(drafts)
+    .innerJoin(people, eq(people.id, drafts.personId))
+    .where(and(eq(drafts.sentWith, keyId), eq(drafts.state, 'sending')))
+    .limit(1)
+  return waiting?.person
+}
+
+export async function removeKey(tx: Desk, id: string): Promise<void> {
+  await tx.delete(serviceKeys).where(eq(serviceKeys.id, id))
+}
+
+export const findAssignedKey = (personId: string) =>
+  first(
+    desk()
+      .select({ name: serviceKeys.name })
+      .from(keyAssignments)
+      .innerJoin(serviceKeys, eq(serviceKeys.id, keyAssignments.keyId))
+      .where(eq(keyAssignments.personId, personId)),
+  )
+
+export async function upsertAssignment(personId: string, keyId: string): Promise<void> {
+  await desk()
+    .insert(keyAssignments)
+    .values({ personId, keyId })
+    .onConflictDoUpdate({ target: keyAssignments.personId, set: { keyId } })
+}
+
+export async function removeAssignment(personId: string): Promise<void> {
+  await desk().delete(keyAssignments).where(eq(keyAssignments.personId, personId))
+}

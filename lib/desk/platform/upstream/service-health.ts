@@ -1,0 +1,45 @@
+import 'server-only'
+import { ServiceHealth } from '@/lib/contract/health'
+import { oneLine } from '@/lib/contract/one-line'
+import { env } from '@/lib/desk/platform/config/env'
+import { once } from '@/lib/desk/platform/process/once'
+import { systemClock } from './budget/clock'
+import { ReadCache } from './cache/cache'
+import { readJson } from './transport/answer'
+import { send } from './transport/transport'
+
+const DEADLINE_MS = 3_000
+const FRESH_MS = 10_000
+const MAX_REASONS = 5
+const MAX_REASON_LENGTH = 200
+const NOTHING: readonly string[] = []
+/** Not in the interface: a service that has no such path is asked again after this time. */
+const ABSENT_MS = 10 * 60_000
+const ABSENT = [404, 405, 410, 501]
+const absence = () => once('health of the service is absent', () => ({ until: 0 }))
+
+const values = () => once('health of the service', () => new ReadCache(systemClock.now, 1_024))
+
+/**
+ * What is wrong with the service, as it says itself, a sentence each; nothing for one that does not say. It costs nothing of any key's
+ * budget.
+ */
+export const readServiceProblems = (): Promise<readonly string[]> =>
+  values().read('problems', { ttlMs: FRESH_MS, load: askForProblems, bytes: () => 512 })
+
+async function askForProblems(signal: AbortSignal): Promise<readonly string[]> {
+  if (Date.now() < absence().until) return NOTHING
+  const url = `${env().SERVICE_BASE_URL}/public/service/health`
+  try {
+    const answer = await send({ method: 'GET', url, deadlineMs: DEADLINE_MS, signal })
+    if (answer.statusCode === 200 || answer.statusCode === 503) {
+      const { reasons } = await readJson(answer, ServiceHealth)
+      return reasons.slice(0, MAX_REASONS).map((reason) => oneLine(reason).slice(0, MAX_REASON_LENGTH))
+    }
+    await answer.drop()
+    if (ABSENT.includes(answer.statusCode)) absence().until = Date.now() + ABSENT_MS
+  } catch {
+    // That the service does not answer is reported by itself.
+  }
+  return NOTHING
+}

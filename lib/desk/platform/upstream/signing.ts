@@ -1,0 +1,80 @@
+import 'server-only'
+import { z } from 'zod'
+import {
+  CopyView,
+  type DeclineRequest,
+  type DelegateRequest,
+  SignedAnswer,
+  SigningView,
+  type SignRequest,
+} from '@/lib/contract/signing'
+import { env } from '@/lib/desk/platform/config/env'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { once } from '@/lib/desk/platform/process/once'
+import { pdfStream } from './pdf-stream'
+import { readJson, refusal } from './transport/answer'
+import { path } from './transport/client'
+import { stripSecrets } from './transport/strip-secrets'
+import { type Incoming, send } from './transport/transport'
+
+/** Where a signer's request came from: the service writes it into the audit trail. */
+export type SignerOrigin = { address?: string; userAgent?: string }
+
+const AT_ONCE = 64
+const Done = z.looseObject({})
+const busy = () => once('signing', () => ({ now: 0 }))
+
+/**
+ * The service's signing endpoints for one token, which is the credential. No key is sent, so the key's budget does not apply; a limit
+ * on concurrent requests protects the service.
+ */
+export function signing(token: string, origin: SignerOrigin, signal?: AbortSignal) {
+  const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
+    const answer = await bounded(() =>
+      send({
+        method,
+        url: `${env().SERVICE_BASE_URL}/public/service/signing/${path`${token}`}${below}`,
+        headers: {
+          ...forwarded(origin.address),
+          ...(origin.userAgent ? { 'user-agent': origin.userAgent.slice(0, 500) } : {}),
+        },
+        body,
+        deadlineMs: 60_000,
+        signal: method === 'GET' ? signal : undefined,
+      }),
+    )
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer
+    throw await refusal(answer)
+  }
+  const post = async (below: string, body: unknown) => readJson(await open('POST', below, body), Done)
+
+  return {
+    view: async () => stripSecrets(await readJson(await open('GET', ''), SigningView)),
+    open: () => post('/open', {}),
+    document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`), { isSupplied: true }),
+    sign: async (body: SignRequest) => readJson(await open('POST', '/sign', body), SignedAnswer),
+    copy: async () => stripSecrets(await readJson(await open('GET', '/copy'), CopyView)),
+    copyDocument: async () => pdfStream(await open('GET', '/copy/document')),
+    decline: (body: DeclineRequest) => post('/decline', body),
+    delegate: (body: DelegateRequest) => post('/delegate', body),
+  }
+}
+
+/** The service trusts the address because the shared secret proves that it comes from the dashboard. */
+function forwarded(address: string | undefined): Record<string, string> {
+  const secret = env().SERVICE_PROXY_SECRET
+  return address && secret ? { 'x-forwarded-for': address, 'x-service-proxy-secret': secret } : {}
+}
+
+async function bounded<T>(run: () => Promise<T>): Promise<T> {
+  const count = busy()
+  if (count.now >= AT_ONCE) {
+    throw new Refusal(503, 'Many people are signing right now. Try again in a few seconds.', { retryAfter: 5 })
+  }
+  count.now += 1
+  try {
+    return await run()
+  } finally {
+    count.now -= 1
+  }
+}

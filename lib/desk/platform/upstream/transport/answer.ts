@@ -1,0 +1,121 @@
+import 'server-only'
+import type { z } from 'zod'
+import { DATABASE_REASONS } from '@/lib/contract/answer'
+import { outcomeUnknown, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { redact } from '@/lib/desk/platform/log/redact'
+import { readFault } from './fault'
+import { parseTolerant } from './parse-tolerant'
+import { readElements } from './read-elements'
+import { scrub } from './scrub'
+import { failure, type Incoming } from './transport'
+
+const ERROR_CAP_BYTES = 64 * 1024
+/** Allowed to be ignored before JSON (RFC 8259, 8.1). */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Reads a successful answer as JSON of the given shape. */
+export async function readJson<T extends z.ZodType>(
+  answer: Incoming,
+  schema: T,
+  capBytes = 8 * 1024 * 1024,
+): Promise<z.output<T>> {
+  const text = await readText(answer, capBytes)
+  const value = parseJson(text)
+  const parsed = isPage(text) || isCut(answer, text, value) ? undefined : parseTolerant(schema, value)
+  if (parsed !== undefined) return parsed
+  if (answer.method !== 'GET') throw outcomeUnknown(502, 'The answer of the service cannot be read.')
+  throw unknownForm()
+}
+
+/** Reads a list, whose elements may be so large that they are taken one by one. */
+export async function readList<T extends z.ZodType>(answer: Incoming, schema: T): Promise<z.output<T>> {
+  const parsed = parseTolerant(schema, await readElements(answer))
+  if (parsed !== undefined) return parsed
+  throw unknownForm()
+}
+
+const unknownForm = () =>
+  new Refusal(502, 'The service answered in a form the dashboard does not know.', {
+    forAdmins: 'Check SERVICE_BASE_URL.',
+  })
+
+/** JSON that was announced and cannot be parsed was cut on its way, even where any answer would do. */
+function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
+  return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
+}
+
+/** Turns an unsuccessful answer into a refusal in plain language. */
+export async function refusal(answer: Incoming): Promise<Refusal> {
+  const { method, statusCode: status } = answer
+  const fault = readFault(answer, parseJson(await readText(answer, ERROR_CAP_BYTES).catch(() => '')))
+  const { field, reason } = fault
+  // One line that contains no secret.
+  const message = redact(fault.message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
+  if (status === 401) {
+    return new Refusal(502, "The service no longer accepts the dashboard's API key. An admin has to replace it.")
+  }
+  if (status === 403)
+    return new Refusal(403, `The dashboard's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
+  if (status === 404) return new Refusal(404, message || 'The service does not know this.', { reason })
+  if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
+  if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+  if (status >= 400 && status < 500 && status !== 408) {
+    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, {
+      field,
+      reason,
+    })
+  }
+  if (status >= 300 && status < 400) {
+    const about = { forAdmins: 'Check SERVICE_BASE_URL.' }
+    return method === 'GET'
+      ? new Refusal(502, 'The service answered with a redirect.', about)
+      : outcomeUnknown(502, 'The service answered with a redirect.', about)
+  }
+  // Its database may have failed after it had made the change.
+  if (status === 503 && DATABASE_REASONS.some((each) => each === reason)) {
+    const about = { retryAfter: 5, reason }
+    if (method === 'GET') return new Refusal(503, message, about)
+    return outcomeUnknown(
+      503,
+      reason === 'storage_full' ? "The service's disk is full." : "The service's database does not answer.",
+      about,
+    )
+  }
+  // With any other reason it is the service itself that did nothing, not a failure on the way.
+  if (status === 503 && fault.isDefinite) {
+    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
+  }
+  if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
+  return outcomeUnknown(502, `The service failed (${status}).`)
+}
+
+async function readText(answer: Incoming, capBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer.body) {
+      size += chunk.length
+      if (size > capBytes) {
+        const what = 'The service answered with more data than the dashboard accepts.'
+        throw answer.method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+      }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw failure(error, answer.method)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  return scrub(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, answer.where, answer.secrets)
+}
+
+/** A proxy's page, which may come with status 200: never an answer of the service, even where any answer would do. */
+const isPage = (text: string): boolean => text.trimStart().startsWith('<')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Empty, or not JSON: the schema decides whether that is enough.
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+
+/** Bearer credentials of signers, and document contents: neither leaves the dashboard's server inside JSON. */
+const SECRET_MEMBERS = new Set(['formurl', 'unsignedpdf'])
+const SHORTEST_SECRET = 'formurl'.length
+/** The same as members of a JSON text, at any depth. */
+const SECRET_MEMBERS_IN_TEXT = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi
+
+/** The value without them, at any depth and under any spelling of the key. Long lists hold none, and are not copied. */
+export function stripSecrets<T>(value: T): T {
+  // A structural copy has the same type but for optional keys that are left out.
+  return holdsSecrets(value) ? (strip(value) as T) : value
+}
+
+function holdsSecrets(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsSecrets)
+  if (value === null || typeof value !== 'object') return false
+  return Object.keys(value).some((key) => isSecretMember(key) || holdsSecrets(Reflect.get(value, key)))
+}
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !isSecretMember(key))
+      .map(([key, inner]) => [key, strip(inner)]),
+  )
+}
+
+/** A list has tens of thousands of members: only names that may be secret are normalized. */
+const isSecretMember = (key: string): boolean =>
+  key.length >= SHORTEST_SECRET && /f/i.test(key) && SECRET_MEMBERS.has(key.toLowerCase().replaceAll(/[_-]/g, ''))
+
+/** A delivery's bytes are shown as they were sent, except for these secrets. The page says how many were removed. */
+export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
+  let withheld = 0
+  const blank = (text: string | undefined) =>
+    text?.replace(SECRET_MEMBERS_IN_TEXT, (_, member: string) => {
+      withheld += 1
+      return `${member}…"`
+    })
+  const { request, attempts } = detail
+  const clean = {
+    ...detail,
+    request: request && { ...request, body: blank(request.body) },
+    attempts: attempts?.map((attempt) => ({ ...attempt, response_body: blank(attempt.response_body) })),
+  }
+  return withheld > 0 ? { ...clean, withheld } : clean
+}
+
+/** A service may quote what it refuses. A secret in its message reaches neither an answer nor the log. */
+export async function redactError<T>(secret: string | undefined, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!secret || !isRefusal(error) || !error.message.includes(secret)) throw error
+    throw new Refusal(error.code, error.message.replaceAll(secret, '…'), error.about)
+  }
+}

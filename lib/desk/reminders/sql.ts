@@ -1,0 +1,141 @@
+import 'server-only'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
+import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { hookEvents } from '@/lib/desk/platform/live/schema'
+import type { ReminderRule } from './contract/rule'
+import { envelopeReminders, reminderRules } from './schema'
+
+export type RuleRow = typeof reminderRules.$inferSelect
+export type RemindersRow = typeof envelopeReminders.$inferSelect
+export type InFlight = Pick<
+  typeof mirrorEnvelopes.$inferSelect,
+  'account' | 'id' | 'templateId' | 'signed' | 'changedAt' | 'createdAt' | 'scheduledAt' | 'subject'
+>
+
+/** The name under which the desk's own rule is stored. */
+export const DESK_RULE = ''
+const AT_ONCE = 5_000
+
+/** The desk's rule and the template's, as far as there are any. */
+export const findRules = (account: string, templateId: string | null): Promise<RuleRow[]> =>
+  desk()
+    .select()
+    .from(reminderRules)
+    .where(
+      and(eq(reminderRules.account, account), inArray(reminderRules.templateId, [DESK_RULE, templateId ?? DESK_RULE])),
+    )
+
+export const upsertRule = (tx: Desk, rule: RuleRow) =>
+  tx
+    .insert(reminderRules)
+    .values(rule)
+    .onConflictDoUpdate({ target: [reminderRules.account, reminderRules.templateId], set: rule })
+
+export const removeRule = (tx: Desk, account: string, templateId: string) =>
+  tx.delete(reminderRules).where(and(eq(reminderRules.account, account), eq(reminderRules.templateId, templateId)))
+
+/** Accounts in which any rule reminds anybody. */
+export async function listRemindingAccounts(): Promise<string[]> {
+  const rules = desk()
+    .selectDistinct({ account: reminderRules.account })
+    .from(reminderRules)
+    .where(isNotNull(reminderRules.rule))
+  const own = desk()
+    .selectDistinct({ account: envelopeReminders.account })
+    .from(envelopeReminders)
+    .where(eq(envelopeReminders.use, 'own'))
+  const rows = [...(await rules), ...(await own)]
+  return [...new Set(rows.map(({ account }) => account))]
+}
+
+const IN_FLIGHT = {
+  account: mirrorEnvelopes.account,
+  id: mirrorEnvelopes.id,
+  templateId: mirrorEnvelopes.templateId,
+  signed: mirrorEnvelopes.signed,
+  changedAt: mirrorEnvelopes.changedAt,
+  createdAt: mirrorEnvelopes.createdAt,
+  scheduledAt: mirrorEnvelopes.scheduledAt,
+  subject: mirrorEnvelopes.subject,
+}
+const isEnvelope = (account: string, id: string) =>
+  and(eq(mirrorEnvelopes.account, account), eq(mirrorEnvelopes.id, id))
+
+/** Envelopes in flight whose reminders are due to be looked at, the longest due first. */
+export const listDue = (account: string, now: Date, limit: number): Promise<InFlight[]> =>
+  desk()
+    .select(IN_FLIGHT)
+    .from(mirrorEnvelopes)
+    .where(
+      and(
+        eq(mirrorEnvelopes.account, account),
+        eq(mirrorEnvelopes.status, 'Sent'),
+        sql`${mirrorEnvelopes.remindAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(mirrorEnvelopes.remindAt)
+    .limit(limit)
+
+/** The envelope as the mirror has it, and when its reminders are looked at next. */
+export const findMirrored = (account: string, id: string) =>
+  first(
+    desk()
+      .select({ ...IN_FLIGHT, status: mirrorEnvelopes.status })
+      .from(mirrorEnvelopes)
+      .where(isEnvelope(account, id)),
+  )
+
+export const saveNextLook = (db: Desk, { account, id }: Pick<InFlight, 'account' | 'id'>, remindAt: Date | null) =>
+  db.update(mirrorEnvelopes).set({ remindAt }).where(isEnvelope(account, id))
+
+/** Has the next envelopes in flight looked at again, by id; answers with the last one's id, undefined after the last. */
+export async function lookAgain(account: string, after: string): Promise<string | undefined> {
+  const { rows } = await desk().execute<{ last: string | null; count: number }>(sql`
+    with next as (
+      select id from mirror_envelopes where account = ${account} and status = 'Sent' and id > ${after} order by id limit ${AT_ONCE}
+    ), changed as (
+      update mirror_envelopes e set remind_at = 'epoch' from next where e.account = ${account} and e.id = next.id
+    )
+    select max(id) as last, count(*)::int as count from next`)
+  const [{ last, count } = { last: null, count: 0 }] = rows
+  return count < AT_ONCE ? undefined : (last ?? undefined)
+}
+
+export const findReminders = (account: string, envelopeId: string): Promise<RemindersRow | undefined> =>
+  first(
+    desk()
+      .select()
+      .from(envelopeReminders)
+      .where(and(eq(envelopeReminders.account, account), eq(envelopeReminders.envelopeId, envelopeId))),
+  )
+
+type Key = Pick<RemindersRow, 'account' | 'envelopeId'>
+export const upsertReminders = (db: Desk, key: Key, change: Partial<RemindersRow>) =>
+  db
+    .insert(envelopeReminders)
+    .values({ ...key, ...change })
+    .onConflictDoUpdate({
+      target: [envelopeReminders.account, envelopeReminders.envelopeId],
+      set: { ...key, ...change },
+    })
+
+/** When somebody last opened the envelope, as far as webhooks reported it. */
+export async function lastOpened(account: string, envelopeId: string): Promise<Date | undefined> {
+  const { eventTime } = hookEvents
+  const isOpening = eq(hookEvents.eventType, 'signer.opened')
+  const row = await first(
+    desk()
+      .select({ at: sql<string | null>`max(${eventTime})` })
+      .from(hookEvents)
+      .where(and(eq(hookEvents.envelopeId, envelopeId), eq(hookEvents.account, account), isOpening)),
+  )
+  return row?.at ? new Date(row.at) : undefined
+}
+
+export type EffectiveRule = {
+  rule: ReminderRule
+  from: 'envelope' | 'template' | 'desk'
+  authorId: string
+  author: string
+}

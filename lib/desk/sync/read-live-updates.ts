@@ -1,0 +1,67 @@
+import 'server-only'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { env } from '@/lib/desk/platform/config/env'
+import type { Context } from '@/lib/desk/platform/context'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
+import { readLiveState } from '@/lib/desk/platform/live/sql/channels'
+import { listValidSecrets } from '@/lib/desk/platform/live/sql/secrets'
+import { readLiveStatus, readWebhookFacts } from '@/lib/desk/platform/live/sql/status'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { listOwnSubscriptions } from './sql'
+import { probeService, recordCheck } from './subscriptions/check'
+import { isNotOffered, ownTarget } from './subscriptions/listing'
+
+/** Everything known about the live updates of the person's account, for the admin who manages them. */
+export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveUpdates> {
+  const account = await accountOf(key)
+  const state = await readLiveState(account)
+  const [secret, previous] = await listValidSecrets(new Date(), account)
+  const isOn = state.activeSince !== null && state.wanted !== false
+  const [shown] = await Promise.all([
+    isOn ? readSubscriptions(account, upstream) : { subscriptions: [] },
+    probeService(),
+  ])
+  const status = await readLiveStatus(account)
+  return {
+    account,
+    state: status.live ? 'on' : status.because,
+    target_url: ownTarget(),
+    embedded: env().embedded,
+    since: state.activeSince?.toISOString(),
+    trouble: state.trouble ?? undefined,
+    ...shown,
+    secret_made_on: secret?.madeAt.toISOString(),
+    previous_secret_until: previous?.validUntil?.toISOString(),
+    reconciled_on: state.reconciledAt?.toISOString(),
+    ...(await readWebhookFacts(account)),
+  }
+}
+
+/** As the service lists them, or else as the dashboard remembers them. */
+async function readSubscriptions(
+  account: string,
+  service: Upstream,
+): Promise<Pick<LiveUpdates, 'subscriptions' | 'not_listed'>> {
+  const own = await listOwnSubscriptions(account)
+  const remembered = EVENT_TYPES.map((event_type) => ({
+    event_type,
+    id: own.find((each) => each.eventType === event_type && each.targetUrl === ownTarget())?.id,
+  }))
+  try {
+    const list = await service.subscriptions()
+    await recordCheck(account, list)
+    const subscriptions = remembered.map(({ event_type, id }) => {
+      const found = list.find((each) => each.id === id)
+      if (!found) return { event_type }
+      const { state, pending, dead_lettered } = found
+      return { event_type, id, state, pending, dead_lettered }
+    })
+    return { subscriptions }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (isNotOffered(error) || error.code === 403) await recordCheck(account, undefined)
+    return { subscriptions: remembered, not_listed: error.message }
+  }
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
+import type { Subscription } from '@/lib/contract/webhook'
+import type { Context } from '@/lib/desk/platform/context'
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { notifyStateChanged } from '@/lib/desk/platform/database/notify'
+import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
+import type { HookSecret } from '@/lib/desk/platform/live/sql/secrets'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import {
+  listOwnSubscriptions,
+  type OwnSubscription,
+  removeOwnSubscription,
+  upsertOwnSubscription,
+  withSubscriptionsLocked,
+} from '@/lib/desk/sync/sql'
+import { recordCheck } from './check'
+import { isNotOffered, listIfOffered, ownTarget } from './listing'
+import { currentSecret, giveSecret } from './secrets'
+
+/** Turns live updates on for the account of the person's key. */
+export const activateLive = async ({ key, upstream }: Context): Promise<void> =>
+  activate(await accountOf(key), upstream)
+
+/**
+ * Creates a subscription of our own for each event type, under a secret of ours. May be repeated: it keeps what exists, creates what is
+ * missing, and gives the current secret to subscriptions whose secret we lost.
+ */
+export function activate(account: string, service: Upstream): Promise<void> {
+  return withSubscriptionsLocked(async () => {
+    const secret = await currentSecret(account)
+    // The first delivery may come before the last subscription is created: every process has to know the secret.
+    await notifyStateChanged()
+    const known = {
+      list: await listIfOffered(service).catch(explainForbidden),
+      own: await listOwnSubscriptions(account),
+    }
+    for (const type of EVENT_TYPES) await subscribe(service, type, secret, known)
+    const { activeSince } = await readLiveState(account)
+    await changeLiveState(account, { wanted: true, trouble: null, activeSince: activeSince ?? new Date() })
+    // Each of the seven was found, created or resumed just now.
+    await recordCheck(account, undefined)
+  })
+}
+
+type Known = { list: Subscription[] | undefined; own: OwnSubscription[] }
+
+async function subscribe(service: Upstream, eventType: EventType, secret: HookSecret, { list, own }: Known) {
+  const targetUrl = ownTarget()
+  const atService = list?.filter((each) => each.target_url === targetUrl && each.event_type === eventType)
+  const remembered = own.filter((each) => each.targetUrl === targetUrl && each.eventType === eventType)
+  const removed = atService ? remembered.filter(({ id }) => !atService.some((each) => each.id === id)) : []
+  for (const { id } of removed) await removeOwnSubscription(id)
+  const found = atService?.find(({ id }) => remembered.some((each) => each.id === id)) ?? atService?.[0]
+  const id = list ? found?.id : remembered[0]?.id
+  if (id === undefined) {
+    const created = await service
+      .createSubscription({ targetUrl, eventType, secret: secret.secret })
+      .catch((error: unknown) => explainRefusedTarget(error, targetUrl))
+    await upsertOwnSubscription({
+      id: created.id,
+      account: secret.account,
+      eventType,
+      targetUrl,
+      secretId: secret.id,
+    })
+    return
+  }
+  if (!remembered.some((each) => each.id === id && each.secretId === secret.id)) {
+    await giveSecret(service, { id, account: secret.account, eventType, targetUrl }, secret)
+  }
+  if (found?.state === 'paused') await service.resumeSubscription(id)
+}
+
+/** Turns live updates off. What the service doesn't remove is answered 410, which stops it as well. */
+export async function deactivateLive({ key, upstream }: Context): Promise<void> {
+  const account = await accountOf(key)
+  await withSubscriptionsLocked(async () => {
+    await changeLiveState(account, { wanted: false, activeSince: null, trouble: null })
+    const list = await listIfOffered(upstream).catch(explainForbidden)
+    const targetUrl = ownTarget()
+    const own = await listOwnSubscriptions(account)
+    const ids = [
+      ...(list ?? []).filter((each) => each.target_url === targetUrl),
+      ...own.filter((each) => !list || list.some(({ id }) => id === each.id)),
+    ].map(({ id }) => id)
+    for (const id of new Set(ids)) {
+      await upstream.removeSubscription(id).catch((error: unknown) => {
+        if (!isNotOffered(error)) throw error
+      })
+    }
+    for (const { id } of own) await removeOwnSubscription(id)
+  })
+}
+
+function explainForbidden(error: unknown): never {
+  if (isRefusal(error) && error.code === 403) {
+    throw new Refusal(403, `Live updates need an API key that may manage webhooks. ${error.message}`)
+  }
+  throw error
+}
+
+function explainRefusedTarget(error: unknown, targetUrl: string): never {
+  if (isRefusal(error) && error.code === 400) {
+    const advice = 'Set DESK_ORIGIN to an https address that the service can reach.'
+    throw new Refusal(400, `The service refuses ${targetUrl} as a target: ${error.message} ${advice}`)
+  }
+  return explainForbidden(error)
+}

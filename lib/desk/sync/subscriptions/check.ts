@@ -1,0 +1,54 @@
+import 'server-only'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import type { Subscription } from '@/lib/contract/webhook'
+import type { Budget } from '@/lib/desk/platform/contract/desk'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/platform/live/sql/channels'
+import { liveTimings } from '@/lib/desk/platform/live/timings'
+import { shareRun } from '@/lib/desk/platform/process/once'
+import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import { serviceAnswers } from '@/lib/desk/platform/upstream/service-answers'
+import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/sync/sql'
+import { listIfOffered, ownTarget } from './listing'
+
+const EVERY_MS_WHEN_BUSY = 30_000
+/** Checks use at most an eighth of a small limit. */
+const SHARE_MS = 480_000
+
+/** Compares the service's subscriptions with those that this account's channel needs, unless a process did so just now. */
+export async function checkSubscriptions(account: string): Promise<void> {
+  const service = await serviceOf(account, 'sync')
+  if (!service || !(await claimCheck(account, intervalMs(service.budget())))) return
+  await recordCheck(account, await listIfOffered(service).catch(ignoreForbidden))
+}
+
+const intervalMs = ({ used, limit }: Budget): number =>
+  Math.max(used * 2 < limit ? liveTimings().checkEveryMs : EVERY_MS_WHEN_BUSY, SHARE_MS / limit)
+
+/** Records what a list showed. Without a list, what the dashboard created is assumed to exist. */
+export async function recordCheck(account: string, list: Subscription[] | undefined): Promise<void> {
+  await saveCheck(account, countBroken(await listOwnSubscriptions(account), list))
+}
+
+/** With a key that may not list, what the dashboard created is assumed to exist. */
+function ignoreForbidden(error: unknown): undefined {
+  if (isRefusal(error) && error.code === 403) return undefined
+  throw error
+}
+
+function countBroken(own: OwnSubscription[], list: Subscription[] | undefined): number {
+  const works = ({ id, eventType, targetUrl }: OwnSubscription) =>
+    targetUrl === ownTarget() &&
+    (!list ||
+      list.some(
+        (each) =>
+          each.id === id && each.state !== 'paused' && each.event_type === eventType && each.target_url === targetUrl,
+      ))
+  return EVENT_TYPES.filter((type) => !own.some((each) => each.eventType === type && works(each))).length
+}
+
+/** Asks the service whether it answers, unless a process did so just now. */
+export const probeService = (everyMs = liveTimings().probeEveryMs): Promise<void> =>
+  shareRun('probe of the service', async () => {
+    if (await claimProbe(everyMs)) await saveProbe(await serviceAnswers(liveTimings().probeDeadlineMs))
+  })

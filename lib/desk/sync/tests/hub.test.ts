@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Changes, Hub } from '@/lib/desk/platform/live/hub'
+import { startTestDesk } from '@/lib/tests/desk'
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  // A key whose limit is not known has 60 requests a minute.
+  ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:9/core', key: 'sk_live_canary' }))
+})
+afterAll(() => stop())
+
+const event = (seq: number, envelope_id: string) =>
+  ({ kind: 'event', account: 'Northwind', seq, id: `event ${seq}`, envelope_id, event_type: 'envelope.sent' }) as const
+
+function listening(hub: Hub) {
+  const received: Changes[] = []
+  const ignored = () => undefined
+  hub.join({
+    person: 'Ada',
+    account: 'Northwind',
+    changed: (changes) => received.push(changes),
+    live: ignored,
+    checkPerson: ignored,
+    close: ignored,
+  })
+  return {
+    received,
+    events: () => received.flatMap<number | string>(({ events }) => events?.map(({ seq }) => seq) ?? 'too many'),
+  }
+}
+
+test("events of a storm wait for the key's requests, and other changes do not wait for them", async () => {
+  const hub = new Hub()
+  const { received, events } = listening(hub)
+  hub.notified(event(1, 'one'))
+  await expect.poll(events).toEqual([1])
+
+  hub.notified(event(2, 'one'))
+  hub.notified(event(3, 'other'))
+  hub.notified(event(4, 'one'))
+  hub.notified({ kind: 'mirror', account: 'Northwind' })
+  hub.notified({ kind: 'mirror', account: 'Eastwind' })
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[1]).toEqual({ events: [], mirror: true, notification: false, webhooks: false })
+
+  // Of each envelope the newest.
+  await expect.poll(events).toEqual([1, 3, 4])
+  hub.close()
+})
+
+test('too many events are not named', async () => {
+  const hub = new Hub()
+  const { events } = listening(hub)
+  for (let seq = 0; seq < 101; seq += 1) hub.notified(event(seq, `envelope ${seq}`))
+
+  await expect.poll(events).toEqual(['too many'])
+  hub.close()
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { opt } from '@/lib/contract/optional'
+import { DeskSubscription, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+
+/** The hours of a chart; the last one ends now. */
+export const ENDPOINT_HOURS = 24
+/** How many endpoints a page shows at first. */
+export const ENDPOINTS_SHOWN = 25
+/** A service allows an account no more subscriptions. */
+const ENDPOINTS_AT_MOST = 1_000
+
+/** In the order of the list: what needs somebody comes first. */
+export const HEALTH_STATES = ['failing', 'paused', 'healthy', 'no deliveries', 'unknown'] as const
+/** An endpoint in any state may have dead letters. */
+export const HEALTH_FILTERS = ['failing', 'paused', 'dead letters', 'healthy', 'no deliveries', 'unknown'] as const
+const HealthState = z.enum(HEALTH_STATES)
+export type HealthState = z.infer<typeof HealthState>
+const HealthFilter = z.enum(HEALTH_FILTERS)
+export type HealthFilter = z.infer<typeof HealthFilter>
+
+/** How an endpoint is, by its target's last answer. */
+const EndpointHealth = z.object({
+  is: HealthState,
+  /** `failing`: the attempts since the last success of each failing event. `paused`: when the last event was paused. */
+  since: opt(z.string()),
+  attempts: opt(z.number().int()),
+  status: opt(z.number().int()),
+  error: opt(z.string()),
+  /** `failing`, `paused`: which events, when others are delivered. */
+  events: opt(z.array(z.string())),
+  /** `paused`: who did it, or why the service did. */
+  paused_by: opt(z.string()),
+  paused_because: opt(z.string()),
+  /** `healthy`: the first success after a failure. */
+  recovered_on: opt(z.string()),
+  /** `unknown`: it was resumed after a failure, and nothing has been attempted since. */
+  is_untried: opt(z.boolean()),
+  /** In any state. */
+  dead_lettered: opt(z.number().int()),
+})
+export type EndpointHealth = z.infer<typeof EndpointHealth>
+
+const HourCounts = z.object({ delivered: z.number().int(), late: z.number().int(), failed: z.number().int() })
+export type HourCounts = z.infer<typeof HourCounts>
+
+/** All subscriptions with the same target. */
+export const Endpoint = z.object({
+  /** Of its oldest subscription. */
+  id: z.string(),
+  target_url: z.string(),
+  /** What people call it; only the dashboard knows it. */
+  label: opt(z.string()),
+  health: EndpointHealth,
+  /** The last success, and the last attempt where the service dates failures too. */
+  last_delivery_on: opt(z.string()),
+  last_attempt_on: opt(z.string()),
+  /** In the event types' order. */
+  subscriptions: z.array(DeskSubscription),
+  /** One element for each hour, the newest last; absent when the service reports none. */
+  hours: opt(z.array(HourCounts)),
+  /** Of the same hours, without tests. */
+  delivered: opt(z.number().int()),
+  failed_attempts: opt(z.number().int()),
+  /** How long the attempts that delivered took. */
+  average_ms: opt(z.number()),
+  slowest_ms: opt(z.number()),
+  /** There were more deliveries than the service counts. */
+  is_partial: opt(z.boolean()),
+})
+export type Endpoint = z.infer<typeof Endpoint>
+
+/** Answer of `GET /api/webhooks/endpoints/{id}`. */
+export const EndpointDetail = Endpoint.extend(SubscriptionList.omit({ subscriptions: true }).shape)
+export type EndpointDetail = z.infer<typeof EndpointDetail>
+
+/** Query of `GET /api/webhooks/endpoints`. */
+export const EndpointQuery = z.object({
+  q: opt(z.string().max(200)),
+  health: opt(HealthFilter),
+  event: opt(z.enum(EVENT_TYPES)),
+  limit: z.coerce.number().int().min(1).max(ENDPOINTS_AT_MOST).default(ENDPOINTS_SHOWN),
+})
+export type EndpointQuery = z.output<typeof EndpointQuery>
+
+/** Answer of `GET /api/webhooks/endpoints`. */
+export const EndpointList = SubscriptionList.omit({ subscriptions: true }).extend({
+  endpoints: z.array(Endpoint),
+  /** How many match, shown or not. */
+  matching: z.number().int(),
+  /** How many there are. */
+  total: z.number().int(),
+  /** How many endpoints each filter finds. */
+  counts: z.partialRecord(HealthFilter, z.number().int()),
+  /** False: the service reports no figures, or they could not be read. */
+  has_figures: z.boolean(),
+})
+export type EndpointList = z.infer<typeof EndpointList>

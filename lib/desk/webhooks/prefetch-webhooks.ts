@@ -1,0 +1,24 @@
+import 'server-only'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import type { EndpointQuery } from './contract/endpoint'
+import { EndpointDeliveriesQuery } from './contract/endpoint-delivery'
+import { readDelivery } from './deliveries'
+import { findEndpoint } from './find-endpoint'
+import { listEndpointDeliveries } from './list-endpoint-deliveries'
+import { listEndpoints } from './list-endpoints'
+
+/** The answers of the webhook routes for a page; `prefetch` documents when they are undefined. */
+export const prefetchEndpoints = (query: EndpointQuery) =>
+  prefetch((upstream, key) => listEndpoints({ upstream, key }, query))
+
+export const prefetchEndpoint = (id: string) => prefetch((upstream, key) => findEndpoint({ upstream, key }, id))
+
+export const prefetchEndpointDeliveries = (id: string, filter: object) =>
+  prefetch((upstream, key) =>
+    listEndpointDeliveries({ upstream, key }, { id, ...EndpointDeliveriesQuery.parse(filter) }),
+  )
+
+export const prefetchDelivery = (id: string, deliveryId: string) =>
+  prefetch((service) => readDelivery(service, { id, deliveryId }))
+
+export const prefetchReference = () => prefetch((service) => service.webhookReference())

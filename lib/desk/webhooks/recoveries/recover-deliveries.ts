@@ -1,0 +1,174 @@
+import 'server-only'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notify'
+import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { RunningJob } from '@/lib/jobs/define-job'
+import { forEachItem } from '@/lib/jobs/for-each-item'
+import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
+import { followDeliveries } from './follow-deliveries'
+import {
+  findOldestDelivery,
+  insertDeliveries,
+  listNextDeliveries,
+  markDeliveryAsking,
+  type RecoveryDelivery,
+  settleDeliveries,
+  settleDelivery,
+} from './sql/deliveries'
+import { changeRecovery, endRecovery, type RecoveryRow } from './sql/recoveries'
+
+type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
+/** The job that does the work, and the service it asks. */
+type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>; service: Service }
+
+/** Retries between two checks of what is still a dead letter. */
+const BATCH_SIZE = 25
+/** About 25 minutes, by the waits between the job's attempts. Deliveries that fail then are left as dead letters. */
+const MOST_ATTEMPTS = 30
+/** More failures are not about single deliveries. */
+const MOST_FAILURES = 20
+
+/**
+ * Continues a recovery from where it is: lists its range, has the service queue the deliveries again, and follows their attempts. When
+ * it is cancelled or another process takes it over, the next transaction of the job throws.
+ */
+export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): Promise<void> {
+  const { transaction } = worker.job
+  try {
+    if (recovery.state === 'listing') {
+      for (const { id } of recovery.subscriptions) await list(recovery, id, worker)
+      await transaction((tx) => changeRecovery(tx, recovery.id, { state: 'running' }))
+    }
+    if (recovery.state !== 'following') await retryAll(recovery, worker)
+    await transaction((tx) => changeRecovery(tx, recovery.id, { state: 'following', trouble: null }))
+    await followDeliveries(recovery, worker)
+    await transaction((tx) => endRecovery(tx, recovery.id, 'done'))
+    if (recovery.account) await notifyWebhooksChanged(recovery.account)
+  } catch (error) {
+    if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
+    await transaction((tx) => endRecovery(tx, recovery.id, 'stopped', error.message))
+  }
+}
+
+/** Continues after the oldest one listed, because a long list should not start over after a crash. */
+async function list(
+  { id, rangeFrom, rangeTo }: RecoveryRow,
+  subscriptionId: string,
+  { job, service }: Worker,
+): Promise<void> {
+  const oldest = await findOldestDelivery(id, subscriptionId)
+  const start: Cursor | undefined = oldest && { since: toSince(oldest.createdOn), after: oldest.deliveryId }
+  const range = { from: rangeFrom ?? undefined, to: rangeTo }
+  for await (const page of deadLettersIn(service, subscriptionId, range, start)) {
+    job.signal.throwIfAborted()
+    await job.transaction(async (tx) => {
+      await insertDeliveries(
+        tx,
+        page.map(({ id: deliveryId, ...found }) => ({ recoveryId: id, subscriptionId, deliveryId, ...found })),
+      )
+      await changeRecovery(tx, id, { trouble: null })
+    })
+  }
+}
+
+/**
+ * Many with one request where the service can, otherwise one after another. What failed is tried again with the next attempt of the job,
+ * after all others.
+ */
+async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise<void> {
+  const { transaction, signal, attempt } = worker.job
+  const failures = new Map<string, unknown>()
+  for (;;) {
+    signal.throwIfAborted()
+    const many = await listNextDeliveries(id, MAX_DEAD_LETTERS_NAMED, [...failures.keys()])
+    if (many.length === 0) break
+    const ids = many.map(({ deliveryId }) => deliveryId)
+    await transaction((tx) => changeRecovery(tx, id, { trouble: null }))
+    if (await recoverTogether(worker.service, targetUrl, ids)) {
+      await settleDeliveries(id, ids, 'queued')
+      continue
+    }
+    const items = many.filter(({ subscriptionId }) => subscriptionId === many[0]?.subscriptionId).slice(0, BATCH_SIZE)
+    const isDead = await deadAmong(items, worker.service)
+    const onFailure = async (error: unknown, item: RecoveryDelivery) => {
+      if (isForAll(error) || failures.size >= MOST_FAILURES) throw error
+      if (attempt >= MOST_ATTEMPTS && isRefusal(error)) await settleDelivery(item, 'refused', error.message)
+      else failures.set(item.deliveryId, error)
+    }
+    await forEachItem(items, { signal, onFailure }, async (item) => {
+      // When a process ended while asking, and this is no longer a dead letter, the request succeeded.
+      if (isDead(item) ?? (await isStillDead(item, worker.service))) await retryOne(item, worker)
+      else await settleDelivery(item, item.state === 'asking' ? 'queued' : 'gone')
+    })
+  }
+  const [first] = failures.values()
+  if (first !== undefined) throw first
+}
+
+/** What ends the recovery, or a service that is busy or gone. */
+const isForAll = (error: unknown) => isRefusal(error) && [403, 501, 503, 504].includes(error.code)
+
+/** The service changes dead letters alone, so asking twice sends nothing twice. False when it has no such operation. */
+async function recoverTogether(service: Service, targetUrl: string, deliveryIds: string[]): Promise<boolean> {
+  if (isKnownAbsent('recover some')) return false
+  try {
+    const filter = { target_url: targetUrl, delivery_ids: deliveryIds }
+    await offer('recover some', () => service.recoverDeadLetters(filter))
+    return true
+  } catch (error) {
+    if (isRefusal(error) && [400, 403, 404, 501].includes(error.code)) return false
+    throw error
+  }
+}
+
+async function retryOne(item: RecoveryDelivery, { job, service }: Worker): Promise<void> {
+  job.signal.throwIfAborted()
+  await job.transaction((tx) => markDeliveryAsking(tx, item))
+  try {
+    await offer('retry', () => service.retryDelivery(item.subscriptionId, item.deliveryId))
+    await settleDelivery(item, 'queued')
+  } catch (error) {
+    if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
+    await settleDelivery(item, 'refused', error.message)
+  }
+}
+
+/**
+ * A retry would send a second time what was delivered meanwhile, so this checks what others have recovered. Undefined for what the page
+ * does not reach, because more dead letters than it holds may have the same second.
+ */
+async function deadAmong(
+  items: RecoveryDelivery[],
+  service: Service,
+): Promise<(item: RecoveryDelivery) => boolean | undefined> {
+  const [first, newest] = [items[0], items.at(-1)]
+  if (!first || !newest) return () => undefined
+  const page = await deadPage(service, first.subscriptionId, deadLetterCursor(newest.createdOn))
+  const dead = new Set(page.filter(({ state }) => state === 'dead_lettered').map(({ id }) => id))
+  const reachesTo = page.length < PAGE_SIZE ? undefined : parseServiceDate(page.at(-1)?.created_on)
+  const whole = page.length < PAGE_SIZE
+  return ({ deliveryId, createdOn }) => {
+    if (dead.has(deliveryId)) return true
+    return whole || (reachesTo !== undefined && createdOn > reachesTo) ? false : undefined
+  }
+}
+
+/** Worth a request only when the dashboard may have sent it already, which is one delivery for each process that ended. */
+async function isStillDead(
+  { state, subscriptionId, deliveryId }: RecoveryDelivery,
+  service: Service,
+): Promise<boolean> {
+  if (state !== 'asking') return true
+  try {
+    return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
+  } catch (error) {
+    // Nobody knows, so it is retried: better twice, under one delivery id, than not at all.
+    if (isRefusal(error) && [403, 404, 501].includes(error.code)) return true
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import { envelopes } from '../envelopes/schema/envelopes'
+import { moment } from '../store/columns-schema'
+
+/** Append-only (a trigger refuses UPDATE and DELETE); `hash` covers `previous_hash` and the canonical entry. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .notNull()
+      .references(() => envelopes.id),
+    seq: integer().notNull(),
+    at: moment('at').notNull(),
+    /** Outer key of the audit object: a signer's e-mail, or the sender's. */
+    party: text().notNull(),
+    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed, sealing_failed, mail_refused, mail_bounced, copy_sent. */
+    action: text().notNull(),
+    actor: text().notNull(),
+    ip: text(),
+    userAgent: text('user_agent'),
+    detail: jsonb().$type<Record<string, unknown>>(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.envelopeId, t.seq] })],
+)

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { envelopes } from '../envelopes/schema/envelopes'
+import { accounts } from '../identity/schema/accounts'
+import { type Db, first } from '../store/db'
+import { mails } from './schema'
+
+export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
+export type MailRow = typeof mails.$inferSelect
+type MailState = MailRow['state']
+/** A state, since when, and why. */
+export type MailChange = Pick<MailRow, 'state' | 'lastError' | 'changedOn'> & Partial<Pick<MailRow, 'attempts'>>
+
+export function mailStore(db: Db) {
+  return {
+    async add(rows: NewMail[]): Promise<void> {
+      if (rows.length > 0) await db.insert(mails).values(rows)
+    },
+
+    /** Of all accounts, or of the envelopes of one. */
+    newest({ to, account, limit }: { to?: string; account?: string; limit: number }): Promise<MailRow[]> {
+      const ofAccount = db
+        .select({ id: envelopes.id })
+        .from(envelopes)
+        .innerJoin(accounts, eq(accounts.id, envelopes.accountId))
+        .where(eq(accounts.name, account ?? ''))
+      return db
+        .select()
+        .from(mails)
+        .where(
+          and(
+            to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
+            account === undefined ? undefined : inArray(mails.envelopeId, ofAccount),
+          ),
+        )
+        .orderBy(desc(mails.seq))
+        .limit(limit)
+    },
+
+    find: (id: string): Promise<MailRow | undefined> => first(db.select().from(mails).where(eq(mails.id, id))),
+
+    /** The newest mail to one of these addresses that a mail server has accepted. */
+    newestAccepted: (to: string[]): Promise<MailRow | undefined> =>
+      first(
+        db
+          .select()
+          .from(mails)
+          .where(
+            and(
+              inArray(
+                sql`lower(${mails.to})`,
+                to.map((address) => address.toLowerCase()),
+              ),
+              inArray(mails.state, ['sent', 'delayed', 'bounced']),
+            ),
+          )
+          .orderBy(desc(mails.seq))
+          .limit(1),
+      ),
+
+    /** Writes what became of a mail, if it is still in one of these states. Answers whether it was. */
+    async change(id: string, from: MailState[], set: MailChange): Promise<boolean> {
+      const where = and(eq(mails.id, id), inArray(mails.state, from))
+      const { rowCount } = await db.update(mails).set(set).where(where)
+      return rowCount === 1
+    },
+  }
+}

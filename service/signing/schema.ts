@@ -1,0 +1,20 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import { envelopes } from '../envelopes/schema/envelopes'
+import { moment } from '../store/columns-schema'
+
+/** Links to a signed document, one for each address that is named in it. */
+export const copies = pgTable(
+  'copies',
+  {
+    /** SHA-256 of the token, hex. The token is in the mail only. */
+    tokenHash: text('token_hash').primaryKey(),
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .notNull()
+      .references(() => envelopes.id),
+    createdOn: moment('created_on').notNull(),
+    expiresOn: moment('expires_on').notNull(),
+  },
+  (t) => [index('copies_of_envelope').on(t.envelopeId)],
+)

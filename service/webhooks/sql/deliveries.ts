@@ -1,0 +1,177 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { beyond, bounds, type Cursor } from '../../store/cursor'
+import { type Db, first } from '../../store/db'
+import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
+import { events } from '../schema/events'
+import { subscriptions } from '../schema/subscriptions'
+
+export type Delivery = typeof deliveries.$inferSelect
+export type Attempt = typeof deliveryAttempts.$inferSelect
+/** A delivery with what lists tell of its event. */
+export type ListedDelivery = { delivery: Delivery; eventId: string; eventType: string }
+
+/** The same in a list of several subscriptions. */
+export type AccountDelivery = ListedDelivery & {
+  targetUrl: string
+  /** Null for a test event. */
+  envelopeId: string | null
+  /** The slot of a signer event's signer. */
+  signerId: number | null
+  /** Of the last attempt. */
+  durationMs: number | null
+}
+
+export type NewDeliveries = {
+  eventSeq: number
+  createdOn: Date
+  dueAt: Date
+  to: { id: string; subscriptionId: string; state: 'pending' | 'dead_lettered'; error?: string }[]
+}
+
+/** Attempts of one delivery that are shown: the schedule has ten, people may ask for more. */
+const ATTEMPTS_SHOWN = 100
+
+const isTesting = (subscriptionId: string) =>
+  and(eq(deliveries.state, 'testing'), eq(deliveries.subscriptionId, subscriptionId))
+
+export function deliveryStore(db: Db) {
+  const columns = { delivery: deliveries, eventId: events.eventId, eventType: events.eventType }
+
+  return {
+    /** One delivery of an event for each of its listeners, and what that does to their tallies. */
+    async add({ eventSeq, createdOn, dueAt, to }: NewDeliveries): Promise<void> {
+      if (to.length === 0) return
+      const column = <T>(values: T[]) => sql.param(values)
+      await db.execute(sql`
+        with made as (
+          insert into deliveries (id, subscription_id, event_seq, state, next_attempt_at, created_on, last_error)
+          select id, subscription_id, ${eventSeq}::bigint, state,
+            case when state = 'pending' then ${dueAt.toISOString()}::timestamptz end,
+            ${createdOn.toISOString()}::timestamptz, error
+          from unnest(${column(to.map((one) => one.id))}::uuid[], ${column(to.map((one) => one.subscriptionId))}::uuid[],
+            ${column(to.map((one) => one.state))}::text[], ${column(to.map((one) => one.error ?? null))}::text[])
+            as given (id, subscription_id, state, error)
+          returning subscription_id, state)
+        insert into delivery_tallies (subscription_id, pending, dead_lettered)
+        select subscription_id, count(*) filter (where state = 'pending'), count(*) filter (where state <> 'pending')
+        from made group by subscription_id`)
+    },
+
+    /** Tallies leave tests out. */
+    async addTest(
+      test: Pick<Delivery, 'id' | 'subscriptionId' | 'eventSeq' | 'createdOn' | 'nextAttemptAt' | 'signedBy'>,
+    ): Promise<void> {
+      await db.insert(deliveries).values({ ...test, state: 'testing', isTest: true })
+    },
+
+    /** Tests of a subscription that have no outcome yet. */
+    async countTesting(subscriptionId: string): Promise<number> {
+      const [row] = await db.select({ value: count() }).from(deliveries).where(isTesting(subscriptionId))
+      return row?.value ?? 0
+    },
+
+    /** Cancels the tests of a subscription that nobody has in hand. */
+    async cancelTests(subscriptionId: string): Promise<void> {
+      await db
+        .update(deliveries)
+        .set({ state: 'cancelled', nextAttemptAt: null })
+        .where(and(isTesting(subscriptionId), isNull(deliveries.claimedBy)))
+    },
+
+    /** Newest first, strictly after the cursor. */
+    page(subscriptionId: string, state: DeliveryState | undefined, cursor?: Cursor): Promise<ListedDelivery[]> {
+      const { since, after } = bounds(cursor)
+      return db
+        .select(columns)
+        .from(deliveries)
+        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+        .where(
+          and(
+            eq(deliveries.subscriptionId, subscriptionId),
+            state && eq(deliveries.state, state),
+            beyond(deliveries.createdOn, deliveries.id, since, after),
+          ),
+        )
+        .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
+        .limit(PAGE_SIZE)
+    },
+
+    /** These deliveries, newest first. */
+    listWithTargets(ids: string[]): Promise<AccountDelivery[]> {
+      return db
+        .select({
+          ...columns,
+          targetUrl: subscriptions.targetUrl,
+          envelopeId: events.envelopeId,
+          signerId: sql<number | null>`case when ${events.eventType} like 'signer.%'
+            then (${events.body}::jsonb -> 'signer' ->> 'id')::integer end`,
+          // A delivery from before durations were stored beside it.
+          durationMs: sql<number | null>`coalesce(${deliveries.durationMs}, ${deliveryAttempts.durationMs})`,
+        })
+        .from(deliveries)
+        .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+        .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+        .leftJoin(
+          deliveryAttempts,
+          and(eq(deliveryAttempts.deliveryId, deliveries.id), eq(deliveryAttempts.number, deliveries.attempts)),
+        )
+        .where(inArray(deliveries.id, ids))
+        .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
+    },
+
+    async find(subscriptionId: string, id: string): Promise<(ListedDelivery & { body: string }) | undefined> {
+      return first(
+        db
+          .select({ ...columns, body: events.body })
+          .from(deliveries)
+          .innerJoin(events, eq(events.seq, deliveries.eventSeq))
+          .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId))),
+      )
+    },
+
+    /** The last attempts, oldest first. */
+    async attempts(deliveryId: string): Promise<Attempt[]> {
+      const rows = await db
+        .select()
+        .from(deliveryAttempts)
+        .where(eq(deliveryAttempts.deliveryId, deliveryId))
+        .orderBy(desc(deliveryAttempts.number))
+        .limit(ATTEMPTS_SHOWN)
+      return rows.reverse()
+    },
+
+    lock: (subscriptionId: string, id: string): Promise<Delivery | undefined> =>
+      first(
+        db
+          .select()
+          .from(deliveries)
+          .where(and(eq(deliveries.id, id), eq(deliveries.subscriptionId, subscriptionId)))
+          .for('update'),
+      ),
+
+    /** Makes a delivery that nobody has in hand due, with the whole retry schedule before it. */
+    async queue(id: string, dueAt: Date): Promise<void> {
+      await db.update(deliveries).set({ state: 'pending', tries: 0, nextAttemptAt: dueAt }).where(eq(deliveries.id, id))
+    },
+
+    /** Cancels waiting deliveries of a subscription that nobody has in hand; answers how many it cancelled, and how many wait still. */
+    async cancel(subscriptionId: string, atMost: number): Promise<{ cancelled: number; left: boolean }> {
+      const { rows } = await db.execute<{ cancelled: number }>(sql`
+        with picked as materialized (
+          select id from deliveries where subscription_id = ${subscriptionId} and state = 'pending' and claimed_by is null
+          order by next_attempt_at, seq limit ${atMost} for update skip locked),
+        gone as (
+          update deliveries set state = 'cancelled', next_attempt_at = null
+          where id = any(array(select id from picked)) returning 1)
+        insert into delivery_tallies (subscription_id, pending, dead_lettered)
+        select ${subscriptionId}::uuid, -count(*), 0 from gone returning -pending as cancelled`)
+      const [waiting] = await db
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(and(eq(deliveries.subscriptionId, subscriptionId), eq(deliveries.state, 'pending')))
+        .limit(1)
+      return { cancelled: rows[0]?.cancelled ?? 0, left: waiting !== undefined }
+    },
+  }
+}

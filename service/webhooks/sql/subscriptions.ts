@@ -1,0 +1,100 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { EventType } from '@/lib/contract/constants'
+import { type Db, first } from '../../store/db'
+import { subscriptions } from '../schema/subscriptions'
+
+export type Subscription = typeof subscriptions.$inferSelect
+export type NewSubscription = typeof subscriptions.$inferInsert
+export type SubscriptionSet = Partial<Omit<NewSubscription, 'id' | 'accountId' | 'createdOn'>>
+
+/** More than anybody needs, few enough that lists and fan-outs need no pages. */
+export const MAX_SUBSCRIPTIONS = 1_000
+
+export function subscriptionStore(db: Db) {
+  const ofAccount = (accountId: string) => and(eq(subscriptions.accountId, accountId), isNull(subscriptions.removedOn))
+  const ofId = (accountId: string, id: string) => and(ofAccount(accountId), eq(subscriptions.id, id))
+  const lockName = (accountId: string) => sql`hashtextextended('webhooks of ' || ${accountId}::text, 0)`
+
+  return {
+    /**
+     * Held by a transaction that writes events of the account. Changes of its subscriptions wait for it: an event that commits
+     * after a subscription has a delivery for it.
+     */
+    async holdListeners(accountId: string): Promise<void> {
+      await db.execute(sql`select pg_advisory_xact_lock_shared(${lockName(accountId)})`)
+    },
+
+    /** Held by a transaction that changes the account's subscriptions or their event types. */
+    async changeListeners(accountId: string): Promise<void> {
+      await db.execute(sql`select pg_advisory_xact_lock(${lockName(accountId)})`)
+    },
+
+    /** The subscriptions to this event type now. */
+    matching(accountId: string, eventType: EventType): Promise<Pick<Subscription, 'id' | 'state'>[]> {
+      const { id, state } = subscriptions
+      return db
+        .select({ id, state })
+        .from(subscriptions)
+        .where(and(ofAccount(accountId), eq(subscriptions.eventType, eventType)))
+        .orderBy(asc(id))
+        .limit(MAX_SUBSCRIPTIONS)
+    },
+
+    async insert(row: NewSubscription): Promise<void> {
+      await db.insert(subscriptions).values(row)
+    },
+
+    async count(accountId: string): Promise<number> {
+      const [row] = await db.select({ value: count() }).from(subscriptions).where(ofAccount(accountId))
+      return row?.value ?? 0
+    },
+
+    /** Oldest first; with `sameTargetAs`, ids separated by commas, only those that share their target with one of these. */
+    list(accountId: string, sameTargetAs?: string): Promise<Subscription[]> {
+      const named = sameTargetAs?.toLowerCase().split(',')
+      const targets = db
+        .select({ targetUrl: subscriptions.targetUrl })
+        .from(subscriptions)
+        // Compared as text: a value that is not an id matches no subscription.
+        .where(and(ofAccount(accountId), sql`${subscriptions.id}::text = any(${sql.param(named)})`))
+      return db
+        .select()
+        .from(subscriptions)
+        .where(and(ofAccount(accountId), named && inArray(subscriptions.targetUrl, targets)))
+        .orderBy(asc(subscriptions.createdOn), asc(subscriptions.id))
+        .limit(MAX_SUBSCRIPTIONS)
+    },
+
+    find: (accountId: string, id: string): Promise<Subscription | undefined> =>
+      first(db.select().from(subscriptions).where(ofId(accountId, id))),
+
+    lock: (accountId: string, id: string): Promise<Subscription | undefined> =>
+      first(db.select().from(subscriptions).where(ofId(accountId, id)).for('no key update')),
+
+    async update(id: string, set: SubscriptionSet): Promise<void> {
+      await db.update(subscriptions).set(set).where(eq(subscriptions.id, id))
+    },
+
+    /** A removed one, held while what waits for it is cancelled. */
+    async lockRemoved(id: string): Promise<void> {
+      await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
+    },
+
+    /** Pauses those of these that are active; answers which. Held in the order in which outcomes are written, or they could wait in a circle. */
+    async pauseActive(ids: string[], pausedBecause: 'gone' | 'failing'): Promise<string[]> {
+      if (ids.length === 0) return []
+      const inOrder = db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(inArray(subscriptions.id, ids), eq(subscriptions.state, 'active')))
+        .orderBy(asc(subscriptions.id))
+        .for('no key update')
+      const rows = await db
+        .update(subscriptions)
+        .set({ state: 'paused', pausedBecause })
+        .where(inArray(subscriptions.id, inOrder))
+        .returning({ id: subscriptions.id })
+      return rows.map((row) => row.id)
+    },
+  }
+}
