@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const LOGIC = [
-  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/desk/contract,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
+  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
+  'lib/desk/**/contract/**/*.test.ts',
 ]
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
@@ -26,7 +27,7 @@ const LONG =
         'lib/tests/{faults/faults,machines/machines}.test.ts',
         'lib/tests/bounds/*.test.ts',
         'scripts/package/tests/*.test.ts',
-        '{lib/jobs,lib/desk/bulk-jobs,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
+        '{lib/jobs,lib/desk/bulk,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']

@@ -7,7 +7,7 @@ import { readShownBranding } from '@/lib/desk/branding/branding'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { sessionOf } from '@/lib/desk/platform/auth/session/session'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
-import { newestEvent } from '@/lib/desk/platform/live/stream'
+import { newestEvent } from '@/lib/desk/sync/stream'
 import { prefetchViews } from '@/lib/desk/views/prefetch-envelopes'
 
 /** How long the frame waits for what was never read before: too short to notice. */

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 async function main(): Promise<void> {
   const { issueSession } = await import('@/lib/desk/accounts/sign-in/sign-in')
   const { closeDesk, desk } = await import('@/lib/desk/platform/database/database')
-  const { people } = await import('@/lib/desk/platform/database/desk-schema')
+  const { people } = await import('@/lib/desk/platform/auth/schema')
   const cookies: string[] = []
   for (let number = 1; number <= Number(process.argv[2]); number++) {
     const person = { id: randomUUID(), name: `Person ${number}`, email: `person${number}@bench.example` }

@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'
+import { uploadsQuery } from '@/lib/browser/queries/uploads'
 import { describeUnderWay } from '@/lib/browser/uploads/describe-files'
 import { chosenFile } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft-content'
@@ -18,7 +19,6 @@ import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { FieldEditor, type Start } from './field-editor'
 import type { EditorDocument } from './model/pages'
 import { TemplateFields } from './template-fields'
-import { uploadsQuery } from './uploads-query'
 
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []

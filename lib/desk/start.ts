@@ -10,6 +10,7 @@ import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 import { runBulkAction, runBulkSend } from './bulk/run-bulk-job'
 import { addSampleBulkJob } from './bulk/sample-bulk-job'
+import { connectAreas } from './connect-areas'
 import { checkUpload } from './drafts/uploads/check-upload'
 import { remakeDocuments } from './drafts/uploads/remake-documents'
 import { removeOldUploads } from './drafts/uploads/remove-old-uploads'
@@ -18,10 +19,12 @@ import { maintainMirrors } from './envelopes/copy/maintain-mirrors'
 import { readEnvelope } from './envelopes/copy/read-envelope'
 import { readTemplates } from './envelopes/templates/read-templates'
 import { watchOften, watchSeldom } from './health/watch'
+import { notificationChats } from './notifications/schema'
 import { env } from './platform/config/env'
 import { deskJobHost } from './platform/database/jobs'
 import { migrateDesk } from './platform/database/migrate'
 import { resealEverything } from './platform/database/reseal'
+import { chatSeal } from './platform/database/seal'
 import { removeOldEvents } from './platform/live/remove-old-events'
 import { log } from './platform/log/log'
 import { tryMailServer } from './platform/mail/mail-server-problem'
@@ -36,8 +39,9 @@ const SAMPLE_TENANT_WITHIN_MS = 30_000
 
 /** Prepares the dashboard's own data for this mode, before the first request is answered. */
 export async function startDesk(): Promise<void> {
+  connectAreas()
   await migrateDesk()
-  await resealEverything()
+  await resealEverything([{ seal: chatSeal, table: notificationChats, row: notificationChats.account }])
   await keepDemoAccounts()
   void tryMailServer()
   if (env().DESK_DEMO) return awaitSampleTenant()

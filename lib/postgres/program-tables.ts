@@ -3,7 +3,7 @@ import type { ProgramTables } from './roles'
 
 /** Where the dashboard's tables are described, from the project's folder. */
 export const DESK_TABLES: ProgramTables = {
-  folder: 'lib/desk/store/migrations',
+  folder: 'lib/desk/platform/database/migrations',
   lock: 'desk migrations',
   previous: PREVIOUS_RELEASE.desk,
   appendOnly: ['activities', 'activity_outcomes', 'milestones'],

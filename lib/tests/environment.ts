@@ -1,3 +1,4 @@
+import { connectAreas } from '@/lib/desk/connect-areas'
 import { resetEverything } from '@/lib/desk/platform/process/once'
 
 /**
@@ -7,4 +8,5 @@ import { resetEverything } from '@/lib/desk/platform/process/once'
 export function setEnvironment(variables: Record<string, string>): void {
   Object.assign(process.env, variables)
   resetEverything()
+  connectAreas()
 }

@@ -1,18 +1,9 @@
-import { importsOf, pathOf } from './imports'
-
-/** Groups of files that import each other, type imports included. Each is named by its files in alphabetical order. */
-export function cycles(sources: Record<string, string>): string[][] {
-  const imports = new Map(Object.entries(sources).map(([file, text]) => [file, importedFiles(file, text, sources)]))
-  return stronglyConnected(imports)
-    .filter((files) => files.length > 1 || imports.get(files[0] ?? '')?.includes(files[0] ?? ''))
-    .map((files) => files.sort())
-}
-
-function importedFiles(file: string, text: string, sources: Record<string, string>): string[] {
-  return importsOf(text).flatMap((name) => {
-    const path = pathOf(file, name)
-    return [`${path}.ts`, `${path}.tsx`].filter((candidate) => candidate in sources)
-  })
+/** Groups that reach each other in a graph, such as files that import each other. Each is in alphabetical order. */
+export function cycles(graph: Readonly<Record<string, Iterable<string>>>): string[][] {
+  const edges = new Map(Object.entries(graph).map(([name, others]) => [name, [...others]]))
+  return stronglyConnected(edges)
+    .filter((group) => group.length > 1 || edges.get(group[0] ?? '')?.includes(group[0] ?? ''))
+    .map((group) => group.sort())
 }
 
 /** Tarjan's algorithm: files belong together when each can be reached from the other. */

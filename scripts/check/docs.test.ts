@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRecords, withDecisions } from '../docs/render-decisions'
-import { withFloors } from '../docs/render-floors'
 import { readSources } from './glossary'
 import { commandsIn, isCovered, RUN, RUN_ELSEWHERE, readGuide } from './guide-commands'
 
@@ -14,11 +13,6 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs')]
 /** A path of this repository between backticks, such as `lib/desk/platform/config/env.ts` or `service/webhooks/{create,list}.ts`. */
 const PATH = /`((?:app|bench|components|docs|e2e|lib|scripts|service)\/[^`\s<]*)`/g
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
-
-test('the table of imports in docs/architecture.md is the one that is checked (npm run docs:generate)', () => {
-  const page = readFileSync('docs/architecture.md', 'utf8')
-  expect(page).toBe(withFloors(page))
-})
 
 test('docs/decisions/README.md lists every record (npm run docs:generate)', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')

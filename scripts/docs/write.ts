@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readRecords, withDecisions } from './render-decisions'
-import { withFloors } from './render-floors'
 import { envExample, withVariables } from './render-variables'
 
 writeFileSync('README.md', withVariables(readFileSync('README.md', 'utf8')))
 writeFileSync('.env.example', envExample())
-writeFileSync('docs/architecture.md', withFloors(readFileSync('docs/architecture.md', 'utf8')))
 
 const DECISIONS = 'docs/decisions'
 const index = `${DECISIONS}/README.md`

@@ -6,13 +6,7 @@ import { NODE_BUNDLE } from './node-bundle'
 const PACKAGES = ['lib/contract', 'lib/envelope', 'lib/tracing', 'lib/url', 'package-lock.json']
 
 export const buildPreload = () =>
-  build(PRELOAD, 'lib/desk/platform/server/preload.ts', [
-    'lib/desk/server',
-    'lib/http',
-    'lib/log',
-    'lib/desk/env',
-    ...PACKAGES,
-  ])
+  build(PRELOAD, 'lib/desk/platform/server/preload.ts', ['lib/desk/platform', 'lib/http', 'lib/log', ...PACKAGES])
 
 export const buildPdfWorker = () => build(PDF_WORKER, 'lib/pdf/upload/worker.ts', ['lib/pdf', ...PACKAGES])
 

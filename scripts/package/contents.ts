@@ -7,7 +7,7 @@ const FILES = [
   '.next/standalone',
   '.dashboard',
   '.service',
-  'lib/desk/store/migrations',
+  'lib/desk/platform/database/migrations',
   'lib/receivers',
   'service/openapi/introduction.md',
   'service/openapi/reference-page',

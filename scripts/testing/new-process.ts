@@ -1,3 +1,4 @@
+import { connectAreas } from '@/lib/desk/connect-areas'
 import { resetEverything } from '@/lib/desk/platform/process/once'
 import { closeBudgets } from '@/lib/desk/platform/upstream/budget/budget'
 
@@ -19,3 +20,4 @@ Object.assign(process.env, {
   AUTH_SECRET: 'of-no-test-0123456789abcdef0123456789',
 })
 resetEverything()
+connectAreas()

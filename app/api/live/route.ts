@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventStream, findCurrentPerson, lastEventId } from '@/lib/desk/platform/http/event-stream'
 import { readRoute } from '@/lib/desk/platform/http/route'
-import { liveStream } from '@/lib/desk/platform/live/stream'
+import { liveStream } from '@/lib/desk/sync/stream'
 
 const query = z.object({ after: z.coerce.number().int().min(0).optional() })
 

@@ -19,8 +19,8 @@ import {
   notificationReaders,
   notifications,
 } from '@/lib/desk/notifications/schema'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { sendMail } from '@/lib/desk/platform/mail/post-mail'
 import { deskMails } from '@/lib/desk/platform/mail/schema'

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uploadsQuery } from '@/components/editor/uploads-query'
+import { uploadsQuery } from '@/lib/browser/queries/uploads'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError, call } from '../call'

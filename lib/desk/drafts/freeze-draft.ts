@@ -1,11 +1,11 @@
 import 'server-only'
-import { mirroring } from '@/lib/desk/envelopes/copy/mirroring'
 import type { Context } from '@/lib/desk/platform/context'
 import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
-import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { Draft } from './contract/draft'
 import { requireDraft, toDraft } from './drafts'
 import { changeDraft, type DraftRow, lockDraft, type OwnDraft } from './sql/drafts'
@@ -58,8 +58,7 @@ export const reopen = (row: DraftRow, now: Date) =>
  * could create a second envelope. It continues when the browser disconnects, and what it sends is in the mirror before the answer.
  */
 export async function serviceUnder(keyId: string | null): Promise<Upstream> {
-  const key = await keyUnder(keyId)
-  return mirroring(upstream(key), key)
+  return serviceFor(await keyUnder(keyId))
 }
 
 /** Undefined means the configured one. */

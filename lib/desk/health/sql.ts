@@ -9,7 +9,9 @@ import { newestMigration } from '@/lib/postgres/migrate'
 
 /** Whether the tables are as new as this program. Rejects when the database does not answer. */
 export async function checkTables(): Promise<boolean> {
-  const newest = once('newest migration', () => newestMigration(join(process.cwd(), 'lib/desk/store/migrations')))
+  const newest = once('newest migration', () =>
+    newestMigration(join(process.cwd(), 'lib/desk/platform/database/migrations')),
+  )
   const { rows } = await desk().execute<{ applied: string | null }>(
     sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
   )

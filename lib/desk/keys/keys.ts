@@ -1,4 +1,5 @@
 import 'server-only'
+import { findUnconfirmedSender } from '@/lib/desk/drafts/sql/drafts'
 import { saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, conflict, isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
@@ -81,7 +82,7 @@ export async function removeKey(_: Context, __: Person, { id }: KeyId): Promise<
   const removed = await desk().transaction(async (tx) => {
     const row = await store.lockKey(tx, id)
     if (!row) throw absent('key')
-    const sender = await store.findUnconfirmedSender(tx, id)
+    const sender = await findUnconfirmedSender(tx, id)
     if (sender) {
       throw conflict(
         `${sender} sent an envelope under this key that isn't confirmed yet. Send it again, or replace the key, before you remove it.`,

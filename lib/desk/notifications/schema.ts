@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { moment } from '@/lib/desk/platform/database/columns'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import type { NotificationDetail, NotificationKind } from './contract/notification'
 import type { Hour, KindChannels, NotificationRules } from './contract/rules'
 

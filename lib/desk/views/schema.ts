@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Direction, Sort } from '@/lib/desk/envelopes/contract/find'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { created, moment } from '@/lib/desk/platform/database/columns'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import type { Column, Density } from './contract/layout'
 
 const layout = () => ({

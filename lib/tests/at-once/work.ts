@@ -5,9 +5,9 @@ import { DELETE as discardDraft, PUT as saveDraft } from '@/app/api/drafts/[id]/
 import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
+import { drafts } from '@/lib/desk/drafts/schema'
 import { activityOutcomes } from '@/lib/desk/platform/activity/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { drafts } from '@/lib/desk/platform/database/desk-schema'
 import { send } from '../desk'
 import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './world'
 

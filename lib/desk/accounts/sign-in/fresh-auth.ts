@@ -2,7 +2,7 @@ import 'server-only'
 import { hasPassword, isPasswordOf } from '@/lib/desk/accounts/passwords/passwords'
 import { spendAppCode } from '@/lib/desk/accounts/second-factor/app-factor'
 import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
-import { type ConfirmationWays, FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/fresh-auth'
+import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/fresh-auth'
 import { isFresh } from '@/lib/desk/platform/auth/contract/session-limits'
 import { recordFailure, recordSuccess } from '@/lib/desk/platform/auth/record'
 import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
@@ -14,12 +14,6 @@ import type { Context } from '@/lib/desk/platform/context'
 import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { countOwnGuess } from './limits/code-limits'
 import { verifyAssertion } from './webauthn'
-
-/** Refuses a session whose last proof of identity is older: a stolen session alone must not be enough to take over an account. */
-export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
-  if (isFresh(authenticatedAt, new Date())) return
-  throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
-}
 
 /** How this person can prove who they are. */
 export async function confirmationWays({ id, sessionId }: SignedIn): Promise<ConfirmationWays> {

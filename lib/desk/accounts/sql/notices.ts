@@ -2,8 +2,8 @@ import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { activities, activityOutcomes, isAboutPeople } from '@/lib/desk/platform/activity/schema'
 import { NOTICE_ACTIONS } from '@/lib/desk/platform/auth/contract/account'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { changesRows, desk } from '@/lib/desk/platform/database/database'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 
 const isNoticeFor = (personId: string) =>
   and(

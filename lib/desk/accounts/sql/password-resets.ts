@@ -1,8 +1,7 @@
 import 'server-only'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { passwordResets } from '@/lib/desk/platform/auth/schema'
+import { passwordResets, people } from '@/lib/desk/platform/auth/schema'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 
 type Link = { tokenHash: string; expiresAt: Date }
 

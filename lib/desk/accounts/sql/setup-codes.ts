@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { setupCodes } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { setupCodes } from '@/lib/desk/platform/database/desk-schema'
 
 /** Only one transaction at a time sets the dashboard up. */
 export const lockSetup = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk setup'))`)

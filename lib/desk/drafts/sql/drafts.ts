@@ -2,8 +2,9 @@ import 'server-only'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import { drafts } from '@/lib/desk/drafts/schema'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { drafts, people } from '@/lib/desk/platform/database/desk-schema'
 
 export type DraftRow = typeof drafts.$inferSelect
 /** Only its own person finds a draft. */
@@ -172,3 +173,14 @@ export async function findSentEnvelopes(ids: string[]): Promise<ReadonlySet<stri
 }
 
 const nextVersion = sql`${drafts.version} + 1`
+
+/** A person whose send under this key has no known outcome. */
+export async function findUnconfirmedSender(tx: Desk, keyId: string): Promise<string | undefined> {
+  const [waiting] = await tx
+    .select({ person: people.name })
+    .from(drafts)
+    .innerJoin(people, eq(people.id, drafts.personId))
+    .where(and(eq(drafts.sentWith, keyId), eq(drafts.state, 'sending')))
+    .limit(1)
+  return waiting?.person
+}

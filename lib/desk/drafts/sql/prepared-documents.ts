@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { preparedDocuments, preparedParts } from '@/lib/desk/drafts/schema'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { preparedDocuments, preparedParts } from '@/lib/desk/platform/database/desk-schema'
 
 const PART_BYTES = 512 * 1024
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drafts } from '@/lib/desk/drafts/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { drafts } from '@/lib/desk/platform/database/desk-schema'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'

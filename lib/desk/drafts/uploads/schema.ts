@@ -1,7 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
+import { drafts } from '@/lib/desk/drafts/schema'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { bytes, created, moment } from '@/lib/desk/platform/database/columns'
-import { drafts, people } from '@/lib/desk/platform/database/desk-schema'
 
 /** Files that people upload into drafts. */
 export const uploads = pgTable(

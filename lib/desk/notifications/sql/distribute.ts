@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { people } from '@/lib/desk/platform/auth/schema'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import { notificationMails, notificationReaders, notifications } from '../schema'
 
 export type StoredNotification = typeof notifications.$inferSelect

@@ -1,13 +1,8 @@
 import 'server-only'
-import type { EnvelopeId } from '@/lib/contract/ids'
-import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
-import type { Context } from '@/lib/desk/platform/context'
-import type { Activity } from '@/lib/desk/platform/contract/desk'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { SettledOutcome } from './contract/activity-record'
 import type { ActivityAction } from './contract/describe-activity'
-import { insertActivity, insertOutcome, isRecordedOnce, listEntries } from './sql'
+import { insertActivity, insertOutcome, isRecordedOnce } from './sql'
 
 export type ActivityEntry = {
   action: ActivityAction
@@ -22,8 +17,6 @@ export type Actor = { id: string; name: string; email: string }
 /** Where a request comes from: the network address, and a short description of browser and system. */
 export type Client = { address?: string | undefined; device: string }
 type Settled = { outcome: SettledOutcome; reason?: string | undefined }
-
-const MAX_ENTRIES = 100
 
 /**
  * Records what a person begins, before it happens, because a crash must not hide it. Returns the entry's id; undefined when this may be
@@ -72,32 +65,4 @@ export async function recordActivity(
 ): Promise<void> {
   const id = await beginActivity(actor, client, entry, db)
   if (id) await settleActivity(id, settled, entry, db)
-}
-
-/**
- * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and
- * only `everything` includes what was done to people and accounts.
- */
-export async function listActivity(
-  { key, upstream }: Pick<Context, 'key' | 'upstream'>,
-  envelopeId: EnvelopeId | undefined,
-  everything: boolean,
-): Promise<Activity[]> {
-  const account = await accountOf(key)
-  const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
-  const rows = await listEntries(account, about, MAX_ENTRIES)
-  // An envelope of another account does not exist.
-  if (envelopeId && rows.length === 0 && !(await findStored(account, envelopeId))) await upstream.envelope(envelopeId)
-  return rows.map(({ entry, settled }) => {
-    const detail = settled?.detail ?? entry.detail
-    return {
-      id: entry.id,
-      at: entry.at.toISOString(),
-      person: entry.person,
-      action: entry.action,
-      envelope_id: settled?.envelopeId ?? entry.envelopeId ?? undefined,
-      detail:
-        settled && settled.outcome !== 'unknown' ? (detail ?? undefined) : { ...detail, outcome: 'not confirmed' },
-    }
-  })
 }

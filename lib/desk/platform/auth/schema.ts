@@ -2,10 +2,107 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { created, moment } from '@/lib/desk/platform/database/columns'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import type { Transport } from './contract/account'
 
-const person = () => text('person_id').references(() => people.id, { onDelete: 'cascade' })
+const updated = () => moment('updated_at').notNull().defaultNow()
+
+// The first four are better-auth's models: the property names are its own.
+
+export const people = pgTable('people', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role').$type<Role>().notNull().default('support'),
+  /** Set while the person may not use the dashboard; every request checks it. */
+  disabledAt: moment('disabled_at'),
+  /** A demo account, whose password is public: removed when the dashboard starts in any other mode. */
+  demo: boolean('demo').notNull().default(false),
+  /** Kept to the minute. */
+  lastSeenAt: moment('last_seen_at'),
+  /** The person has read the notices about their account up to here. */
+  noticesDismissedAt: moment('notices_dismissed_at'),
+  createdAt: created(),
+  updatedAt: updated(),
+})
+
+const personId = () => text('person_id').references(() => people.id, { onDelete: 'cascade' })
+const person = () => personId().notNull()
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: person(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** The password was right and the second step is missing: the session opens nothing yet. */
+    pending: boolean('pending').notNull().default(false),
+    /** When the person last proved who they are: at sign-in, at the identity provider, or when asked again. */
+    authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
+    /** The identity provider was asked to authenticate the person now, and its answer doesn't show that it did. */
+    reauthMissing: boolean('reauth_missing').notNull().default(false),
+    /** Kept to the minute. */
+    lastUsedAt: moment('last_used_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('sessions_person').on(table.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: person(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    /** scrypt (lib/desk/platform/auth/session/password-hash.ts). */
+    password: text('password'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('accounts_person').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/**
+ * Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. The export is what drizzle-kit migrates.
+ * @public
+ */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** At most one: the hash of the code that makes the first admin. */
+export const setupCodes = pgTable(
+  'setup_codes',
+  { id: integer('id').primaryKey().default(1), hash: text('hash').notNull(), createdAt: created() },
+  (table) => [check('setup_codes_one', sql`${table.id} = 1`)],
+)
 
 /** Open invitations: accepting or withdrawing one removes its row. Only a hash of the link is stored. */
 export const invites = pgTable('invites', {
@@ -22,7 +119,7 @@ export const invites = pgTable('invites', {
 
 /** At most one open link per person to set a new password. */
 export const passwordResets = pgTable('password_resets', {
-  personId: person().primaryKey(),
+  personId: personId().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: created(),
   expiresAt: moment('expires_at').notNull(),
@@ -30,7 +127,7 @@ export const passwordResets = pgTable('password_resets', {
 
 /** Authenticator apps. The secret is sealed; `lastStep` is the newest 30 seconds whose code was spent. */
 export const totpFactors = pgTable('totp_factors', {
-  personId: person().primaryKey(),
+  personId: personId().primaryKey(),
   sealed: text('sealed').notNull(),
   /** Set by the first right code; until then the factor does not count. */
   confirmedAt: moment('confirmed_at'),
@@ -41,7 +138,7 @@ export const totpFactors = pgTable('totp_factors', {
 /** Spending a code removes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { personId: person().notNull(), hash: text('hash').notNull() },
+  { personId: personId().notNull(), hash: text('hash').notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.hash] })],
 )
 
@@ -50,7 +147,7 @@ export const passkeys = pgTable(
   {
     /** The credential's own id, base64url. */
     id: text('id').primaryKey(),
-    personId: person().notNull(),
+    personId: personId().notNull(),
     name: text('name').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
@@ -68,7 +165,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text('challenge').primaryKey(),
     /** The person it adds a passkey for; null for a sign-in. */
-    personId: person(),
+    personId: personId(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],

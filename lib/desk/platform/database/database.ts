@@ -6,7 +6,6 @@ import { log } from '@/lib/desk/platform/log/log'
 import { tracing } from '@/lib/desk/platform/metrics/tracing'
 import { once } from '@/lib/desk/platform/process/once'
 import { traceStatements } from '@/lib/tracing/trace-statements'
-import * as schema from './desk-schema'
 
 /** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
 const CONNECTION_WITHIN_MS = 30_000
@@ -30,7 +29,7 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
   pool.on('error', () => {})
   const traces = tracing()
   if (traces) traceStatements(pool, traces)
-  return drizzle(pool, { schema })
+  return drizzle(pool)
 }
 export type Open = ReturnType<typeof open>
 

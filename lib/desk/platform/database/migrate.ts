@@ -10,7 +10,10 @@ export async function migrateDesk(): Promise<void> {
   try {
     // The programs run in the project's folder. The path is spelled out, because Next.js would copy the whole project next to
     // the server for a path that it cannot resolve here.
-    await migrateDatabase(client, { ...DESK_TABLES, folder: join(process.cwd(), 'lib/desk/store/migrations') })
+    await migrateDatabase(client, {
+      ...DESK_TABLES,
+      folder: join(process.cwd(), 'lib/desk/platform/database/migrations'),
+    })
   } finally {
     // Ending the connection frees the lock, also after a failure.
     client.release(true)

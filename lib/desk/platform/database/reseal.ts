@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { notificationChats } from '@/lib/desk/notifications/schema'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { totpFactors } from '@/lib/desk/platform/auth/schema'
 import { env } from '@/lib/desk/platform/config/env'
 import { hookSecrets } from '@/lib/desk/platform/live/schema'
@@ -8,26 +8,27 @@ import { log } from '@/lib/desk/platform/log/log'
 import { deskMails } from '@/lib/desk/platform/mail/schema'
 import { milestones, serviceKeys } from '@/lib/desk/platform/upstream/keys/schema'
 import { desk, first } from './database'
-import { appSeal, chatSeal, hookSecretSeal, keySeal, mailSeal } from './seal'
+import { appSeal, hookSecretSeal, keySeal, mailSeal, type sealing } from './seal'
 
 /** Once this is recorded, values that are not bound to their row are never opened again. */
 const ALL_BOUND = 'every sealed value is bound to its row'
 
-/** Every column with sealed values, each with the column that names its row. */
-const COLUMNS = [
+/** A column with sealed values, and the column that names its row. */
+type SealedColumn = { seal: ReturnType<typeof sealing>; table: PgTable; row: PgColumn }
+
+const OWN_COLUMNS: SealedColumn[] = [
   { seal: appSeal, table: totpFactors, row: totpFactors.personId },
   { seal: keySeal, table: serviceKeys, row: serviceKeys.id },
   { seal: mailSeal, table: deskMails, row: deskMails.id },
-  { seal: chatSeal, table: notificationChats, row: notificationChats.account },
   { seal: hookSecretSeal, table: hookSecrets, row: hookSecrets.id },
 ]
 
 /** Seals values again that an earlier version sealed without their row, or a later `AUTH_SECRET` than the first. Runs before any value is opened. */
-export async function resealEverything(): Promise<void> {
+export async function resealEverything(columnsOfAreas: readonly SealedColumn[]): Promise<void> {
   const acceptsUnbound = !(await first(desk().select().from(milestones).where(eq(milestones.name, ALL_BOUND))))
   let resealed = 0
   let refused = 0
-  for (const { seal, table, row } of COLUMNS) {
+  for (const { seal, table, row } of [...OWN_COLUMNS, ...columnsOfAreas]) {
     const { rows } = await desk().execute<{ id: string; sealed: string }>(
       sql`select ${row} as id, sealed from ${table}`,
     )

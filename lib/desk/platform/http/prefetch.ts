@@ -2,13 +2,13 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { mirroring } from '@/lib/desk/envelopes/copy/mirroring'
 import { maybePerson } from '@/lib/desk/platform/auth/session/require'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
-import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 
 /** Reads only: rendering a page changes nothing. */
 type Reading = Pick<
@@ -38,7 +38,7 @@ const PATIENCE_MS = 1_500
 const reader = cache(async () => {
   const person = (await maybePerson())?.id
   const key = await keyOf(person)
-  return { key, service: mirroring(upstream(key), key) }
+  return { key, service: serviceFor(key) }
 })
 
 /**

@@ -1,20 +1,18 @@
 import 'server-only'
 import type { z } from 'zod'
-import { requireFreshAuth } from '@/lib/desk/accounts/sign-in/fresh-auth'
-import { mirroring } from '@/lib/desk/envelopes/copy/mirroring'
 import { accountOfAction } from '@/lib/desk/platform/activity/account-of-action'
 import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
 import { isFromOwnPage } from '@/lib/desk/platform/auth/client'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { recordCounted, recorded } from '@/lib/desk/platform/auth/record'
-import { findPerson, type SignedIn } from '@/lib/desk/platform/auth/session/session'
+import { findPerson, requireFreshAuth, type SignedIn } from '@/lib/desk/platform/auth/session/session'
 import type { Context } from '@/lib/desk/platform/context'
 import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { setRequestPerson } from '@/lib/desk/platform/log/finished-requests'
 import { PRIORITY_HEADER, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
@@ -175,7 +173,7 @@ async function pass(
   const key = await keyOf(person?.id)
   const { headers, signal } = request
   const context: Context = {
-    upstream: mirroring(upstream(key, { signal, priority: priorityOf(request) }), key),
+    upstream: serviceFor(key, { signal, priority: priorityOf(request) }),
     key,
     headers,
     signal,

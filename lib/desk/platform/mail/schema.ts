@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { created } from '@/lib/desk/platform/database/columns'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 
 /** Mails of the dashboard that wait to be sent; a row is removed when the server has taken it. */
 export const deskMails = pgTable(

@@ -54,7 +54,7 @@ const shared = ({ ref, secret }: ServiceKey) =>
 
 const configured: ServiceKey = { id: CONFIGURED, ref: CONFIGURED, secret: apiKey }
 
-type Options = {
+export type UpstreamOptions = {
   signal?: AbortSignal | undefined
   priority?: Priority | undefined
 }
@@ -63,7 +63,7 @@ type Options = {
  * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
  * for anymore; changes are completed once they were sent. `bulk` and `sync` wait behind everybody and bypass the caches.
  */
-export function upstream(key: ServiceKey | undefined, { signal, priority }: Options = {}) {
+export function upstream(key: ServiceKey | undefined, { signal, priority }: UpstreamOptions = {}) {
   const { ref: name } = key ?? configured
   const { client, limit, ...caches } = shared(key ?? configured)
   const reads = new Reads(client, caches.values, caches.documents, limit, signal, priority)

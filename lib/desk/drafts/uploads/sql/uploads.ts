@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, asc, eq, exists, getTableColumns, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { drafts } from '@/lib/desk/drafts/schema'
 import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { drafts } from '@/lib/desk/platform/database/desk-schema'
 import { uploads } from '../schema'
 
 export type UploadRow = typeof uploads.$inferSelect

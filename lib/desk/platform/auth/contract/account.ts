@@ -67,7 +67,7 @@ export type RecoveryCodes = { recovery_codes: string[] }
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type Transport = z.infer<typeof Transport>
 
-/** A credential as browsers write it down; `lib/desk/auth` hands it on to what verifies it. */
+/** A credential as browsers write it down; `lib/desk/platform/auth` hands it on to what verifies it. */
 const Credential = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),

@@ -1,5 +1,6 @@
 import 'server-only'
-import { ACTIVE_HEADER, hasSessionEnded } from '@/lib/desk/platform/auth/contract/session-limits'
+import { FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/fresh-auth'
+import { ACTIVE_HEADER, hasSessionEnded, isFresh } from '@/lib/desk/platform/auth/contract/session-limits'
 import { updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
 import { owesSecondFactor } from '@/lib/desk/platform/auth/sql/rules'
 import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/platform/auth/sql/sessions'
@@ -104,4 +105,10 @@ function logFailure(err: unknown): void {
 /** The answer of `GET /api/session`, also for pages that prefetch it. */
 export function sessionOf({ id, name, email, role }: SignedIn): Session {
   return { person: { id, name, email, role }, outbox: env().outbox }
+}
+
+/** Refuses a session whose last proof of identity is older: a stolen session alone must not be enough to take over an account. */
+export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
+  if (isFresh(authenticatedAt, new Date())) return
+  throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
 }

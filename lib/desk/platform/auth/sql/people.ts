@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { SESSION_LIMITS } from '@/lib/desk/platform/auth/contract/session-limits'
+import { accounts, people } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { accounts, people } from '@/lib/desk/platform/database/desk-schema'
 import { notify } from '@/lib/desk/platform/database/notify'
 
 export type PersonRow = typeof people.$inferSelect

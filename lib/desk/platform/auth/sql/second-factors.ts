@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import { passkeys, recoveryCodes, totpFactors } from '../schema'
 
 export type AppRow = typeof totpFactors.$inferSelect

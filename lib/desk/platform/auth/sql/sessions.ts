@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { people, sessions } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
-import { people, sessions } from '@/lib/desk/platform/database/desk-schema'
 import { keyAssignments, serviceKeys } from '@/lib/desk/platform/upstream/keys/schema'
 import { notifyPersonChanged } from './people'
 

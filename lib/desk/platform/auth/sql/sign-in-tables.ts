@@ -1,8 +1,8 @@
 import 'server-only'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { accounts, people, sessions, verifications } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { accounts, people, sessions, verifications } from '@/lib/desk/platform/database/desk-schema'
 import { once } from '@/lib/desk/platform/process/once'
 
 /** The tables of better-auth. */

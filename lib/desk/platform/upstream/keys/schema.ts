@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { moment } from '@/lib/desk/platform/database/columns'
-import { people } from '@/lib/desk/platform/database/desk-schema'
 import type { KeyFacts } from '@/lib/desk/platform/upstream/contract/service-key'
 
 /** API keys that admins added. */

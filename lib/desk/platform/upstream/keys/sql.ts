@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
-import { drafts, people } from '@/lib/desk/platform/database/desk-schema'
 import type { KeyFacts } from '@/lib/desk/platform/upstream/contract/service-key'
 import { keyAssignments, serviceKeys } from './schema'
 
@@ -103,17 +103,6 @@ export async function clearDefaultKey(): Promise<void> {
 /** Locks the key until the transaction ends. */
 export const lockKey = (tx: Desk, id: string) =>
   first(tx.select({ name: serviceKeys.name }).from(serviceKeys).where(eq(serviceKeys.id, id)).for('update'))
-
-/** A person whose send under this key has no known outcome. */
-export async function findUnconfirmedSender(tx: Desk, keyId: string): Promise<string | undefined> {
-  const [waiting] = await tx
-    .select({ person: people.name })
-    .from(drafts)
-    .innerJoin(people, eq(people.id, drafts.personId))
-    .where(and(eq(drafts.sentWith, keyId), eq(drafts.state, 'sending')))
-    .limit(1)
-  return waiting?.person
-}
 
 export async function removeKey(tx: Desk, id: string): Promise<void> {
   await tx.delete(serviceKeys).where(eq(serviceKeys.id, id))

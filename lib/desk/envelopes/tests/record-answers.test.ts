@@ -12,8 +12,8 @@ import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
-import { mirroring } from '../copy/mirroring'
 import { readEnvelope } from '../copy/read-envelope'
+import { recordAnswers } from '../copy/record-answers'
 import { storeEvents } from '../copy/store-events'
 
 const ACCOUNT = 'Northwind Legal'
@@ -40,7 +40,7 @@ beforeEach(() => {
   resetOnce(`upstream ${CONFIGURED}`)
 })
 
-const asPerson = () => mirroring(upstream(undefined), undefined)
+const asPerson = () => recordAnswers(upstream(undefined), undefined)
 const sent = async () => {
   const signers = [
     { signerIndex: 0, name: 'Ada', email: 'ada@x.example' },

@@ -1,14 +1,14 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
+import type { LiveBeat, LiveSwitch } from '@/lib/desk/platform/live/contract'
+import { type Changes, type Hub, hub, type Listener, UNREACHABLE } from '@/lib/desk/platform/live/hub'
+import { findLastSeq, listEventsAfter } from '@/lib/desk/platform/live/sql/events'
+import { readLiveStatus } from '@/lib/desk/platform/live/sql/status'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { checkSubscriptions, probeService } from '@/lib/desk/sync/subscriptions/check'
-import type { LiveBeat, LiveSwitch } from './contract'
-import { type Changes, type Hub, hub, type Listener, UNREACHABLE } from './hub'
-import { findLastSeq, listEventsAfter } from './sql/events'
-import { readLiveStatus } from './sql/status'
+import { checkSubscriptions, probeService } from './subscriptions/check'
 
 const RECONNECT_AFTER_MS = 2_000
 /** A check of the subscriptions waits behind people's requests; the page does not wait that long for its first state. */

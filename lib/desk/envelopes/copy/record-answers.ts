@@ -24,7 +24,7 @@ const stored = () => once('answers in the mirror', () => new WeakSet<object>())
  * The service, whose answers to a person's requests also go into the mirror of their account. After a change the mirror shows it before
  * the person gets the answer.
  */
-export function mirroring(service: Upstream, key: ServiceKey | undefined): Upstream {
+export function recordAnswers(service: Upstream, key: ServiceKey | undefined): Upstream {
   const store = (answer: object, events: () => EnvelopeEvent[]) => {
     // A cached answer is the same object for every page that shows it.
     if (stored().has(answer)) return
