@@ -44,6 +44,20 @@ test.each([...PAGES, ...pagesIn('docs/decisions')])('%s links to pages that exis
   expect(links.filter((link) => !existsSync(link))).toEqual([])
 })
 
+test.each([...PAGES, 'SECURITY.md', ...pagesIn('docs/decisions')])(
+  'prose of %s has lines of at most 100 columns',
+  (page) => {
+    expect(longLines(readFileSync(page, 'utf8'))).toEqual([])
+  },
+)
+
+test('finds long prose, also in lists; tables, code and the ends of links cannot be broken', () => {
+  const long = 'word '.repeat(25).trim()
+  const table = `| ${long} |\n# ${long}\n\`\`\`\n${long}\n\`\`\``
+  const link = `the guide [name](${'x'.repeat(100)}) and \`${'code '.repeat(20)}\``
+  expect(longLines(`${long}\n- ${long}\n\n${table}\n${link}`)).toEqual([long, `- ${long}`])
+})
+
 test('each command of docs/operations.md is run by a test, or listed with the reason why not', () => {
   const commands = commandsIn(readGuide())
 
@@ -79,4 +93,11 @@ function expand(path: string): string[] {
   const [whole, before = '', inside, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   if (whole === undefined || inside === undefined) return [path.replace(/\/[^/]*\*.*$/, '')]
   return inside.split(',').flatMap((part) => expand(`${before}${part}${after}`))
+}
+
+function longLines(page: string): string[] {
+  return page
+    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+    .split('\n')
+    .filter((line) => !/^ *[|#]/.test(line) && line.replaceAll(/\]\([^)]*\)|`[^`]*`/g, '').length > 100)
 }
