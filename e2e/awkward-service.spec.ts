@@ -313,7 +313,7 @@ test("a proxy's page in place of an answer is never taken for one", { tag: '@lon
   await expectPlainText(page)
 })
 
-test('H2: a lost answer is never shown as a failure, and a second reminder is warned of', { tag: '@long' }, async ({
+test('a lost answer is never shown as a failure, and a second reminder is warned of', { tag: '@long' }, async ({
   page,
 }) => {
   const before = service.state.resent.length

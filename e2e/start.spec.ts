@@ -50,7 +50,7 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
   expect(await answers(DESK, '/sign-in')).toBe(200)
   expect(await answers(SERVICE, SERVICE_PATH)).toBe(200)
 
-  await test.step("L3: SIGTERM to npm's process alone ends everything", async () => {
+  await test.step("SIGTERM to npm's process alone ends everything", async () => {
     expect(second.child.kill('SIGTERM')).toBe(true)
     await exitCode(second.child)
     await expect(expectEnded).toPass()

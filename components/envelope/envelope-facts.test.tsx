@@ -27,13 +27,13 @@ function facts(envelope: PdfSignRequest): Map<string, string> {
 /** What is shown where the service says nothing. */
 const unknown = facts({}).get('Sender')
 
-test('L5: an envelope that names no expiry does not claim that it never expires', () => {
+test('an envelope that names no expiry does not claim that it never expires', () => {
   expect(unknown).toBeTruthy()
   expect(facts({}).get('Expires')).toBe('Not set')
   expect(facts({ expirationDays: 30 }).get('Expires')).toContain('30 days')
 })
 
-test.each(['', '  '])('L8: an empty date (%j) is unknown, as one that is absent', (empty) => {
+test.each(['', '  '])('an empty date (%j) is unknown, as one that is absent', (empty) => {
   const shown = facts({ createdOn: empty, updatedOn: empty })
 
   expect(shown.get('Created')).toBe(unknown)

@@ -44,7 +44,7 @@ test('envelopes at the top are new; older ones from below the end of the list ar
   expect(newIn(shown, shown)).toBeUndefined()
 })
 
-test('L11: an envelope that changed and was not loaded before is not a new one', () => {
+test('an envelope that changed and was not loaded before is not a new one', () => {
   const old = found('z', noon, 'Signed')
   old.envelope.createdOn = '11/20/2026 09:00:00'
   const created = found('n', noon)

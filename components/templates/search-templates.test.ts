@@ -14,7 +14,7 @@ test('a page that is not full, or whose last item has no date, is the last', () 
   expect(nextPage([])).toBeUndefined()
 })
 
-test('M3: a page with an unreadable template is not the last, and its cursor is the last readable one', () => {
+test('a page with an unreadable template is not the last, and its cursor is the last readable one', () => {
   const unreadable = { unreadable: true }
   expect(nextPage([unreadable, ...full.slice(1)])).toBe(nextPage(full))
   expect(nextPage([...full.slice(0, 99), unreadable])).toBe('?since=2026-11-20T10%3A00%3A00&after=t98')

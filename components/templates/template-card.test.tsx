@@ -14,12 +14,12 @@ const shown = (template: PdfSignRequest, leadsTo: 'detail' | 'send' = 'detail') 
     </QueryClientProvider>,
   )
 
-test('L6: a template without slots cannot be sent from its card', () => {
+test('a template without slots cannot be sent from its card', () => {
   expect(shown({ templateName: 'NDA', signers: [{ id: 0 }] })).toContain('Send NDA')
   expect(shown({ templateName: 'NDA', signers: [] })).not.toContain('Send NDA')
   expect(shown({ templateName: 'NDA', signers: [] }, 'send')).not.toContain('/send')
 })
 
-test('L5: a card names no page count that cannot be', () => {
+test('a card names no page count that cannot be', () => {
   expect(shown({ files: [{ pageCount: -1 }] })).not.toContain('page')
 })

@@ -9,7 +9,7 @@ const shown = (error: Error) =>
     <ErrorState error={error} title="The reminder was not sent" unknownTitle="We do not know whether it was sent" />,
   )
 
-test('H2: a title claims nothing when the outcome is unknown', () => {
+test('a title claims nothing when the outcome is unknown', () => {
   const lost = shown(new CallError(502, 'The connection broke.', { reason: OUTCOME_UNKNOWN }))
 
   expect(lost).toContain('We do not know whether it was sent')
@@ -17,7 +17,7 @@ test('H2: a title claims nothing when the outcome is unknown', () => {
   expect(shown(new CallError(404, 'No such envelope.'))).toContain('The reminder was not sent')
 })
 
-test('H2: no dialog claims a failed change by a title of its own', () => {
+test('no dialog claims a failed change by a title of its own', () => {
   const lost = new CallError(0, 'The dashboard cannot be reached.', { reason: OUTCOME_UNKNOWN })
 
   expect(renderToStaticMarkup(<ErrorState error={lost} title="The role was not changed" />)).not.toContain('was not')

@@ -47,7 +47,7 @@ test('an admin adds a key, gives it to a sender, replaces it and takes it away a
   await expect(dialog).toHaveCount(0)
   await expect(panel).toContainText('replaced')
 
-  // admin A1: a default of another account is named with both accounts before anything moves.
+  // A default of another account is named with both accounts before anything moves.
   await panel.getByRole('button', { name: `Actions of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Make default' }).click()
   const asked = page.getByRole('alertdialog', { name: `Make “${name}” the default` })

@@ -38,7 +38,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email)
 
-  // C45: accepting it here would replace the admin's session.
+  // Accepting it here would replace the admin's session.
   await page.goto(link)
   await expect(page.getByText('You are signed in as Ada Admin, admin@demo.example')).toBeVisible()
   await expect(page.getByText('Accepting it signs you out.')).toBeVisible()
@@ -50,9 +50,9 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await guest.goto(link)
   await typeBeforeScripts(guest, link, () => guest.getByLabel('Password').fill('password1234'))
   await expect(guest.getByText('You are signed in')).toHaveCount(0)
-  // admin B14: who invites, to which account and as what.
+  // Who invites, to which account and as what.
   await expect(guest.getByText(/Ada Admin <admin@demo.example> invited you to .+\. Your role: Support\./)).toBeVisible()
-  // S7: a common password is refused at its field, with the reason.
+  // A common password is refused at its field, with the reason.
   await expect(guest.getByLabel('Password')).toHaveValue('password1234')
   await guest.getByRole('button', { name: 'Join the team' }).click()
   await expect(guest.getByText(/on a list of breached passwords/)).toBeVisible()
@@ -79,9 +79,9 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toBeVisible()
   // Nothing can be done to several people at once.
   await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toHaveCount(0)
-  // admin A15: the page that the role did not include opens by itself.
+  // The page that the role did not include opens by itself.
   await expect(guest.getByLabel('Person')).toBeVisible()
-  // admin A12: the page that is open informs the person concerned, until they dismiss it.
+  // The page that is open informs the person concerned, until they dismiss it.
   const notice = guest.getByRole('status').filter({ hasText: 'An admin changed your account' })
   await expect(notice).toContainText('Ada Admin <admin@demo.example> changed your role from Support to Admin')
   await expect(notice).toContainText('If you didn’t ask for this, tell an admin.')
@@ -100,7 +100,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await act('Disable')
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('row', { name })).toContainText('Disabled')
-  // admin A16, S13: the open page of a disabled person closes by itself, and shows nothing of what was on it.
+  // The open page of a disabled person closes by itself, and shows nothing of what was on it.
   await expect(guest.getByText('You are signed out')).toBeVisible()
   await expect(guest.locator('main').getByRole('heading')).toHaveCount(0)
   await guest.getByRole('button', { name: 'Sign in again' }).click()

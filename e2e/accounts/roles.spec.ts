@@ -32,7 +32,7 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
   await expect(title(page)).toContainText(nda.subject)
 })
 
-test('a wrong password is reported without moving the page, and admin B14: help and a button to show it', async ({
+test('a wrong password is reported without moving the page, with help and a button to show it', async ({
   page,
 }) => {
   await page.goto('/sign-in')

@@ -188,7 +188,7 @@ test('the seal is checked in the browser, of the document and of any file that i
   await expect(other.getByText('This file was altered after it was sealed')).toBeVisible()
   await expect(other.getByText('No, 1 byte differs')).toBeVisible()
   await expect(own.getByText('The seal is valid')).toBeVisible()
-  // sender A14: the fingerprint does not touch its icon.
+  // The fingerprint does not touch its icon.
   const copy = own.getByRole('button', { name: 'Copy SHA-256' }).first()
   await expect(copy).toHaveCSS('column-gap', '8px')
   await expectAccessible()
@@ -201,7 +201,7 @@ test('the seal is checked in the browser, of the document and of any file that i
     await dropFile(page, name, bytes)
     await expect(other.getByText(verdict)).toBeVisible()
   }
-  // sender A23: of what is no PDF nothing else is said.
+  // Of what is no PDF nothing else is said.
   await expect(other.getByText('Seal present')).toHaveCount(0)
   await expectAccessible()
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])

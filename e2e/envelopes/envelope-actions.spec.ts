@@ -180,7 +180,7 @@ test('a signer who declines ends the envelope, and the dashboard reads the reaso
   await signer.goto(await signingLink(grace.email))
   await room(signer).expectClosed('This document was declined')
   await signInAs('sender')
-  // sender A7: the lists name who declined, and why.
+  // The lists name who declined, and why.
   await page.goto('/')
   const onHome = page.getByRole('listitem').filter({ hasText: nda.subject })
   await expect(onHome).toContainText('Declined by Ada Lovelace: “Three years, not five.”')

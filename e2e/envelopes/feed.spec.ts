@@ -103,7 +103,7 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await expect(link(1)).toBeFocused()
-  // sender A12: the ring has room beside the first letter.
+  // The ring has room beside the first letter.
   await expect(link(1)).toHaveCSS('padding-left', '6px')
   const name = (await link(1).textContent()) ?? ''
   await page.keyboard.press('Enter')

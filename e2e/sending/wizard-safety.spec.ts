@@ -100,7 +100,7 @@ test('a message that is too long is explained without words of a parser', { tag:
   await fillSlot('Northwind Legal', person('Grace Hopper'))
   await fillSlot('Counterparty', person('Ada Lovelace'))
   await toMessage()
-  // sender A10: the heading has the focus after a click, and no ring.
+  // The heading has the focus after a click, and no ring.
   const heading = page.getByRole('heading', { level: 2, name: 'What they read' })
   await expect(heading).toBeFocused()
   await expect(heading).toHaveCSS('outline-style', 'none')

@@ -6,7 +6,7 @@ import { retryDelay, retryRead } from './retry'
 const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })
 const inLine = (tookMs: number) => new CallError(503, 'All requests are used.', { tookMs, reason: NO_ROOM_YET })
 
-test('L2: a read that took its whole time is not repeated, nor one that a busy service refused', () => {
+test('a read that took its whole time is not repeated, nor one that a busy service refused', () => {
   expect(retryRead(0, failed(504, READ_TOTAL_MS))).toBe(false)
   expect(retryRead(0, failed(502, READ_TOTAL_MS))).toBe(false)
   expect(retryRead(0, failed(503, 5))).toBe(false)
@@ -19,7 +19,7 @@ test('a read is repeated while a database starts again', () => {
   expect([0, 1, 2].map((failures) => retryRead(failures, restarting))).toEqual([true, true, false])
 })
 
-test('L2: the longest sequence of attempts stays below 30 s', () => {
+test('the longest sequence of attempts stays below 30 s', () => {
   const slowestRepeated = Math.max(
     ...[0, 999, 1_000, 5_000, READ_WITHIN_MS].filter((tookMs) => retryRead(0, failed(502, tookMs))),
   )

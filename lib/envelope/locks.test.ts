@@ -23,7 +23,7 @@ test('what a template fixes is said in words', () => {
   ])
 })
 
-test('L5: a template without slots names no signer, and a bare one has words too', () => {
+test('a template without slots names no signer, and a bare one has words too', () => {
   expect(locksOf({}).map(({ value }) => value)).toEqual([
     'None',
     'Set by the template',

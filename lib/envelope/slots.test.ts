@@ -44,14 +44,14 @@ test.each([
   ['one id twice', [{ id: 1 }, { id: 1 }]],
   ['a negative id', [{ id: -1 }]],
   ['no slots', []],
-])('M4: nothing is sent from a template whose slots have %s as ids', (_, signers) => {
+])('nothing is sent from a template whose slots have %s as ids', (_, signers) => {
   expect(whyNotSendable({ signers })).toBeDefined()
 })
 
-test('M4: distinct whole numbers in any order are slots', () => {
+test('distinct whole numbers in any order are slots', () => {
   expect(whyNotSendable({ signers: [{ id: 7 }, { id: 0 }, { id: 1000 }] })).toBeUndefined()
 })
 
-test('L5: a page count that cannot be is ignored', () => {
+test('a page count that cannot be is ignored', () => {
   expect(pageCount({ files: [{ pageCount: -1 }, { pageCount: 3 }, {}] })).toBe(3)
 })

@@ -4,7 +4,6 @@ import { parseSmtpUrl } from './smtp-url'
 test.each([
   ['smtp://mail.example.com', {}],
   ['smtps://u:p%40@mail.example.com:465?from=contracts@example.com', { address: 'contracts@example.com' }],
-  // C17
   [
     'smtp://mail.example.com?from=Contracts <contracts@example.com>',
     { name: 'Contracts', address: 'contracts@example.com' },

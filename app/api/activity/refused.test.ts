@@ -74,7 +74,7 @@ test('what the service refused stays in the record, and out of the activity of t
   expect(await (await send(teamActivity, { path: `/api/activity?envelope=${id}`, cookie })).json()).toEqual([])
 })
 
-test('S13 admin A19: a failed sign-in is recorded as failed, with address and device', async () => {
+test('a failed sign-in is recorded as failed, with address and device', async () => {
   const headers = client('2001:db8::7')
   const body = { email: ' Support@demo.example', password: 'not the one' }
   expect((await send(signIn, { method: 'POST', body, headers })).status).toBe(401)
@@ -90,7 +90,7 @@ test('a crash between an act and its outcome leaves the entry', async () => {
   expect(await entries({ person: 'crashed' })).toMatchObject([{ action: 'live.rotate', outcome: 'under way' }])
 })
 
-test('V16.4.2: no statement changes or removes an entry of the record', async () => {
+test('no statement changes or removes an entry of the record', async () => {
   expect(await desk().$count(activities)).toBeGreaterThan(0)
   for (const table of ['activities', 'activity_outcomes']) {
     for (const statement of [`delete from ${table}`, `update ${table} set at = now()`, `truncate ${table} cascade`]) {

@@ -65,7 +65,7 @@ function lose(what: string, loss: (response: ServerResponse) => void, change: ()
   })
 }
 
-test.each([...LOSSES, EMPTY])('H2: a void that was done is told as done after %s', async (_, loss) => {
+test.each([...LOSSES, EMPTY])('a void that was done is reported as done after %s', async (_, loss) => {
   lose(`POST ${API}/envelopes/${ID}/void`, loss, () => {
     envelope.status = 'Voided'
   })
@@ -75,7 +75,7 @@ test.each([...LOSSES, EMPTY])('H2: a void that was done is told as done after %s
 })
 
 test.each([...LOSSES, EMPTY])(
-  'H2: a void that cannot be seen is unknown after %s, and not repeated',
+  'a void that cannot be seen is unknown after %s, and not repeated',
   async (_, loss) => {
     lose(`POST ${API}/envelopes/${ID}/void`, loss)
 
@@ -87,7 +87,7 @@ test.each([...LOSSES, EMPTY])(
   },
 )
 
-test.each([...LOSSES, EMPTY])('H2: a delegation that was done is told as done after %s', async (_, loss) => {
+test.each([...LOSSES, EMPTY])('a delegation that was done is reported as done after %s', async (_, loss) => {
   lose(`POST ${API}/envelopes/${ID}/signers/ada%40x.example/delegate`, loss, () => {
     envelope.signers = [
       { email: 'ada@x.example', delegated: true, delegatedTo: 'bo@x.example' },
@@ -103,7 +103,7 @@ test.each([...LOSSES, EMPTY])('H2: a delegation that was done is told as done af
   expect(changes()).toHaveLength(2)
 })
 
-test.each([...LOSSES, EMPTY])('H2: a reminder stays unknown after %s, on record and for the team', async (_, loss) => {
+test.each([...LOSSES, EMPTY])('a reminder stays unknown after %s, on record and for the team', async (_, loss) => {
   lose(`POST ${API}/envelopes/${ID}/resend`, loss)
 
   expect(await ask(resend, { id: ID })).toMatchObject({ reason: 'outcome_unknown' })
@@ -112,7 +112,7 @@ test.each([...LOSSES, EMPTY])('H2: a reminder stays unknown after %s, on record 
   expect((await record.json())[0]).toMatchObject({ action: 'envelope.resend', detail: { outcome: 'not confirmed' } })
 })
 
-test.each(LOSSES)('H2: changes of a subscription are read back after %s', async (_, loss) => {
+test.each(LOSSES)('changes of a subscription are read back after %s', async (_, loss) => {
   const perform = (action: string, more = {}) => ask(act, {}, { action, subscriptions: [HOOK.id], ...more })
   const [hook = {}] = hooks
   lose(`POST ${API}/webhooks/${HOOK.id}/pause`, loss, () => {
@@ -133,7 +133,7 @@ test.each(LOSSES)('H2: changes of a subscription are read back after %s', async 
   expect(changes()).toHaveLength(6)
 })
 
-test('H2: what the service never got is not unknown', async () => {
+test('what the service never got is not unknown', async () => {
   service.json(`POST ${API}/envelopes/${ID}/void`, { code: 404, message: 'envelope not in flight' }, 404)
 
   const answer = await ask(voidEnvelope, { id: ID })
@@ -142,7 +142,7 @@ test('H2: what the service never got is not unknown', async () => {
   expect(answer.reason).toBeUndefined()
 })
 
-test('L7: only an admin is told which variable to check', async () => {
+test('only an admin reads which variable to check', async () => {
   service.on(`GET ${API}/webhooks`, (_, response) => response.end('<html>Gateway</html>'))
   const { GET } = await import('./route')
   service.on(`GET ${API}/envelopes`, (_, response) => response.end('<html>Gateway</html>'))

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const cookie = () => cookieOf('admin')
 
-test('M3: unreadable events keep their places in the feed', async () => {
+test('unreadable events keep their places in the feed', async () => {
   service.json(`GET ${API}/envelopes`, [null, 7, { envelope: { id: ID } }])
 
   expect(await (await send(feed, { cookie: await cookie() })).json()).toMatchObject([
@@ -34,7 +34,7 @@ test('M3: unreadable events keep their places in the feed', async () => {
   ])
 })
 
-test('M3: unreadable templates keep their places, because a page that looks short would end the list', async () => {
+test('unreadable templates keep their places, because a page that looks short would end the list', async () => {
   service.json(`GET ${API}/templates`, [null, 7, { id: ID, expirationDays: 'soon' }])
 
   expect(await (await send(templates, { cookie: await cookie() })).json()).toEqual([
@@ -44,7 +44,7 @@ test('M3: unreadable templates keep their places, because a page that looks shor
   ])
 })
 
-test('M3: a row without a signer is shown with what is known, others are counted', async () => {
+test('a row without a signer is shown with what is known, others are counted', async () => {
   const row = { ENVELOPE_ID: ID, ENVELOPE_SUBJECT: 'Lease' }
   service.json(`GET ${API}/signers`, [row, { ...row, SIGNER: null }, null, 1, {}, { SIGNER: 'x' }])
 
@@ -66,7 +66,7 @@ test.each([
   '{a}#b!c@example.com',
   '"a@b"@example.com',
   '用户@例子.广告',
-])('M2: %s can be looked up, delegated and delegated to', async (email) => {
+])('%s can be looked up, delegated and delegated to', async (email) => {
   service.json(`GET ${API}/signers`, [])
   const path = `${API}/envelopes/${ID}/signers/${encodeURIComponent(email)}/delegate`
   service.json(`POST ${path}`, { code: 200, message: 'delegated' })
@@ -92,7 +92,7 @@ test.each([
   expect(service.received.findLast(({ method }) => method === 'POST')?.path).toBe(path)
 })
 
-test('M2: an address that could begin another header is refused, and under no input of the form', async () => {
+test('an address that could begin another header is refused, and under no input of the form', async () => {
   const answer = await send(delegate, {
     method: 'POST',
     params: { id: ID, email: 'a\r\nbcc: b@example.com' },
@@ -109,7 +109,7 @@ test.each([
   ['a number and a text', [{ id: 1 }, { id: '2' }]],
   ['nothing', [{ name: 'A' }, { name: 'B' }]],
   ['one id twice', [{ id: 1 }, { id: 1 }]],
-])('M4: no draft is opened for a template whose slots have %s as ids', async (_, slots) => {
+])('no draft is opened for a template whose slots have %s as ids', async (_, slots) => {
   const id = crypto.randomUUID()
   service.json(`GET ${API}/templates/${id}`, { id, templateName: '', signers: slots })
 
@@ -119,7 +119,7 @@ test.each([
   expect((await answer.json()).message).toContain('nothing can be sent from it')
 })
 
-test('L6: a template without a name has one name everywhere, and whole numbers as ids are kept', async () => {
+test('a template without a name has one name everywhere, and whole numbers as ids are kept', async () => {
   const id = crypto.randomUUID()
   service.json(`GET ${API}/templates/${id}`, { id, templateName: '', signers: [{ id: 7 }, { id: 3 }] })
 

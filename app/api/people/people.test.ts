@@ -213,7 +213,7 @@ test('nobody changes their own account here, and demo accounts stay as they are'
   expect((await promoting(admin, idOf('admin@demo.example'), 'support')).status).toBe(409)
   const self = await promoting(another.cookie, another.id, 'support')
   expect(self.status).toBe(409)
-  expect((await self.json()).message, 'admin A17').toBe('You cannot do this to your own account. Ask another admin.')
+  expect((await self.json()).message).toBe('You cannot do this to your own account. Ask another admin.')
   expect((await promoting(another.cookie, idOf('sender@demo.example'), 'support')).status).toBe(409)
   expect((await send(disable, { method: 'POST', ...by(another.cookie, idOf('admin@demo.example')) })).status).toBe(409)
   const own = await send(changePassword, {

@@ -65,7 +65,7 @@ test('an envelope without signers has none', () => {
   expect(signersOf({})).toEqual([])
 })
 
-test('L1: an empty address matches nobody', () => {
+test('an empty address matches nobody', () => {
   expect(signersOf({ signers: [{ email: '' }], signedBy: '', currentSigners: [''] })).toMatchObject([
     { done: false, current: false },
   ])

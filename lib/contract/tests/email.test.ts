@@ -19,7 +19,7 @@ test.each([
   'ada@[192.0.2.1]',
   'ada@[IPv6:2001:db8::1]',
   `${'l'.repeat(64)}@${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example`.slice(0, 254),
-])('M2: %s is an address', (text) => {
+])('%s is an address', (text) => {
   expect(accepts(text)).toBe(true)
   expect(KnownAddress.safeParse(text).success).toBe(true)
 })
@@ -40,12 +40,12 @@ test.each([
   `ö${'l'.repeat(63)}@example.com`,
   'ada＠example.com',
   '',
-])('M2: %s is not', (text) => {
+])('%s is not', (text) => {
   expect(accepts(text)).toBe(false)
 })
 
 test.each(['\r\n', '\n', '\u0000', '\u0085', '\u202e', '\u2066', '\u200b', '\u2028', '\ud800', '\u007f'])(
-  'M2: an address with %j is refused, in quotes and beside an envelope too',
+  'an address with %j is refused, in quotes and beside an envelope too',
   (character) => {
     expect(accepts(`a${character}b@example.com`)).toBe(false)
     expect(accepts(`"a${character}b"@example.com`)).toBe(false)
@@ -54,7 +54,7 @@ test.each(['\r\n', '\n', '\u0000', '\u0085', '\u202e', '\u2066', '\u200b', '\u20
   },
 )
 
-test('M2: what an envelope has already is taken even where it is no mailbox', () => {
+test('what an envelope has already is taken even where it is no mailbox', () => {
   expect(KnownAddress.safeParse('ada at example').success).toBe(true)
 })
 

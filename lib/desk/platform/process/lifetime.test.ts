@@ -10,7 +10,7 @@ const PROGRAM = `
   const server = createServer((_, response) => response.write('begun'))
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))`
 
-test('L4: a dashboard whose launcher was killed ends at once, and finishes no answer', async () => {
+test('a dashboard whose launcher was killed ends at once, and finishes no answer', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

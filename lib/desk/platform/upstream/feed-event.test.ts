@@ -29,7 +29,7 @@ test('what the wrapper says stays as it came', () => {
   expect(read([{ ...wrapper, envelope: { id: ID } }])).toEqual([{ ...wrapper, envelope: { id: ID } }])
 })
 
-test('M3: an element that cannot be read keeps its place and says so', () => {
+test('an element that cannot be read keeps its place and says so', () => {
   expect(read([null, 1, {}, 'x', { envelope: { id: ID } }])).toMatchObject([
     { unreadable: true },
     { unreadable: true },

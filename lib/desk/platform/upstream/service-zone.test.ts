@@ -113,7 +113,7 @@ const WORLDS = ZONES.flatMap((zone) =>
 )
 
 test.each(WORLDS)(
-  'M7: all 309 envelopes come once, in UTC, from $zone with since read as $reads, one every $stepMs ms',
+  'all 309 envelopes come once, in UTC, from $zone with since read as $reads, one every $stepMs ms',
   async (world) => {
     const { all, desk, client } = serve(world)
     const seen = new Map<string, string | undefined>()
@@ -141,7 +141,7 @@ const LIST_WORLDS = ['Asia/Kathmandu', 'America/New_York', 'Australia/Adelaide']
 )
 
 test.each(LIST_WORLDS)(
-  'M7: a signer search shows 309 envelopes once, in UTC, from $zone with since read as $reads, from $start on',
+  'a signer search shows 309 envelopes once, in UTC, from $zone with since read as $reads, from $start on',
   async (world) => {
     const { all, desk } = serve(world)
     const pages: SignerAssignmentRow[][] = []
@@ -160,7 +160,7 @@ test.each(LIST_WORLDS)(
 )
 
 test.each(LIST_WORLDS)(
-  'M7: all 309 templates come once, in UTC, from $zone with since read as $reads, from $start on',
+  'all 309 templates come once, in UTC, from $zone with since read as $reads, from $start on',
   async (world) => {
     const { all, desk } = serve(world)
     const seen = new Map<string, string | undefined>()
@@ -177,7 +177,7 @@ test.each(LIST_WORLDS)(
   },
 )
 
-test.each(ZONES)('M7: the times of an audit trail from %s are in UTC, in either form', async (zone) => {
+test.each(ZONES)('the times of an audit trail from %s are in UTC, in either form', async (zone) => {
   const { desk } = serve({ zone, reads: 'utc', start: WINTER, stepMs: 60_000 })
   const moment = new Date(WINTER - 90_000)
   const local = toSince(inZone(moment, zone))
@@ -203,7 +203,7 @@ test.each(ZONES)('M7: the times of an audit trail from %s are in UTC, in either 
   })
 })
 
-test('M7: an envelope that is opened first has its dates in UTC as well', async () => {
+test('an envelope that is opened first has its dates in UTC as well', async () => {
   const { all, desk } = serve({ zone: 'Asia/Kathmandu', reads: 'utc', start: WINTER, stepMs: 60_000 })
 
   const envelope = await desk().envelope(EnvelopeId.parse(all[0]?.id))
@@ -211,7 +211,7 @@ test('M7: an envelope that is opened first has its dates in UTC as well', async 
   expect(envelope.updatedOn).toBe(toWireDate(new Date(WINTER)))
 })
 
-test('M7: a single date that disagrees with all others is no zone', async () => {
+test('a single date that disagrees with all others is no zone', async () => {
   const { client, desk, all } = serve({ zone: 'UTC', reads: 'utc', start: WINTER, stepMs: 60_000 })
   const [odd] = all
   if (odd) odd.envelope.updatedOn = '11/21/2026 15:00:00'

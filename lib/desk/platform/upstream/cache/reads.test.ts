@@ -155,7 +155,7 @@ test('a refused key is remembered until the service does something for it again,
   expect(paths().filter((path) => path === 'GET /me')).toHaveLength(2)
 })
 
-test('L2: a service that hangs costs one wait for everything, and one answer', async () => {
+test('a service that hangs costs one wait for everything, and one answer', async () => {
   service.on('GET /api/v1/service/me', () => undefined)
   service.on(ENVELOPE, () => undefined)
   const reads = new Reads(...shared, undefined, 'person', 200)
@@ -166,7 +166,7 @@ test('L2: a service that hangs costs one wait for everything, and one answer', a
   expect(paths()).toEqual(['GET /me'])
 })
 
-test('L2: a hanging body ends with the same limit', async () => {
+test('a hanging body ends with the same limit', async () => {
   service.on(ENVELOPE, (_, response) => response.writeHead(200).write('{"id":'))
   const reads = new Reads(...shared, undefined, 'person', 500)
 

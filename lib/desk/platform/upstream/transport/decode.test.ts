@@ -46,14 +46,14 @@ test.each([
   ['br', brotliCompressSync(json)],
   ['gzip, br', brotliCompressSync(gzipSync(json))],
   ['identity', json],
-])('M5: an answer in %s is read', async (coding, body) => {
+])('an answer in %s is read', async (coding, body) => {
   answer(body, { 'content-encoding': coding })
 
   expect(await read()).toEqual(BODY)
   expect(service.received.at(-1)?.headers['accept-encoding']).toBe('gzip, deflate, br')
 })
 
-test('M5: raw deflate is read when its bytes arrive one at a time', async () => {
+test('raw deflate is read when its bytes arrive one at a time', async () => {
   const body = deflateRawSync(json)
   service.on(`GET ${THING}`, async (_, response) => {
     response.writeHead(200, { 'content-encoding': 'deflate' })
@@ -68,7 +68,7 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['deflate', deflateRawSync],
-])('M5: a small answer in %s that decodes to more than the limit is refused', async (coding, compress) => {
+])('a small answer in %s that decodes to more than the limit is refused', async (coding, compress) => {
   answer(compress(Buffer.alloc(50_000_000, 32)), { 'content-encoding': coding })
 
   await expect(read({ capBytes: 100_000 })).rejects.toThrow('more data than the dashboard accepts')
@@ -78,7 +78,7 @@ test.each([
   ['zstd', json],
   ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(json)))],
   ['constructor', json],
-])('M5: a coding that was not asked for (%s) is named', async (coding, body) => {
+])('a coding that was not asked for (%s) is named', async (coding, body) => {
   answer(body, { 'content-encoding': coding })
 
   await expect(read()).rejects.toThrow('compressed its answer in a way')
@@ -89,13 +89,13 @@ test.each([
   ['gzip', gzipSync(json).subarray(0, 20)],
   ['deflate', deflateRawSync(json).subarray(0, 20)],
   ['deflate', Buffer.from([0x78])],
-])('M5: an answer in %s that is cut short is a broken connection', async (coding, body) => {
+])('an answer in %s that is cut short is a broken connection', async (coding, body) => {
   answer(body, { 'content-encoding': coding })
 
   await expect(read()).rejects.toMatchObject({ code: 502, message: expect.stringContaining('broke') })
 })
 
-test('M5: a compressed PDF is passed on decoded, without the length of what was sent', async () => {
+test('a compressed PDF is passed on decoded, without the length of what was sent', async () => {
   const pdf = Buffer.from(`%PDF-1.7 ${'x'.repeat(100_000)} %%EOF`)
   answer(gzipSync(pdf), { 'content-encoding': 'gzip', 'content-type': 'application/pdf' })
 
@@ -105,14 +105,14 @@ test('M5: a compressed PDF is passed on decoded, without the length of what was 
   expect(Buffer.from(await new Response(stream.body).arrayBuffer()).equals(pdf)).toBe(true)
 })
 
-test('M5: a PDF that was not compressed keeps its length', async () => {
+test('a PDF that was not compressed keeps its length', async () => {
   const pdf = Buffer.from('%PDF-1.7 %%EOF')
   answer(pdf, { 'content-type': 'application/pdf', 'content-length': String(pdf.length) })
 
   expect((await pdfStream(await client.open({ path: '/thing' }))).length).toBe('14')
 })
 
-test('L9: a byte order mark before the JSON is ignored', async () => {
+test('a byte order mark before the JSON is ignored', async () => {
   answer(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), json]), {})
 
   expect(await read()).toEqual(BODY)
