@@ -46,7 +46,7 @@ async function answers(url: string): Promise<boolean> {
     await response.arrayBuffer()
     return response.ok
   } catch {
-    // Nobody listens yet.
+    // The program does not listen yet.
     return false
   }
 }

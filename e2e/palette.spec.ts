@@ -14,7 +14,7 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
   const row = (index: number) => page.locator(`a[data-row="${index}"]`)
   await expectListed(page, page.getByRole('link', { name: nda.subject }))
 
-  // Nobody listens to keys before the page is alive; k stays on the first row however often it is pressed.
+  // Keys have no effect before the page is hydrated; k stays on the first row however often it is pressed.
   await expect(async () => {
     await page.keyboard.press('k')
     await expect(row(0)).toBeFocused({ timeout: 300 })

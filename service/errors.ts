@@ -46,6 +46,6 @@ export const notFound = (what: Resource) => new ServiceError(404, `${what}_not_f
 export const conflict = (reason: ErrorReason, message: string) => new ServiceError(409, reason, message)
 export const rateLimited = (retryAfter: number) =>
   new ServiceError(429, 'rate_limited', 'Rate limit exceeded. Try again later.', { retryAfter })
-/** The same request may succeed after `retryAfter` seconds. Nothing was done, except where the reason is the database's. */
+/** A repeat may succeed after `retryAfter` seconds. Nothing was done, except where the reason is the database's. */
 export const unavailable = (reason: ErrorReason, message: string, retryAfter: number) =>
   new ServiceError(503, reason, message, { retryAfter })

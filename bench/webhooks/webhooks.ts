@@ -114,7 +114,7 @@ class WebhookBench {
   }
 
   /**
-   * So many events a second, or as many as the service takes: tests, because they are the cheapest events there are. The time
+   * Sends events at a fixed rate, or as many as the service takes: tests, because they are the cheapest events there are. The time
    * runs from the answer to the request that made each to its arrival.
    */
   async firstAttempts(): Promise<{ rate: number; delays: number[] }> {

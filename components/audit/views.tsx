@@ -34,7 +34,7 @@ export function Timeline({ lines, zone, target }: ViewProps) {
   )
 }
 
-/** The same entries with a section for each party, in the order in which they first appear. */
+/** The entries in a section for each party, in the order in which they first appear. */
 export function PeopleView({ lines, ...display }: ViewProps) {
   const { names } = useContext(AuditContext)
   const parties = useMemo(() => {

@@ -7,7 +7,7 @@ export function search(q: string): void {
   replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
 }
 
-/** The same, and Back returns to what was listed before. */
+/** Searches in a new entry of the history, so Back returns to what was listed before. */
 export function pushSearch(q: string): void {
   window.history.pushState(null, '', window.location.href)
   search(q)

@@ -38,7 +38,7 @@ export function FilePicker({ isBusy, onFile }: FilePickerProps) {
         className="hidden"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file can then be chosen again after a change.
+          // Browsers report a change only, and a file may be chosen again after it was edited.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

@@ -6,6 +6,6 @@ export function describeError(error: unknown): { message: string; code?: number;
   return { message: error.message, ...code, ...requestId }
 }
 
-/** Nobody knows whether the change was made (`lib/contract/answer`). */
+/** It is unknown whether the change was made (`lib/contract/answer`). */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof Error && 'reason' in error && error.reason === 'outcome_unknown'

@@ -30,7 +30,7 @@ export function useKeepFocus(frame: RefObject<HTMLElement | null>) {
   }, [frame])
 }
 
-/** The same control of the row after or before, or else the last one around the removed part. */
+/** The control with the lost one's name in the row after or before, or else the last one around the removed part. */
 function controlNear({ removedNodes, nextSibling, previousSibling, target }: MutationRecord, lost: HTMLElement) {
   const removed = [...removedNodes].find((node) => node.contains(lost))
   const fromEnd = controlsIn(removed).indexOf(lost)

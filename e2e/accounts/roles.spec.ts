@@ -32,9 +32,7 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
   await expect(title(page)).toContainText(nda.subject)
 })
 
-test('a wrong password is reported without moving the page, with help and a button to show it', async ({
-  page,
-}) => {
+test('a wrong password is reported without moving the page, with help and a button to show it', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByText('Forgot your password? Ask an admin for a link.')).toBeVisible()
   await page.getByLabel('E-mail').fill('nobody@demo.example')

@@ -72,7 +72,7 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
   }
 }
 
-/** The same for an answer that is a file. */
+/** Calls a route whose answer is a file. */
 export const callForFile = (path: `/api/${string}`, options: Call): Promise<Blob> =>
   call<Blob>(path, { ...options, answer: 'file' })
 
@@ -171,6 +171,6 @@ async function refusal(response: Response, method: Method, tookMs: number): Prom
   })
 }
 
-/** Nobody knows whether the change was made. */
+/** It is unknown whether the change was made. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CallError && error.reason === OUTCOME_UNKNOWN

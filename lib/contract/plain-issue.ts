@@ -43,7 +43,7 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** The same as a sentence, for the error beside a form's input. */
+/** The issue as a sentence, for the error beside a form's input. */
 export function formIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const text = plainIssue(issue)
   return text && `${capitalize(text)}.`

@@ -52,7 +52,7 @@ export async function receiveBody(request: Request, receiving: Receiving): Promi
   return bytes.subarray(0, size)
 }
 
-/** The same for a body that is passed on while it arrives: it counts in number only, because nothing of it is kept. */
+/** Passes a body on while it arrives: it counts in number only, because nothing of it is kept. */
 export async function* streamBody(request: Request, receiving: Receiving): AsyncGenerator<Uint8Array> {
   for await (const { chunk } of arriving(request, receiving)) yield chunk
 }
@@ -71,7 +71,7 @@ async function* arriving(request: Request, receiving: Receiving): AsyncGenerator
   const givenUp = new Promise<never>((_, reject) => {
     giveUp = (because) => reject(new BodyError(because))
   })
-  // Nobody may be waiting for it while a chunk is passed on; the next wait fails with it.
+  // While a chunk is passed on nothing may be waiting for it; the next wait fails with it.
   givenUp.catch(() => undefined)
   const body = inFlight.begin(holder, () => giveUp('no room'))
   const total = setTimeout(giveUp, graceMs + (most / bytesPerSecond) * 1_000, 'late')

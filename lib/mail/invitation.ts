@@ -19,7 +19,7 @@ export function invitation(invited: Invited): Letter {
   return asking(invited, oneLine(invited.emailSubject), [])
 }
 
-/** The same link once more, for somebody who has not signed yet. */
+/** Repeats the link of the invitation for somebody who has not signed yet. */
 export function reminder(invited: Invited): Letter {
   const subject = `Reminder: ${oneLine(invited.emailSubject)}`
   return asking(invited, subject, ['This is a reminder. The link is the same as before.'])

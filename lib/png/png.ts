@@ -11,7 +11,8 @@ type Chunk = { type: string; data: Buffer }
 export type PngLimits = { side: number; area: number }
 export type Png = {
   width: number
-  height: number /** The same picture with nothing but its pixels. */
+  height: number
+  /** The picture with nothing but its pixels. */
   clean(): Buffer
   /** Undefined for a kind of pixels that PNG does not know. */
   pixels(): Pixels | undefined

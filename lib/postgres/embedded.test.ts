@@ -40,7 +40,7 @@ test('what was written is there after a restart on the same folder, and after a 
 
 test('a second start on a folder in use is refused in one line', async () => {
   const first = await startEmbeddedPostgres({ dataDir, databases: [] })
-  // The same process holds the lock, so a second claim of it has to come from another one.
+  // This process holds the lock, so a second claim of it has to come from another one.
   const { spawnSync } = await import('node:child_process')
   const script = `import('@/lib/postgres/embedded').then((m) => m.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, databases: [] })).catch((e) => { process.stderr.write(e.message); process.exitCode = 3 })`
   const second = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

@@ -85,7 +85,7 @@ export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
           ...mail,
           from: { name: senderName ?? from.name ?? defaultName, address },
           to: { name: '', address: to },
-          // The same at every attempt: a mail that was taken just before a crash is recognised as the same one.
+          // It does not change between attempts, so receivers recognize a mail that was taken just before a crash.
           messageId: `<${id}@${domain}>`,
           // A report of non-delivery names the mail and returns its headers alone: its links are credentials.
           dsn: { id, return: 'headers', notify: ['failure', 'delay'] },

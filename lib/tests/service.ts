@@ -23,7 +23,7 @@ export type TestService = {
   hang(): void
   resume(): void
   kill(): void
-  /** The same service again at the same address, once it has ended. */
+  /** Starts the service again at its address, once it has ended. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

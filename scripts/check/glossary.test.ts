@@ -29,6 +29,16 @@ test('the documentation uses no retired word', () => {
   expect(found).toEqual([])
 })
 
+test.each([
+  ['comment begins with what only its neighbor explains', /(?:\/\*\*|\/\/|^\s*\*) (?:The same|So many|Nobody)\b.*/gm],
+  ['test is named after the entry of a review', /['"`](?:(?:sender|admin|case) )?[A-Z]\d{1,2}: .*/g],
+])('no %s', (_, pattern) => {
+  const found = Object.entries(readSources(process.cwd())).flatMap(([file, code]) =>
+    (code.match(pattern) ?? []).map((text) => `${file}: ${text.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('each row of the glossary can be read, and names its word once', () => {
   const rows = glossary.match(/^\| `.+` \| (word|part|name|text) \|/gm) ?? []
   const terms = retired.map(({ term }) => term)

@@ -53,7 +53,7 @@ const Suite = z.object({
 })
 type Suite = z.infer<typeof Suite>
 
-/** The same for Playwright's `json` reporter, where `errors` are those of no test, such as a server that does not start. */
+/** What Playwright's `json` reporter writes; its `errors` are those of no test, such as a server that does not start. */
 const PlaywrightReport = z
   .object({
     stats: z.object({ expected: z.number() }),

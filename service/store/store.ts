@@ -136,7 +136,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   // A connection that is lost is replaced at the next query; unheard, its error would end the process, also in a transaction.
   const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'a database connection was lost')
   pool.on('connect', (client) => client.on('error', lost))
-  // The same error once more, of a connection that stood idle.
+  // An idle connection reports its error to the pool as well.
   pool.on('error', () => {})
   const { onQuery: logQuery, tracing } = options
   if (tracing) traceStatements(pool, tracing)

@@ -74,18 +74,15 @@ test.each([...LOSSES, EMPTY])('a void that was done is reported as done after %s
   expect(changes()).toHaveLength(1)
 })
 
-test.each([...LOSSES, EMPTY])(
-  'a void that cannot be seen is unknown after %s, and not repeated',
-  async (_, loss) => {
-    lose(`POST ${API}/envelopes/${ID}/void`, loss)
+test.each([...LOSSES, EMPTY])('a void that cannot be seen is unknown after %s, and not repeated', async (_, loss) => {
+  lose(`POST ${API}/envelopes/${ID}/void`, loss)
 
-    expect(await ask(voidEnvelope, { id: ID })).toMatchObject({
-      reason: 'outcome_unknown',
-      message: expect.stringMatching(/may have done what you asked.*Its status is Sent so far/),
-    })
-    expect(changes()).toHaveLength(1)
-  },
-)
+  expect(await ask(voidEnvelope, { id: ID })).toMatchObject({
+    reason: 'outcome_unknown',
+    message: expect.stringMatching(/may have done what you asked.*Its status is Sent so far/),
+  })
+  expect(changes()).toHaveLength(1)
+})
 
 test.each([...LOSSES, EMPTY])('a delegation that was done is reported as done after %s', async (_, loss) => {
   lose(`POST ${API}/envelopes/${ID}/signers/ada%40x.example/delegate`, loss, () => {

@@ -27,7 +27,7 @@ export function placeOn({ page, box }: Spot, type: DraftField['type']): Place {
   return clampPlace(placeOf(box, page.size), fractionsOf(FIELD_SIZES[type].least, page.size))
 }
 
-/** The same place. Where nothing moved it keeps the field's own numbers, because conversions from points round. */
+/** A field that does not move keeps its own numbers, because conversions from points round. */
 export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorPages): Fields {
   const delta = allowedDelta(fields, ids, wish, pages)
   if (delta.x === 0 && delta.y === 0) return fields

@@ -25,7 +25,7 @@ export function snapMove(box: Box, around: Surroundings): Snapped {
   return joined(nearest('x', box, parts, around), nearest('y', box, parts, around))
 }
 
-/** The same for the edges that a handle moves. */
+/** Snaps the edges that a handle moves. */
 export function snapResize(box: Box, handle: Handle, around: Surroundings): Snapped {
   const across = handle.includes('w') ? [0] : handle.includes('e') ? [1] : []
   const down = handle.includes('n') ? [0] : handle.includes('s') ? [1] : []

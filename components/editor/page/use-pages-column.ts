@@ -50,7 +50,7 @@ export function usePagesColumn(zoom: Zoom) {
   const percent = limit(size ? percentOf(widths[current] ?? 0, size) : 100)
   const first = indexes[0] ?? 0
   const last = indexes.at(-1) ?? 0
-  // The same object while nothing changed: the pages are not rendered again, nor their gestures bound again.
+  // A new object would render all pages and bind their gestures again.
   return useMemo(
     () => ({ scroller, setScroller, column, first, last, width, height: layout.total, percent }),
     [scroller, column, first, last, width, layout.total, percent],

@@ -55,7 +55,7 @@ export function DropZone({ onFiles, compact = false }: DropZoneProps) {
         accept="application/pdf,image/jpeg,image/png,image/heic,image/heif"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Browsers report a change only, and a file may be chosen again.
           target.value = ''
         }}
       />

@@ -71,7 +71,7 @@ function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: s
 
   function saveCopy() {
     const { templateName = '' } = content
-    // Nobody could tell two templates of one name apart.
+    // Two templates of one name could not be told apart.
     if (templateName.trim() === conflict.name) change({ templateName: `Copy of ${templateName}`.slice(0, 200) })
     void sending.submit({ asNew: true })
   }

@@ -32,7 +32,7 @@ export function UploadedEntry({ id, kind, onAdopt }: UploadedEntryProps) {
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file can be chosen again after a change.
+    // Browsers report a change only, and a file may be chosen again after it was edited.
     event.target.value = ''
     if (file) void show(decodePicture(file), isPaperRemoved)
   }

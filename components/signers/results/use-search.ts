@@ -45,7 +45,7 @@ export function useSearch(email: string, search: string) {
     pagesQuery: pagesQuery(email, search),
     newestQuery: newestQuery(email, search),
     source: SEARCH,
-    // The same search never runs twice.
+    // A search costs requests of the key, so it never runs twice.
     keepForMs: Number.POSITIVE_INFINITY,
     keepPages: true,
   })

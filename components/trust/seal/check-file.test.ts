@@ -23,7 +23,7 @@ function flipped(at: number, bit = 0): Buffer {
   return copy
 }
 
-/** The same file sealed again, by somebody else, as an addition at its end. */
+/** A sealed file that somebody else sealed again, as an addition at its end. */
 async function sealedTwice(): Promise<Uint8Array> {
   const { p12, password } = await createSealingIdentity('Second seal', NOW)
   const pdf = await PDF.load(sealed)

@@ -113,7 +113,7 @@ function useSettled(value: number): number {
   return settled
 }
 
-/** The same function for the component's lifetime: react-pdf lays out the text again whenever it gets another one. */
+/** One function for the component's lifetime, because react-pdf lays out the text again whenever it gets another one. */
 function useStable(act: (() => void) | undefined): () => void {
   const latest = useRef(act)
   useEffect(() => {

@@ -46,7 +46,7 @@ function hasMailOnItsWay(envelope: PdfSignRequest | undefined): boolean {
   return (envelope ? currentMails(envelope) : []).some(({ mail }) => mail.state === 'queued' && isRecent(mail.at))
 }
 
-/** The same for an envelope's own pages, which begin with what the list has. Elsewhere an envelope is compared, and has to be whole. */
+/** The envelope's own pages begin with what the list has. Elsewhere an envelope is compared, and has to be whole. */
 export const envelopePageQuery = (id: string) => ({
   ...envelopeQuery(id),
   refetchInterval: ({ state }: { state: { data: PdfSignRequest | undefined } }) =>

@@ -46,7 +46,7 @@ export class UploadQueue {
   constructor(private readonly api: UploadApi) {}
 
   readonly items = () => this.#items
-  /** The same list, which changes only when a file comes, goes, or reaches another state; not with its progress. */
+  /** A list that changes only when a file comes, goes, or reaches another state; not with its progress. */
   readonly states = () => this.#states
   /** The ids of all files that were chosen on this page, in that order; also of those that have arrived since. */
   readonly chosen = () => this.#chosen
@@ -170,7 +170,7 @@ export class UploadQueue {
     }
   }
 
-  /** The same file, where an earlier page has sent a part of it, continues under its id. */
+  /** A file of which an earlier page has sent a part continues under its id. */
   async #announced(task: Task, sha256: string): Promise<NewUpload> {
     const { size } = task.file
     const stored = await this.api.list()

@@ -23,7 +23,7 @@ type Other = { id: string }
 
 /**
  * Changes another person and returns who it was. Every active admin is locked meanwhile, and the actor must still be one of them.
- * Nobody changes themselves, so at least one admin always stays, however many act at once.
+ * A person can't change themselves, so at least one admin always stays, however many act at once.
  */
 export async function administer(
   admin: Person,

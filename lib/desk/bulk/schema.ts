@@ -7,7 +7,7 @@ import { created, moment } from '@/lib/desk/platform/database/columns'
 import type { BulkJobState, BulkKind, BulkSlot } from './contract/bulk-job'
 import type { BulkRowState } from './contract/bulk-row-states'
 
-/** The same work on many envelopes. The tables are named after the first kind, which creates them from one template. */
+/** Work on many envelopes. The tables are named after the first kind, which creates envelopes from one template. */
 export const bulkJobs = pgTable(
   'bulk_sends',
   {

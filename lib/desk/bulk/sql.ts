@@ -65,7 +65,7 @@ export async function removeEndedJobs(tx: Desk, personId: string, most: { jobs: 
 export const findBulkJob = (id: string): Promise<BulkJobRecord | undefined> =>
   first(desk().select().from(bulkJobs).where(eq(bulkJobs.id, id)))
 
-/** Nobody else changes it until the transaction ends. */
+/** Reads the job and locks it until the transaction ends. */
 export const lockBulkJob = (tx: Desk, id: string): Promise<BulkJobRecord | undefined> =>
   first(tx.select().from(bulkJobs).where(eq(bulkJobs.id, id)).for('update'))
 
@@ -189,7 +189,7 @@ export const endRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partia
   )
 
 /**
- * The same for what is sent. Answers the row as it is stored, because PostgreSQL orders the members of a JSON value: the first attempt
+ * Stores the request of a row. Answers it as it is stored, because PostgreSQL orders the members of a JSON value: the first attempt
  * sends the same bytes as a repeat.
  */
 export const storeRequest = (
@@ -237,7 +237,7 @@ const isNewest = ({ id, run }: Attempt) => and(eq(bulkJobs.id, id), eq(bulkJobs.
 export const changeRun = (attempt: Attempt, change: Partial<BulkJobRecord>) =>
   desk().update(bulkJobs).set(change).where(isNewest(attempt))
 
-/** The same when it ends. What it was downloading waits again. */
+/** Ends a download. What it was reading waits again. */
 export const endRun = (attempt: Attempt, change: Partial<BulkJobRecord>): Promise<void> =>
   desk().transaction(async (tx) => {
     const isEnded = await changesRows(tx.update(bulkJobs).set(change).where(isNewest(attempt)))

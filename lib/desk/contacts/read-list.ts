@@ -53,7 +53,7 @@ export async function readList<R extends Row, Item>(
   }
 }
 
-/** Nobody is refused for want of suggestions. */
+/** A list of suggestions that takes too long is empty, not an error. */
 async function unlessStopped<Item>(read: (tx: Desk) => Promise<Item[]>): Promise<Item[]> {
   try {
     return await readMirror(read)

@@ -46,7 +46,7 @@ export function copiedContent(
 export const documentName = ({ files = [] }: PdfSignRequest, index: number): string =>
   lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`
 
-/** The same for a template that is sent again. It decides everything except the people, and the message if that was changed. */
+/** The content of an envelope's template decides everything except the people, and the message if that was changed. */
 export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
   const people = recipientsOf(envelope)
   const slots = slotsOf(template)

@@ -34,7 +34,7 @@ export const drafts = pgTable(
     sentWith: text('sent_with'),
     /** Exactly what is (being) sent from a template; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
-    /** The same for own documents, and for a template. */
+    /** Exactly what is (being) sent of own documents or of a template; a retry repeats it. */
     frozen: jsonb('frozen').$type<Frozen>(),
     /** When the body was stored: services forget idempotency keys after a day. */
     frozenAt: moment('frozen_at'),

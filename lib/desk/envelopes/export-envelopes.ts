@@ -32,7 +32,7 @@ export async function exportEnvelopes(
   return toFile(context, parts(), { zone: input.zone, columns, separator })
 }
 
-/** The same for what somebody selected in a list. */
+/** Exports what somebody selected in a list. */
 export async function exportSelection(
   context: Context,
   person: { id: string },

@@ -55,7 +55,7 @@ async function readSimilar(account: string, parts: readonly string[]): Promise<F
       withSlots(tx, account, await store.findSimilarPeople(tx, account, similarTo, MOST_PEOPLE)),
     )
   } catch (error) {
-    // Nobody is refused for want of suggestions.
+    // Suggestions that take too long are empty, not an error.
     if (isStopped(error)) return []
     throw error
   }

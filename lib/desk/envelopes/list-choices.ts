@@ -50,7 +50,7 @@ const NONE: Count = { count: 0, isCapped: false }
 
 async function listValues(filter: ValueFilter, q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
-  // Nobody is waited for in other envelopes.
+  // Only sent envelopes wait for a person.
   const isSent = parseQuery(others).terms.some(({ name, value }) => name === 'status' && value.toLowerCase() === 'sent')
   const searched = filter === 'waiting' && !isSent ? `${others} status:sent`.trim() : others
   const { conditions } = await readQuery(searched, reading)

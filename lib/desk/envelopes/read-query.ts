@@ -73,7 +73,7 @@ type TermQuery = {
   corrected?: { typed: string; used: string[] }
 }
 
-/** So many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
+/** Up to this many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
 const MOST_ENDINGS = 40
 
 /** A term as a `tsquery`; undefined for a range. */

@@ -6,7 +6,7 @@ const Observed = z.object({ since: z.number().nullable(), seenAt: z.number(), is
 type Observed = z.infer<typeof Observed>
 
 const EXHAUSTED_FOR_MS = 5 * 60_000
-/** Nobody looked meanwhile, so nobody knows. */
+/** After a gap between two looks it is unknown whether there was room meanwhile. */
 const GAP_MS = 3 * 60_000
 
 /** A budget without room at each look for five minutes is one notification, until there is room again. */

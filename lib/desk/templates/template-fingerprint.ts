@@ -9,7 +9,7 @@ import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
 type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
 
 /**
- * The same for equal content, no matter who saved it and when. With it the dashboard notices that a template has changed, at any service.
+ * A hash of the content, no matter who saved it and when. With it the dashboard notices that a template has changed, at any service.
  */
 export function templateFingerprint({ template, documents }: Content): string {
   const { signers = [], files = [] } = template
@@ -45,7 +45,7 @@ function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...res
 /** The fingerprint of the template that a draft becomes. */
 export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
 
-/** The same at a service that does not know default people. */
+/** The fingerprint at a service that does not know default people. */
 export function plainFingerprintOf(row: DraftRow): string {
   const { template, documents } = contentOf(row)
   const signers = template.signers.map(({ defaultName: _, defaultEmail: __, ...slot }) => slot)

@@ -56,7 +56,7 @@ type Each = {
 }
 
 /**
- * The same with a request for each subscription, for as many as the share allows: those that delivered last. A page ends where the
+ * Reads a page with a request for each subscription, for as many as the share allows: those that delivered last. A page ends where the
  * first of the lists ends, because older deliveries of that one may be missing.
  */
 export async function readEachPage(service: Service, { subscriptions, state, cursor }: Each): Promise<DeliveryPage> {

@@ -26,7 +26,7 @@ const stored = async () => {
     account: await accountOf(undefined),
     targetUrl: TARGET,
     subscriptions: [{ id: SUBSCRIPTION, event_type: 'signer.signed' }],
-    // Nobody's key: what works at recoveries leaves it alone.
+    // A key that does not exist: what works at recoveries leaves it alone.
     keyId: randomUUID(),
     rangeFrom: null,
     rangeTo: new Date(),
@@ -74,7 +74,7 @@ export const SERVICE: Record<string, AtOnce> = {
   },
   'DELETE keys/[id]': { given: () => onKey(), answers: [200, 404], succeed: 1, action: 'key.remove' },
   'PUT keys/[id]/secret': {
-    // The same secret in the place of several keys' at one moment: it ends in one of them.
+    // One secret replaces those of several keys at one moment: it ends in one of them.
     given: async () => {
       const secret = newSecret()
       return Promise.all(Array.from({ length: 6 }, () => onKey({ secret })))

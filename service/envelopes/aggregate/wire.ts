@@ -30,7 +30,7 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
   }
 }
 
-/** The same for the sender who reads the envelope, and for the signer. */
+/** A signer as the sender of the envelope and the signer read it. */
 export const privateSignerOnTheWire = (signer: Signer): DocumentSigner => ({
   ...signerOnTheWire(signer),
   privateMessage: text(signer.privateMessage),

@@ -10,7 +10,7 @@ const engine = await givenEngine()
 /** How many become one document: an envelope of several files is made like that of one. */
 const AT_ONCE = 10
 const written = activeVariants()
-/** The same in object streams. */
+/** Every third variant, in object streams. */
 const packed = written.filter((_, index) => index % 3 === 0)
 const groups = Array.from({ length: Math.ceil(written.length / AT_ONCE) }, (_, index) => ({
   from: index * AT_ONCE,

@@ -38,7 +38,7 @@ export function verdict(sent: Addressed, received: Received): string | undefined
     if (inside) return `reveals internals: ${fault.message}`
     if (received.status === 400 && UNREAD.includes(fault.message)) return undefined
   }
-  // The same refusal without its words: what is answered before there is a request ends the connection.
+  // A refusal without a body: what is answered before there is a request ends the connection.
   if (received.status === 400 && sent.method === 'HEAD' && received.headers.get('connection') === 'close')
     return undefined
   return unpromised(sent, received)

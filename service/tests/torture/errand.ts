@@ -78,7 +78,7 @@ export async function runErrand(world: World, errand: Errand): Promise<void> {
   }
 }
 
-/** The same request each time, under the errand's key: answers the envelope's id. */
+/** Sends one request each time, under the errand's key: answers the envelope's id. */
 export async function send(world: World, { plan, subject, key }: Errand): Promise<string> {
   const people = plan.people.map((email, n) => ({ name: `Person ${n}`, email }))
   const [route, body] = plan.template

@@ -98,7 +98,7 @@ class Dispatcher {
     for (const delivery of claimed) {
       const event = bodies.get(delivery.eventSeq)
       if (!event) {
-        // Nobody attempts it before the lease ends; what was claimed with it goes on.
+        // It is attempted again when the lease ends; what was claimed with it goes on.
         context.log.error({ delivery: delivery.id, event: delivery.eventSeq }, 'the event of a delivery is gone')
         continue
       }

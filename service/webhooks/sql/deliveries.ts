@@ -11,7 +11,7 @@ export type Attempt = typeof deliveryAttempts.$inferSelect
 /** A delivery with what lists tell of its event. */
 export type ListedDelivery = { delivery: Delivery; eventId: string; eventType: string }
 
-/** The same in a list of several subscriptions. */
+/** A delivery in a list of several subscriptions. */
 export type AccountDelivery = ListedDelivery & {
   targetUrl: string
   /** Null for a test event. */

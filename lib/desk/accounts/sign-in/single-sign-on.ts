@@ -21,7 +21,7 @@ import { log } from '@/lib/desk/platform/log/log'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { noticeNewDevice } from './new-device'
 
-/** The same for everybody who is refused: it does not reveal who has an account. */
+/** Every refusal leads here, because it must not reveal who has an account. */
 const REFUSED = '/sign-in?error=single-sign-on'
 const WITH = { with: 'single sign-on' }
 

@@ -17,7 +17,7 @@ import { beginDownload } from './download-state'
 import { fileNames } from './file-names'
 import { type SpooledDocument, spoolDocument } from './spool-document'
 
-/** So many failures in a row are not about the documents: the service is down, and the download ends visibly. */
+/** Five failures in a row are not about the documents: the service is down, and the download ends visibly. */
 const MOST_IN_A_ROW = 5
 const LEFT = new Error('the browser left')
 const COLUMNS = ['file', 'envelope_id', 'subject', 'bytes', 'sha256', 'missing_because']

@@ -19,6 +19,6 @@ export function companyOf({ company, email }: { company: string; email: string }
   return PUBLIC_PROVIDERS.has(domain) ? '' : domain
 }
 
-/** The same for all ways to write a company that differ in case, accents and spaces only. */
+/** One key for all ways to write a company that differ in case, accents and spaces only. */
 export const companyKey = (company: string): string =>
   fold(company).trim().replace(/\s+/g, ' ').slice(0, LONGEST_COMPANY)

@@ -29,7 +29,7 @@ export type ContactPage = {
   contacts: Contact[]
   /** Where the next page begins; none at the end. */
   next?: string
-  /** Nobody matches exactly: these are written alike. */
+  /** No person matches exactly: these are written alike. */
   is_similar: boolean
   /** The mirror has not read all envelopes of the account yet: there may be more people. */
   is_reading: boolean

@@ -25,7 +25,7 @@ export type FoundPerson = {
 
 export type FoundPeople = {
   people: FoundPerson[]
-  /** Nobody matches exactly: these are written alike. */
+  /** No person matches exactly: these are written alike. */
   isSimilar: boolean
   /** The mirror has not read all envelopes of the account yet: others may match as well. */
   isReading: boolean

@@ -15,7 +15,7 @@ import { ensureMirror } from './ensure-mirror'
 import { enqueueRead } from './read-envelope'
 import { storeEvents } from './store-events'
 
-/** Nobody waits longer for a list to show what they did. */
+/** How long a person's answer waits for the list to show what they did. */
 const READ_BACK_MS = 3_000
 /** Answers that were stored. */
 const stored = () => once('answers in the mirror', () => new WeakSet<object>())

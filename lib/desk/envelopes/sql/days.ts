@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { type Counted, isCounted } from './statistics'
 
-/** So many days, each of one template and sender, become one row in one transaction. */
+/** How many days, each of one template and sender, are summed in one transaction. */
 const BATCH = 1_000
 
 /**

@@ -7,7 +7,7 @@ import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { readTemplates } from './read-templates'
 
-/** The same with the names of their templates, which the service's envelopes lack. Names that are not known yet are read soon. */
+/** The events with the names of their templates, which the service's envelopes lack. Unknown names are read soon. */
 export async function withTemplateNames(account: string, events: readonly EnvelopeEvent[]): Promise<EnvelopeEvent[]> {
   const ids = [...new Set(events.flatMap(({ envelope }) => unnamedTemplate(envelope) ?? []))]
   if (ids.length === 0) return [...events]

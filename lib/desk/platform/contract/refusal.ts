@@ -46,7 +46,7 @@ export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: 
   return forAdmins ? `${message} ${isAdmin ? forAdmins : 'Ask an admin.'}` : message
 }
 
-/** The same refusal for a change that carries an idempotency key: trying again is safe, and the message must not deny it. */
+/** A refusal of a change that carries an idempotency key: trying again is safe, and the message must not deny it. */
 export const repeatable = (refusal: Refusal): Refusal =>
   new Refusal(refusal.code, refusal.message.replace(LOOK_FIRST, '').trim(), refusal.about)
 

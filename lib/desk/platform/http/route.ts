@@ -98,7 +98,7 @@ export function readRoute<
 }
 
 /**
- * The same without the types of the schemas, which only a declaration and its handler need: the casts above are sound because
+ * A declaration without the types of its schemas, which only its handler needs: the casts above are sound because
  * `parseInput` applies the declared schemas, and `person` is undefined exactly on public routes.
  */
 type AnyParsed = Parsed<Schema, Schema, Schema>

@@ -54,7 +54,7 @@ export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail
   return true
 }
 
-/** The same for what has no transaction of its own. */
+/** Posts a mail in a transaction of its own. */
 export const postMailNow = (mail: Mail): Promise<boolean> =>
   sendsMails() ? desk().transaction((tx) => postMail(tx, mail)) : Promise.resolve(false)
 

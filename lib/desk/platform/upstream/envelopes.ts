@@ -125,7 +125,7 @@ export const envelopes = (reads: Reads) => ({
     return toCreation(await reads.change(call, Created))
   },
 
-  /** The same for own documents, whose contents may take minutes. */
+  /** Creates an envelope of own documents, whose contents may take minutes. */
   createFromDocuments: async (streamed: StreamedJson, idempotencyKey: string) => {
     const headers = { 'x-idempotency-key': idempotencyKey }
     const call = { path: '/envelopes', headers, streamed, deadlineMs: DOCUMENT_DEADLINE_MS }

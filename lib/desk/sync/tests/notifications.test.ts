@@ -27,7 +27,7 @@ afterAll(async () => {
   await stop()
 })
 
-/** Nobody is told of these events before the listener's connection is gone: only the table knows of them. */
+/** Events that are stored while the listener's connection is cut: only the table has them. */
 async function whileCut(events: number, name: string) {
   await desk().execute(sql`
     insert into hook_events (event_id, event_type, webhook_at)

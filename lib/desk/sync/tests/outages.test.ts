@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startFakeService()
   service.json('GET /api/v1/service/me', { account: 'Northwind', key: { rate_limit_per_min: 100_000 } })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_canary' }))
-  // Nobody asks by the clock whether the service answers.
+  // Only failed requests make the dashboard ask whether the service answers.
   liveTimings().probeEveryMs = AN_HOUR_MS
   live = startLive()
   await live.ready

@@ -167,7 +167,7 @@ async function isStillDead(
   try {
     return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
   } catch (error) {
-    // Nobody knows, so it is retried: better twice, under one delivery id, than not at all.
+    // Its state is unknown, so it is retried: better twice, under one delivery id, than not at all.
     if (isRefusal(error) && [403, 404, 501].includes(error.code)) return true
     throw error
   }

@@ -47,7 +47,7 @@ export async function findPending(headers: Headers) {
   return { sessionId: found.session.id, person: { id, name, email } }
 }
 
-/** The same, for requests that are part of the second step. */
+/** The pending session of a request that is part of the second step. */
 export async function requirePending(headers: Headers) {
   const pending = await findPending(headers)
   if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')

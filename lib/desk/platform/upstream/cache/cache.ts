@@ -52,7 +52,7 @@ export class ReadCache {
     const end = () => {
       if (isCurrent()) this.#loads.delete(key)
     }
-    // Nobody joins an aborted load: it is about to fail.
+    // An aborted load is about to fail, so it can't be joined.
     controller.signal.addEventListener('abort', end)
     this.#loads.set(key, started)
     started.promise = load(controller.signal)

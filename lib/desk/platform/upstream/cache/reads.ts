@@ -122,7 +122,7 @@ export class Reads {
     return this.values.read(withQuery(call.path, call.query), { ttlMs, signal: this.signal, load })
   }
 
-  /** The same read past the cache, which then has the answer. */
+  /** Reads past the cache, which then has the answer. */
   again: Reads['get'] = (call, ...rest) => {
     this.values.forget((key) => key === withQuery(call.path, call.query))
     return this.get(call, ...rest)
@@ -144,7 +144,7 @@ export class Reads {
     })
   }
 
-  /** The same as it is now, past the caches, which then have it. */
+  /** Reads an envelope or template past the caches, which then have it. */
   async fresh(path: string): Promise<Holder> {
     await this.#knowLimit()
     const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })

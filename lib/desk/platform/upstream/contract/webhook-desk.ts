@@ -72,7 +72,7 @@ export const AnyDelivery = Delivery.extend({
 })
 export type AnyDelivery = z.infer<typeof AnyDelivery>
 
-/** The same in a list of all subscriptions. */
+/** A delivery in a list of all subscriptions. */
 export const AnyAccountDelivery = AnyDelivery.extend({
   subscription_id: z.string(),
   target_url: opt(z.string()),
@@ -83,7 +83,7 @@ export const AnyAccountDelivery = AnyDelivery.extend({
 })
 export type AnyAccountDelivery = z.infer<typeof AnyAccountDelivery>
 
-/** The same as a service lists it, which may not say to which subscription it belongs. */
+/** A delivery as a service lists it, which may not say to which subscription it belongs. */
 export const AnyListedDelivery = AnyAccountDelivery.partial({ subscription_id: true })
 export type AnyListedDelivery = z.infer<typeof AnyListedDelivery>
 

@@ -4,7 +4,7 @@ import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/we
 /** Bearer credentials of signers, and document contents: neither leaves the dashboard's server inside JSON. */
 const SECRET_MEMBERS = new Set(['formurl', 'unsignedpdf'])
 const SHORTEST_SECRET = 'formurl'.length
-/** The same as members of a JSON text, at any depth. */
+/** These members in a JSON text, at any depth. */
 const SECRET_MEMBERS_IN_TEXT = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi
 
 /** The value without them, at any depth and under any spelling of the key. Long lists hold none, and are not copied. */
