@@ -34,7 +34,7 @@ test('every mention of a decision leads to a record', () => {
   expect(mentions.filter(({ number }) => !known.includes(number))).toEqual([])
 })
 
-test.each(PAGES)('%s names files that exist', (page) => {
+test.each([...PAGES, ...pagesIn('docs/decisions')])('%s names files that exist', (page) => {
   const paths = [...readFileSync(page, 'utf8').matchAll(PATH)].flatMap(([, path = '']) => expand(path))
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
