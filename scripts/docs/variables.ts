@@ -23,7 +23,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_PUBLIC_SANDBOX',
     'unset',
-    '1: a sandbox that anybody may use, without the admin account and the outbox. Otherwise the demo accounts exist on this machine only: with a `HOST`, `SERVICE_HOST` or `DESK_ORIGIN` of another machine, or with `SERVICE_SMTP_URL`, the embedded service starts only with `SERVICE_SEED=none`',
+    '1: a sandbox that anybody may use, without the admin account and the outbox. Without it, a `HOST`, `SERVICE_HOST` or `DESK_ORIGIN` of another machine, or `SERVICE_SMTP_URL`, needs `SERVICE_SEED=none`',
     '1',
   ),
   row(
@@ -70,7 +70,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_SMTP_URL',
     'unset',
-    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address, with a name if you like (`Contracts <contracts@example.com>`). An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
+    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address, with a name if you like, and `?tls=optional` allows `smtp://` without STARTTLS on another machine",
     'smtps://user:password@smtp.example.com?from=desk@example.com',
   ),
   row(
@@ -82,7 +82,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_TRUSTED_PROXIES',
     '0',
-    "how many proxies in front of the dashboard append their client's address to `X-Forwarded-For`; with 0 the header is ignored and the address of the connection counts",
+    "how many proxies in front of the dashboard append their client's address to `X-Forwarded-For`; with 0 the header is ignored",
     '1',
   ),
   row(
@@ -94,12 +94,12 @@ export const ROWS: Row[] = [
   row(
     'DESK_METRICS_TOKEN SERVICE_METRICS_TOKEN',
     'unset',
-    '`GET /metrics` of the dashboard and of the service, in the format of Prometheus, for requests with `Authorization: Bearer TOKEN`; at least 32 characters. Unset: there is no such address, and nothing is counted (docs/operations.md)',
+    '`GET /metrics` of the dashboard and of the service, for Prometheus, with `Authorization: Bearer TOKEN`; at least 32 characters',
   ),
   row(
     'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS',
     'unset',
-    'the collector that both programs send traces to (OpenTelemetry, OTLP over HTTP as JSON, to `/v1/traces` below this address), and headers for it. Unset: nothing is traced (docs/operations.md)',
+    'the OpenTelemetry collector that both programs send traces to (OTLP over HTTP), and headers for it',
     'http://127.0.0.1:4318 authorization=Bearer%20…',
   ),
   row(
@@ -111,7 +111,7 @@ export const ROWS: Row[] = [
   row(
     'OTEL_TRACES_SAMPLER OTEL_TRACES_SAMPLER_ARG',
     '`parentbased_always_on`, 1',
-    'which traces are recorded: `always_on`, `always_off` or `traceidratio` with the part of them, each also with `parentbased_` before it, which means the same',
+    'which traces are recorded: `always_on`, `always_off` or `traceidratio` with the part of them',
     'parentbased_traceidratio 0.1',
   ),
   row('DESK_DEMO_RATE_LIMIT', '60', "requests a minute of the sandbox's key", '60'),
@@ -125,7 +125,7 @@ export const ROWS: Row[] = [
   row(
     'BACKUP_PASSPHRASE',
     'unset',
-    'encrypts what `npm run backup` writes, and opens it for `npm run restore`; at least 12 characters (docs/operations.md)',
+    'encrypts what `npm run backup` writes, and opens it for `npm run restore`; at least 12 characters',
   ),
   row(
     'SERVICE_DATABASE_URL',
@@ -152,14 +152,14 @@ export const ROWS: Row[] = [
   row(
     'SERVICE_SMTP_URL',
     'unset',
-    "`smtp://…` or `smtps://…`: also sends real e-mail; `?from=` names the sender's address, with a name if you like (`Contracts <contracts@example.com>`). An `smtp://` server on another machine must offer STARTTLS, unless the URL says `?tls=optional`",
+    '`smtp://…` or `smtps://…`: mails signers and senders; the rest as for `DESK_SMTP_URL`',
     'smtps://user:password@smtp.example.com?from=contracts@example.com',
   ),
   row('SERVICE_SEED', '`none`; `demo` in the sandbox', 'sample tenant, or an empty service', 'none'),
   row(
     'SERVICE_SEALING_KEY',
     'made at first start, kept in `.data/service.key`',
-    'base64 of 32 bytes; seals links, mails and secrets at rest. To replace it, name the new one before it, separated by a comma: the service seals everything again and logs when the old one can go (docs/operations.md)',
+    'base64 of 32 bytes; seals links, mails and secrets at rest. To replace it, name the new one first: `new,old`',
   ),
   row(
     'SERVICE_WEBHOOK_RETRY',
