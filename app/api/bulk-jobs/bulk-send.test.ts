@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob, BulkRow } from '@/lib/desk/bulk/contract/bulk-job'
 import { runBulkSend } from '@/lib/desk/bulk/run-bulk-job'
 import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
@@ -20,7 +20,7 @@ import { GET as read } from './[id]/route'
 import { GET as rows } from './[id]/rows/route'
 import { POST as start } from './sends/route'
 
-const { network, newTemplate, envelopesCalled } = sendingDesk()
+const { network, newTemplate, atService, envelopesCalled } = sendingDesk()
 type Route = Parameters<typeof send>[0]
 
 let template: string
@@ -99,17 +99,72 @@ test('an envelope whose answer was lost is asked for again under the same key, a
   expect(await envelopesCalled('Lost')).toBe(6)
 })
 
-test('what was interrupted too long ago is not repeated, and says so', async () => {
-  const { id } = await begin('Old', 1)
-  network.loseAnswers(CREATE())
+describe('after a day the service may have forgotten the key, so the feed decides', () => {
+  /** Rows of a template of their own, whose first attempts did not arrive, or were not answered, a day ago. */
+  async function interrupted(subject: string, how: 'loseAnswers' | 'loseRequests', table: object[]) {
+    const own = await newTemplate(twoSlots())
+    const creation = `POST /envelopes/from-template/${own}` as const
+    network[how](creation)
+    const { id } = await begin(subject, 0, { template_id: own, rows: table })
+    await work()
+    network.recover()
+    network.forgetAttempts()
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000)
+    await desk().update(bulkJobRows).set({ attemptedAt: dayAgo }).where(eq(bulkJobRows.bulkJobId, id))
+    const another = (request: object) => atService(`POST /envelopes/from-template/${own}`, request)
+    return { id, creation, another }
+  }
+
+  test('an envelope that was created is found, and not created again', async () => {
+    const { id, creation } = await interrupted('Old', 'loseAnswers', [row('Old', 0)])
+    // The request arrives, perhaps after the dashboard gave up waiting.
+    await expect.poll(() => envelopesCalled('Old')).toBe(1)
+    await work()
+    expect(await rowsOf(id)).toMatchObject([{ state: 'sent', envelope_id: expect.any(String) }])
+    expect(network.attempts(creation)).toEqual([])
+  })
+
+  test('one that was not created is created', async () => {
+    const { id } = await interrupted('Old and lost', 'loseRequests', [row('Old and lost', 0)])
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+    expect(await envelopesCalled('Old and lost')).toBe(1)
+  })
+
+  test('where the feed does not show it, nothing is repeated, and the row says so in the end', async () => {
+    const { id, creation, another } = await interrupted('Unclear', 'loseRequests', [row('Unclear', 0)])
+    await another(row('Something else', 7).request)
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1 } })
+    await desk().update(bulkJobRows).set({ attempts: 29 }).where(eq(bulkJobRows.bulkJobId, id))
+    await work()
+    expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('check Envelopes') }])
+    expect(network.attempts(creation)).toEqual([])
+  })
+
+  test('one envelope is not taken for that of two rows with the same content', async () => {
+    const twins = [row('Twins', 0), row('Twins', 0)]
+    const { id, another } = await interrupted('Twins', 'loseRequests', twins)
+    // The request of one of them arrives late.
+    await another(row('Twins', 0).request)
+    await work()
+    expect(await state(id)).toMatchObject({ counts: { sent: 1, sending: 1 } })
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
+    expect(await envelopesCalled('Twins')).toBe(2)
+    expect(new Set((await rowsOf(id)).map((each) => each.envelope_id)).size).toBe(2)
+  })
+})
+
+test('a template that is gone fails the row of which nothing was created', async () => {
+  const own = await newTemplate(twoSlots())
+  network.loseRequests(`POST /envelopes/from-template/${own}`)
+  const { id } = await begin('Template gone', 1, { template_id: own })
   await work()
   network.recover()
-  const dayAgo = new Date(Date.now() - 24 * 3_600_000)
-  await desk().update(bulkJobRows).set({ attemptedAt: dayAgo }).where(eq(bulkJobRows.bulkJobId, id))
+  await atService(`DELETE /templates/${own}`)
   await work()
-  expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('Check Envelopes') }])
-  // The request arrives, perhaps after the dashboard gave up waiting.
-  await expect.poll(() => envelopesCalled('Old')).toBe(1)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'failed', error: 'The template no longer exists.' }])
 })
 
 test('a row that the service refuses fails with its reason, the others are sent, and only it is tried again', async () => {

@@ -1,9 +1,8 @@
 import 'server-only'
-import { ServiceAuditTrail } from '@/lib/contract/audit'
-import { fromWireDate } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { readServiceTrail } from '@/lib/desk/reminders/service-trail'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
 import { whyExcluded } from './contract/exclusion'
 import { settleDone, settleRow, type Worker } from './settle'
@@ -54,18 +53,11 @@ export async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   await done(now())
 }
 
-/** Whether the service mailed a reminder since then. Its audit trail may have any form: only a known one proves anything. */
+/** Whether the service mailed a reminder since then. */
 async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker): Promise<'yes' | 'no' | 'unknown'> {
-  const trail = ServiceAuditTrail.safeParse(await service.audit(id).catch(undefinedIfRefused))
-  if (!trail.success) return 'unknown'
-  const entries = Object.values(trail.data).flatMap((groups) => Object.values(groups).flat())
+  const entries = await readServiceTrail(service, id)
+  if (!entries) return 'unknown'
   const from = since.getTime() - CLOCKS_DIFFER_MS
-  const timeOf = (at: string) => (fromWireDate(at) ?? new Date(at)).getTime()
-  if (entries.some(({ action, at }) => action === 'reminded' && timeOf(at) >= from)) return 'yes'
-  return entries.length > 0 && now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
-}
-
-/** A service without the trail proves nothing. One that is not reachable is asked again. */
-function undefinedIfRefused(error: unknown): undefined {
-  if (!isRefusal(error) || ![400, 403, 404, 405, 409, 501].includes(error.code)) throw error
+  if (entries.some(({ action, at }) => action === 'reminded' && at.getTime() >= from)) return 'yes'
+  return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
 }

@@ -7,7 +7,7 @@ import { documentRequest } from '@/lib/desk/drafts/document-request'
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import { type StoredBytes, streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
-import { createOnce } from './send-row'
+import { createForRow } from './send-row'
 import { settleRow, type Worker } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, storeRequest } from './sql'
 import { requireTarget } from './target'
@@ -60,7 +60,7 @@ function sendFrozen(bulkJob: BulkJobRecord, row: BulkRowRecord, { request, conte
     request,
     contents.map((unsignedPdf) => ({ unsignedPdf })),
   )
-  return createOnce(bulkJob, row, worker, () => worker.service.createFromDocuments(body, row.idempotencyKey))
+  return createForRow(bulkJob, row, worker, () => worker.service.createFromDocuments(body, row.idempotencyKey))
 }
 
 /** Undefined when there are none, or not all of them. */

@@ -1,51 +1,47 @@
 import 'server-only'
 import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { createOnce } from '@/lib/desk/drafts/create-once'
+import { outcomeUnknown } from '@/lib/desk/platform/contract/refusal'
+import { describeRowError } from './row-error'
 import { settleDone, settleRow, type Worker } from './settle'
-import type { BulkJobRecord, BulkRowRecord } from './sql'
-
-/** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
-const KEY_REMEMBERED_MS = 20 * 60 * 60_000
-
-const INTERRUPTED =
-  'A request was interrupted more than 20 hours ago, and the service may have created the envelope. Check Envelopes before you send it again.'
-const KEY_REUSED = 'The service no longer remembers this request. Check Envelopes before you send it again.'
+import { type BulkJobRecord, type BulkRowRecord, countRowsOfEnvelope } from './sql'
 
 /** Creates the envelope of a row from a template. */
 export function sendRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const templateId = row.templateId ?? bulkJob.templateId
   if (!templateId) throw new Error('the row of a bulk send has no template')
   const { body, idempotencyKey } = row
-  return createOnce(bulkJob, row, worker, () => worker.service.createFromTemplate(templateId, body, idempotencyKey))
+  return createForRow(bulkJob, row, worker, () => worker.service.createFromTemplate(templateId, body, idempotencyKey))
 }
 
-/** `create` sends the same key and the same bytes at each attempt, so a repeat creates nothing more. */
-export async function createOnce(
+/** Creates the envelope of a row, or finds the one that an earlier attempt created. */
+export async function createForRow(
   bulkJob: BulkJobRecord,
   row: BulkRowRecord,
   worker: Worker,
   create: () => Promise<{ id: string }>,
 ): Promise<void> {
-  const begun = row.attemptedAt?.getTime() ?? 0
-  if (row.attempts > 1 && worker.now().getTime() - begun > KEY_REMEMBERED_MS) {
-    await settleRow(row, { state: 'unknown', error: INTERRUPTED }, worker)
-    return
-  }
-  try {
-    const { id } = await create()
-    await storeSent(bulkJob, row, id, worker)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    const { reason } = error.about
-    if (reason !== 'idempotency_key_reused' && reason !== 'idempotency_key_forgotten') throw error
-    await settleRow(row, { state: 'unknown', error: KEY_REUSED }, worker)
-  }
+  const { attempts, attemptedAt, frozen, body } = row
+  const templateId = frozen ? null : (row.templateId ?? bulkJob.templateId)
+  const begunAt = attemptedAt ?? worker.now()
+  const stored = { attempts, begunAt, templateId, request: frozen?.request ?? body, advice: '' }
+  const outcome = await createOnce(worker.service, stored, create, worker.now())
+  if (outcome.envelope) return storeSent(bulkJob, row, outcome.envelope.id, worker)
+  const { refusal } = outcome
+  if (attempts === 1) throw refusal
+  await settleRow(
+    row,
+    { state: 'failed', error: describeRowError(refusal), field: refusal.about.field ?? null },
+    worker,
+  )
 }
 
 async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId: string, worker: Worker) {
   const account = await accountOfContacts(worker.key)
   const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
-  await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, (tx) =>
-    rememberContacts(tx, account, row.body.signers, worker.now()),
-  )
+  await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, async (tx) => {
+    // Two rows with the same people and texts may have found the same envelope; the next attempt no longer takes it for this one's.
+    if ((await countRowsOfEnvelope(tx, envelopeId)) > 1) throw outcomeUnknown(409, 'Another row has this envelope.')
+    await rememberContacts(tx, account, row.body.signers, worker.now())
+  })
 }

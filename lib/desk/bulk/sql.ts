@@ -243,3 +243,7 @@ export const endRun = (attempt: Attempt, change: Partial<BulkJobRecord>): Promis
     const isEnded = await changesRows(tx.update(bulkJobs).set(change).where(isNewest(attempt)))
     if (isEnded) await moveRows(tx, attempt.id, 'sending', { state: 'waiting' })
   })
+
+/** How many rows say that they created this envelope. */
+export const countRowsOfEnvelope = (tx: Desk, envelopeId: string): Promise<number> =>
+  tx.$count(bulkJobRows, eq(bulkJobRows.envelopeId, envelopeId))

@@ -12,8 +12,8 @@ import { nextReminder } from './contract/next-reminder'
 import type { ReminderRule } from './contract/rule'
 import { effectiveRule } from './effective-rule'
 import { historyOf } from './envelope-reminders'
-import { openedAtService } from './opened-at-service'
 import { remindedPeople } from './reminded-people'
+import { readServiceTrail } from './service-trail'
 import {
   type EffectiveRule,
   findReminders,
@@ -104,7 +104,11 @@ async function dueAfterOpening(
   if (!rule.not_if_opened_today) return nextReminder(rule, history, now)
   const due = nextReminder(rule, { ...history, openedAt: await lastOpened(account, id) }, now)
   if (due === undefined || due > now) return due
-  return nextReminder(rule, { ...history, openedAt: await openedAtService(EnvelopeId.parse(id), service) }, now)
+  // Webhooks may be off or late.
+  const entries = (await readServiceTrail(service, EnvelopeId.parse(id))) ?? []
+  const opened = entries.flatMap(({ action, at }) => (action === 'opened' ? at.getTime() : []))
+  const openedAt = opened.length > 0 ? new Date(Math.max(...opened)) : undefined
+  return nextReminder(rule, { ...history, openedAt }, now)
 }
 
 async function remind(

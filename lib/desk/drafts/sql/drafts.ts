@@ -166,10 +166,13 @@ export const findSavesOfTemplate = (id: TemplateId) =>
     .orderBy(desc(drafts.updatedAt))
     .limit(5)
 
-/** Which of these envelopes were sent from a draft. */
+/** Which of these envelopes were sent from a draft or a row of a bulk job. */
 export async function findSentEnvelopes(ids: string[]): Promise<ReadonlySet<string>> {
-  const rows = await desk().select({ id: drafts.envelopeId }).from(drafts).where(inArray(drafts.envelopeId, ids))
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+  const wanted = sql.param(ids)
+  const { rows } = await desk().execute<{ id: string }>(sql`
+    select envelope_id as id from drafts where envelope_id = any(${wanted}::text[])
+    union select envelope_id from bulk_send_rows where envelope_id = any(${wanted}::text[])`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const nextVersion = sql`${drafts.version} + 1`

@@ -1,0 +1,111 @@
+import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
+import { readFeedSince } from '@/lib/desk/platform/upstream/read-feed-since'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { findSentEnvelopes } from './sql/drafts'
+
+/** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
+const KEY_REMEMBERED_MS = 20 * 60 * 60_000
+/** The clocks of the dashboard and of the service may differ. */
+const SKEW_MS = 10 * 60_000
+
+/** An envelope to be created: its request and idempotency key were stored before the first attempt and never change. */
+export type StoredCreation = {
+  /** This one included. */
+  attempts: number
+  begunAt: Date
+  /** From when on an envelope may come from it, if that is earlier. */
+  since?: Date
+  templateId: string | null
+  request: {
+    signers: readonly { email?: string | undefined }[]
+    emailSubject?: string | undefined
+    /** Of own documents. */
+    files?: readonly { name: string }[]
+  }
+  /** What a person does where the envelopes do not show whether it was created. */
+  advice: string
+}
+
+/** `refusal`: the service certainly created nothing. */
+type Outcome = { envelope: Creation; refusal?: undefined } | { envelope?: undefined; refusal: Refusal }
+
+/**
+ * Creates an envelope, or finds the one that an earlier attempt created. `create` sends the same bytes under the same key each time,
+ * so a repeat creates nothing more while the service remembers the key; after that the feed decides. Throws where the outcome stays
+ * unknown.
+ */
+export async function createOnce(
+  service: Pick<Upstream, 'feed'>,
+  stored: StoredCreation,
+  create: () => Promise<Creation>,
+  now: Date,
+): Promise<Outcome> {
+  const isKeyOld = stored.attempts > 1 && now.getTime() - stored.begunAt.getTime() > KEY_REMEMBERED_MS
+  const earlier = isKeyOld ? await findCreated(service, stored) : undefined
+  if (earlier) return { envelope: earlier }
+  try {
+    return { envelope: await create() }
+  } catch (error) {
+    if (!isRefusal(error) || error.about.unknownOutcome) throw error
+    if (isAboutEarlierAttempt(stored, error)) {
+      // Every further attempt would get the same answer.
+      const created = await findCreated(service, stored)
+      return created ? { envelope: created } : { refusal: error }
+    }
+    // After a lost answer only a rejection of the request itself proves that nothing was created.
+    if (error.code === 400 || stored.attempts === 1) return { refusal: error }
+    throw error
+  }
+}
+
+/** The template is gone, or the key is of no use anymore: neither says what an earlier attempt did. */
+const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { code, about: { reason } }: Refusal): boolean =>
+  reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (code === 404 && attempts > 1)
+
+/** The envelope of an earlier attempt, or undefined if none was created. Everything created since then is in the feed. */
+async function findCreated(service: Pick<Upstream, 'feed'>, stored: StoredCreation): Promise<Creation | undefined> {
+  const { templateId, request } = stored
+  const since = new Date((stored.since ?? stored.begunAt).getTime() - SKEW_MS)
+  const { events, whole } = await readFeedSince(service, since).catch((error: unknown) => {
+    throw isRefusal(error) ? new Refusal(error.code, error.message, { ...error.about, unknownOutcome: true }) : error
+  })
+  const created = events
+    .map(({ envelope }) => envelope)
+    .filter((envelope) => mayComeFrom(templateId, since, envelope) && !isRuledOut(envelope, request))
+  const sent = await findSentEnvelopes(created.flatMap(({ id }) => id ?? []))
+  const possible = created.filter(({ id }) => id === undefined || !sent.has(id))
+  const [match, ...more] = possible.filter((envelope) => matches(envelope, request))
+  if (match?.id && more.length === 0) return { id: match.id }
+  const isComplete = whole || events.some(({ event_time }) => new Date(event_time) < since)
+  if (isComplete && possible.length === 0) return undefined
+  const what = templateId ? 'The service no longer has this template' : 'The service no longer remembers this send'
+  const why = `${what}, and the envelopes sent since do not show whether this one was. ${stored.advice}`
+  throw new Refusal(409, why.trim(), { unknownOutcome: true })
+}
+
+/** Missing fields don't rule an envelope out. */
+function mayComeFrom(template: string | null, since: Date, envelope: PdfSignRequest): boolean {
+  const isOfTemplate = template === null ? !envelope.templateId : (envelope.templateId ?? template) === template
+  return isOfTemplate && !((parseServiceDate(envelope.createdOn) ?? since) < since)
+}
+
+/** Own documents have no template to match by. Other documents, if the feed names them, mean another envelope. */
+function isRuledOut({ files }: PdfSignRequest, request: StoredCreation['request']): boolean {
+  const names = files?.flatMap(({ name }) => name ?? [])
+  if (!request.files || !files || names?.length !== files.length) return false
+  return names.join('\n') !== request.files.map(({ name }) => name).join('\n')
+}
+
+function matches(envelope: PdfSignRequest, { signers, emailSubject }: StoredCreation['request']): boolean {
+  const known = (envelope.signers ?? []).flatMap(({ email, delegatedFrom }) => [email, delegatedFrom].map(folded))
+  return (
+    signers.every(({ email }) => known.includes(folded(email))) &&
+    (emailSubject === undefined || emailSubject === envelope.emailSubject)
+  )
+}
+
+const folded = (email: string | undefined) => email?.trim().toLowerCase()
