@@ -53,14 +53,10 @@ test('a quote that is never closed hides nobody', () => {
   expect(read('"Ada <ada@x.example>, Bo <bo@y.example>')).toEqual(['"Ada|ada@x.example', BO])
 })
 
-test('a long text is read in reasonable time', () => {
-  const started = performance.now()
-  parsePeople('"<('.repeat(30_000))
-  parsePeople('a '.repeat(30_000))
-  expect(
-    parsePeople(Array.from({ length: 5_000 }, (_, n) => `P${n} <p${n}@x.example>`).join(', ')).people,
-  ).toHaveLength(5_000)
-  expect(performance.now() - started).toBeLessThan(2_000)
+test('a long text is read, which would take minutes if the time grew with the square of its length', () => {
+  for (const part of ['"<(', 'a ']) expect(parsePeople(part.repeat(150_000)).people).toEqual([])
+  const many = Array.from({ length: 20_000 }, (_, n) => `P${n} <p${n}@x.example>`).join(', ')
+  expect(parsePeople(many).people).toHaveLength(20_000)
 })
 
 test.each([
