@@ -5,7 +5,7 @@ import type { SigningTask } from '@/lib/envelope/signing-task'
 import { AuditContext } from './audit-context'
 import { ConsentDetail, wordingOf } from './consent-detail'
 import { describeAction } from './trail/describe-action'
-import { describeDetail } from './trail/describe-detail'
+import { describeDetail, describeName } from './trail/describe-detail'
 import { looksLikeHash } from './trail/facts'
 import { describeIp } from './trail/ip-address'
 import type { AuditLine } from './trail/parse-trail'
@@ -17,7 +17,7 @@ export function EntryDetails({ line }: { line: AuditLine }) {
   const label = describeAction(action).label.toLowerCase()
   const task = label === 'approved' ? 'approve' : 'sign'
   const details: [name: string, value: ReactNode][] = rest.map(([name, value]) => [
-    name,
+    describeName(name),
     <Value key={name} name={name} value={value} task={task} />,
   ])
   if (group !== '' && group.toLowerCase() !== label) details.unshift(['Grouping', group])
@@ -78,7 +78,7 @@ export function Value({ name, value, depth = 0, task = 'sign' }: ValueProps) {
     <dl className="flex flex-wrap gap-x-4">
       {parts.map(([key, part]) => (
         <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5">
-          <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : key}</dt>
+          <dt className="text-ink-faint">{Array.isArray(value) ? Number(key) + 1 : describeName(key)}</dt>
           <dd className="min-w-0">
             <Value name={key} value={part} depth={depth + 1} task={task} />
           </dd>
@@ -92,7 +92,7 @@ export function Value({ name, value, depth = 0, task = 'sign' }: ValueProps) {
 function Hash({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <CopyText value={value} label={name} className="-ml-1 max-w-none whitespace-nowrap print:hidden" />
+      <CopyText value={value} label={describeName(name)} className="-ml-1 max-w-none whitespace-nowrap print:hidden" />
       <span className="hidden break-all font-mono text-12 print:inline">{value}</span>
     </>
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
 import { Entry } from './entry'
 import { Value } from './entry-details'
+import { describeName } from './trail/describe-detail'
 import { emptyGroups, parseTrail } from './trail/parse-trail'
 import { Timeline } from './views'
 
@@ -15,7 +16,7 @@ function textsOf(value: unknown): string[] {
   if (value === null) return ['(none)']
   if (typeof value !== 'object') return [value === '' ? '(empty)' : String(value)]
   if (Array.isArray(value)) return value.flatMap(textsOf)
-  return Object.entries(value).flatMap(([key, part]) => [key, ...textsOf(part)])
+  return Object.entries(value).flatMap(([key, part]) => [describeName(key), ...textsOf(part)])
 }
 
 /** Names that mean something to the viewer, and any others. */
@@ -29,7 +30,10 @@ test('every value and every unknown name is in the timeline', () => {
     fc.property(trail, (given) => {
       for (const line of parseTrail(given)) {
         const html = renderToStaticMarkup(<Entry line={line} zone="UTC" isTarget={false} />)
-        for (const text of [line.party, ...line.rest.flatMap(([name, value]) => [name, ...textsOf(value)])]) {
+        for (const text of [
+          line.party,
+          ...line.rest.flatMap(([name, value]) => [describeName(name), ...textsOf(value)]),
+        ]) {
           expect(html).toContain(written(text))
         }
         expect(html.toLowerCase()).toContain(written(line.group).toLowerCase())

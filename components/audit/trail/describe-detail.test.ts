@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDetail, slotNumbersOf } from './describe-detail'
+import { describeDetail, describeName, slotNumbersOf } from './describe-detail'
 
 const slots = slotNumbersOf({ signers: [{ id: 0 }, { id: 7, delegated: true }, { id: 7 }, { id: 3 }] })
 
@@ -12,4 +12,13 @@ test('consent is described, and unknown details stay unchanged', () => {
   expect(describeDetail('slot', 9, slots)).toBeUndefined()
   expect(describeDetail('slot', 'first', slots)).toBeUndefined()
   expect(describeDetail('role', 'Signer', slots)).toBeUndefined()
+})
+
+test('details of the embedded service have words for names, and others keep theirs', () => {
+  expect(describeName('document_sha256')).toBe('SHA-256 of the sent document')
+  expect([describeName('as_given'), describeDetail('as_given', true, slots)]).toEqual([
+    'Original file',
+    'kept as it was chosen',
+  ])
+  expect(['cost_center', 'constructor'].map(describeName)).toEqual(['cost_center', 'constructor'])
 })
