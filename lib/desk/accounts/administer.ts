@@ -1,4 +1,5 @@
 import 'server-only'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { DeskRules, PersonChanged } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import {
@@ -36,7 +37,7 @@ export async function administer(
     const person = locked.find((each) => each.id === id)
     if (!person) throw absent('person')
     await change(tx, person)
-    return { person: `${person.name} <${person.email}>` }
+    return { person: nameActor(person) }
   })
 }
 
@@ -107,7 +108,7 @@ export async function changeRules(_: Context, admin: Person, rules: DeskRules): 
 /** What the activity record says about a person before a change. */
 export async function describePerson(id: string): Promise<Record<string, unknown>> {
   const person = await findPersonById(id)
-  return person ? { person: `${person.name} <${person.email}>`, before: { role: person.role } } : {}
+  return person ? { person: nameActor(person), before: { role: person.role } } : {}
 }
 
 export const describeRules = async () => ({ before: await readRules() })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { beginReading } from '@/lib/desk/notifications/sql/read'
-import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
+import { type ActivityEntry, type Client, nameActor, recordActivity } from '@/lib/desk/platform/activity/activity'
 import type { NewInvite, OneTimeLink, PersonChanged } from '@/lib/desk/platform/auth/contract/people'
 import { findPersonByEmail, insertPerson } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -13,7 +13,6 @@ import { hashNewPassword } from './passwords/passwords'
 import * as store from './sql/invites'
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60_000
-const nameAndAddress = ({ name, email }: { name: string; email: string }) => `${name} <${email}>`
 
 /** Invites a person who has no account. The link is shown only in this answer. */
 export async function invite(
@@ -25,11 +24,11 @@ export async function invite(
   if (await findPersonByEmail(email)) throw new Refusal(409, `${email} already has an account.`, { field: 'email' })
 
   const { stored, mailed, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
-  if (!(await store.insertInvite({ ...stored, email, name, role, invitedBy: nameAndAddress(admin) }))) {
+  if (!(await store.insertInvite({ ...stored, email, name, role, invitedBy: nameActor(admin) }))) {
     throw new Refusal(409, `${email} is invited already. Make a new link for that invitation.`, { field: 'email' })
   }
   const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin, { name, email, role }, mailed) })
-  return linkFor(nameAndAddress({ name, email }), isMailed && email)
+  return linkFor(nameActor({ name, email }), isMailed && email)
 }
 
 /** Makes a new link for an invitation; the earlier one stops working. */
@@ -39,13 +38,13 @@ export async function renewInvite(context: Context, admin: Person, { id }: { id:
   if (!renewed) throw absent('invitation')
   const { email } = renewed
   const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin, renewed, mailed) })
-  return linkFor(nameAndAddress(renewed), isMailed && email)
+  return linkFor(nameActor(renewed), isMailed && email)
 }
 
 export async function withdrawInvite(_: Context, __: Person, { id }: { id: string }): Promise<PersonChanged> {
   const withdrawn = await store.removeInvite(id)
   if (!withdrawn) throw absent('invitation')
-  return { person: nameAndAddress(withdrawn) }
+  return { person: nameActor(withdrawn) }
 }
 
 /** The invitation that an open link is for. Reading does not spend the link. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { findPersonByEmail } from '@/lib/desk/platform/auth/sql/people'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -39,7 +40,7 @@ export async function addSampleBulkJob(email: string): Promise<void> {
       {
         id: ID,
         personId: person.id,
-        person: `${person.name} <${person.email}>`,
+        person: nameActor(person),
         keyId: key?.id ?? null,
         account,
         templateId: template,

@@ -4,6 +4,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FrozenAgain } from '@/lib/desk/drafts/contract/frozen'
 import { copiedContent, documentName } from '@/lib/desk/drafts/copied-content'
 import { documentRequest } from '@/lib/desk/drafts/document-request'
+import { parseActor } from '@/lib/desk/platform/activity/activity'
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import { type StoredBytes, streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
@@ -28,9 +29,8 @@ export async function sendDocumentsAgain(
   const contents = toContents(documents)
   if (!contents) throw conflict(INCOMPLETE)
   const uploads = contents.map((_, index) => ({ id: randomUUID(), name: documentName(envelope, index) }))
-  const [, starter = ''] = /<(.*)>$/.exec(bulkJob.person) ?? []
   const request = documentRequest(copiedContent(envelope, uploads, randomUUID), {
-    sender: [starter, worker.service.lastIdentity()?.user?.email],
+    sender: [parseActor(bulkJob.personId, bulkJob.person).email, worker.service.lastIdentity()?.user?.email],
     scheduleTime: undefined,
   })
   const frozen = { request, files: contents.map(({ size, sha256 }) => ({ size, sha256 })) }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { recordActivity } from '@/lib/desk/platform/activity/activity'
+import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
 import { isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
@@ -43,7 +43,6 @@ export async function settleDone(
     const done = { ...created, state: 'sent', settledAt: now(), error: null, field: null } as const
     if (!(await changeRow(tx, row, done))) return
     await alsoStore?.(tx)
-    const [, name = '', email = ''] = /^(.*) <(.*)>$/.exec(bulkJob.person) ?? []
     const recorded = {
       action: entry.action,
       envelopeId: entry.envelopeId,
@@ -51,7 +50,7 @@ export async function settleDone(
       detail: { ...entry.detail, subject: row.body.emailSubject, bulk_job: bulkJob.id },
       once: `bulk row ${row.idempotencyKey}`,
     }
-    await recordActivity({ id: bulkJob.personId, name, email }, { device: 'Bulk job' }, recorded, undefined, tx)
+    await recordActivity(parseActor(bulkJob.personId, bulkJob.person), { device: 'Bulk job' }, recorded, undefined, tx)
   })
 }
 

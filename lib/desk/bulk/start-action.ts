@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { selectedEnvelopes } from '@/lib/desk/envelopes/selected-envelopes'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context } from '@/lib/desk/platform/context'
 import { desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
@@ -38,7 +39,7 @@ export async function startAction(
         id,
         kind,
         personId: person.id,
-        person: `${person.name} <${person.email}>`,
+        person: nameActor(person),
         keyId: context.key?.id ?? null,
         account,
         reason: reason || null,

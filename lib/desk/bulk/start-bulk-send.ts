@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -34,7 +35,7 @@ export async function startBulkSend(
         id,
         kind: 'send',
         personId: person.id,
-        person: `${person.name} <${person.email}>`,
+        person: nameActor(person),
         keyId: key?.id ?? null,
         account,
         templateId,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
 import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -61,7 +62,7 @@ export async function changeReminders(
         use: choice.use,
         rule: choice.use === 'own' ? choice.rule : null,
         authorId: person.id,
-        author: `${person.name} <${person.email}>`,
+        author: nameActor(person),
         trouble: null,
       },
     )

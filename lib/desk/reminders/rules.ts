@@ -1,4 +1,5 @@
 import 'server-only'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
@@ -37,7 +38,7 @@ export async function saveRule(
         templateId,
         rule: choice.use === 'own' ? choice.rule : null,
         authorId: person.id,
-        author: `${person.name} <${person.email}>`,
+        author: nameActor(person),
         updatedAt: now(),
       })
     }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { recordActivity } from '@/lib/desk/platform/activity/activity'
+import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
@@ -119,12 +119,11 @@ async function remind(
   { service, now }: Worker,
 ): Promise<void> {
   const { account, id, subject } = envelope
-  const [, name = author, email = ''] = /^(.*) <(.*)>$/.exec(author) ?? []
   let mailed = 0
   for (const address of to) {
     const record = (outcome: 'done' | 'refused' | 'unknown', reason?: string) =>
       recordActivity(
-        { id: authorId, name, email },
+        parseActor(authorId, author),
         { device: 'Automatic reminders' },
         {
           action: 'envelope.resend',

@@ -1,4 +1,5 @@
 import { invite } from '@/lib/desk/accounts/invites'
+import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { NewInvite } from '@/lib/desk/platform/auth/contract/people'
 import { route } from '@/lib/desk/platform/http/route'
 
@@ -9,7 +10,7 @@ export const POST = route(
     body: NewInvite,
     activity: ({ body }) => ({
       action: 'people.invite',
-      detail: { person: `${body.name} <${body.email}>`, role: body.role },
+      detail: { person: nameActor(body), role: body.role },
     }),
   },
   ({ context, person, body }) => invite(context, person, body),

@@ -14,6 +14,13 @@ export type ActivityEntry = {
   once?: string | undefined
 }
 export type Actor = { id: string; name: string; email: string }
+/** A person as records name them: "Ada Lovelace <ada@example.com>". */
+export const nameActor = ({ name, email }: Omit<Actor, 'id'>): string => `${name} <${email}>`
+/** The person with this id, as a record named them. */
+export function parseActor(id: string, text: string): Actor {
+  const [, name = text, email = ''] = /^(.*) <(.*)>$/.exec(text) ?? []
+  return { id, name, email }
+}
 /** Where a request comes from: the network address, and a short description of browser and system. */
 export type Client = { address?: string | undefined; device: string }
 type Settled = { outcome: SettledOutcome; reason?: string | undefined }
@@ -31,7 +38,7 @@ export async function beginActivity(
   if (entry.once && (await isRecordedOnce(db, entry.once))) return undefined
   return insertActivity(db, {
     personId: actor.id,
-    person: `${actor.name} <${actor.email}>`,
+    person: nameActor(actor),
     action: entry.action,
     envelopeId: entry.envelopeId,
     detail: entry.detail,
