@@ -162,7 +162,6 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST webhooks/[id]/deliveries/[deliveryId]/retry',
     'POST webhooks/[id]/deliveries/[deliveryId]/sign',
     'GET webhooks/[id]/deliveries/[deliveryId]',
-    'POST webhooks/[id]/test',
     'POST webhooks/actions',
     'GET webhooks/deliveries',
     'GET webhooks/endpoints/[id]',

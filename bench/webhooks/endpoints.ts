@@ -72,10 +72,10 @@ export async function benchEndpoints(): Promise<void> {
 
 /** A change of a subscription drops what the dashboard cached of all. */
 async function forget({ origin }: Stack, cookie: string, id: string): Promise<void> {
-  const answer = await fetch(`${origin}/api/webhooks/${id}/resume`, {
+  const answer = await fetch(`${origin}/api/webhooks/actions`, {
     method: 'POST',
     headers: { cookie, origin, 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({ action: 'resume', subscriptions: [id] }),
   })
   if (!answer.ok) throw new Error(`resuming answered ${answer.status}`)
 }

@@ -9,7 +9,7 @@ export const OVERLAP_SECONDS = { rotated: 86_400, given: 0, max: 604_800 } as co
 export const MAX_TARGET_URL_LENGTH = 2_048
 const MAX_SECRET_LENGTH = 1_024
 
-const EventTypeName = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`)
+export const EventTypeName = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`)
 export const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
 export const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
 

@@ -5,7 +5,7 @@ import type { RecordEntry } from '@/lib/desk/platform/activity/contract/activity
 import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
 import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
 import { GET as record } from '../activity/record/route'
 import { POST as act } from './actions/route'
@@ -39,14 +39,14 @@ let ids: string[]
 /** An endpoint for all events. */
 beforeEach(async () => {
   target = `${ORIGIN}/${randomUUID()}`
-  ids = []
-  for (const eventType of EVENT_TYPES) {
-    const body = { targetUrl: target, eventType, secret: OLD }
-    ids.push((await (await send(subscribe, { method: 'POST', body, cookie })).json()).id)
-  }
+  ids = (await create().then((answer) => answer.json())).done.map(({ id }: { id: string }) => id)
   service.received.length = 0
 })
 
+const create = (more: object = {}) => {
+  const body = { targetUrl: target, eventTypes: EVENT_TYPES, secret: OLD, ...more }
+  return send(subscribe, { method: 'POST', body, cookie })
+}
 const perform = (action: string, more: object = {}) =>
   send(act, { method: 'POST', body: { action, subscriptions: ids, ...more }, cookie })
 const changes = () => service.received.filter(({ method }) => method !== 'GET')
@@ -58,12 +58,11 @@ async function newest(): Promise<{ text: string; outcome: string }[]> {
   const { entries } = await (await send(record, { cookie, path: '/api?kind=webhook' })).json()
   return entries.map((entry: RecordEntry) => ({ text: describeEntry(entry).text, outcome: entry.outcome }))
 }
-const ended = <T>(values: readonly T[]) => values.map(String).sort()
 
 test('an action on an endpoint is one request of its seven subscriptions each, and one entry of the record', async () => {
-  const before = (await newest()).length
   for (const [action, more] of [
     ['pause', {}],
+    ['test', {}],
     ['resume', {}],
     ['rotate', { secret: NEW }],
     ['end-overlap', {}],
@@ -72,7 +71,7 @@ test('an action on an endpoint is one request of its seven subscriptions each, a
   ] as const) {
     service.received.length = 0
     const result: ActionResult = await (await perform(action, more)).json()
-    expect(ended(result.done), action).toEqual(ended(ids))
+    expect(result.done.map(({ id }) => id).sort(), action).toEqual(ids.toSorted())
     expect(result.failed).toEqual([])
     expect(service.received, 'nothing else is asked').toHaveLength(7)
     if (action === 'pause') expect((await endpoint()).map(({ state }) => state)).toEqual(Array(7).fill('paused'))
@@ -81,14 +80,15 @@ test('an action on an endpoint is one request of its seven subscriptions each, a
     if (action === 'retarget') expect(await endpoint(`${target}/moved`)).toHaveLength(7)
   }
   expect(await endpoint(`${target}/moved`)).toEqual([])
-  const entries = await newest()
-  expect(entries.slice(0, entries.length - before).map(({ text }) => text)).toEqual([
+  expect((await newest()).slice(0, 8).map(({ text }) => text)).toEqual([
     `Removed the endpoint ${target}/moved (7 events)`,
     `Changed the endpoint ${target}/moved (7 events) (before: ${target})`,
     `Switched to the new secret of the endpoint ${target} (7 events)`,
     `Rotated the secret of the endpoint ${target} (7 events)`,
     `Resumed the endpoint ${target} (7 events)`,
+    `Tested the endpoint ${target} (7 events)`,
     `Paused the endpoint ${target} (7 events)`,
+    `Created the endpoint ${target} (7 events)`,
   ])
 })
 
@@ -96,8 +96,8 @@ test('what fails in the middle stops nothing after it, and can be tried again al
   const lost = String(ids[3])
   service.on(`POST ${API}/${lost}/pause`, (_, response) => response.destroy())
   expect(await (await perform('pause')).json()).toEqual({
-    done: expect.arrayContaining(ids.filter((id) => id !== lost)),
-    failed: [{ id: lost, message: expect.stringContaining('may have done'), reason: 'outcome_unknown' }],
+    done: expect.arrayContaining(ids.filter((id) => id !== lost).map((id) => ({ id }))),
+    failed: [{ name: lost, message: expect.stringContaining('may have done'), reason: 'outcome_unknown' }],
   })
   expect(changes()).toHaveLength(7)
   expect((await endpoint()).filter(({ state }) => state === 'paused')).toHaveLength(6)
@@ -105,7 +105,7 @@ test('what fails in the middle stops nothing after it, and can be tried again al
 
   service.forget(`POST ${API}/${lost}/pause`)
   service.received.length = 0
-  expect(await (await perform('pause', { subscriptions: [lost] })).json()).toEqual({ done: [lost], failed: [] })
+  expect(await (await perform('pause', { subscriptions: [lost] })).json()).toEqual({ done: [{ id: lost }], failed: [] })
   expect(changes()).toHaveLength(1)
   expect((await endpoint()).every(({ state }) => state === 'paused')).toBe(true)
 })
@@ -121,15 +121,37 @@ test('a change that the first is refused for its input is asked for once', async
   expect(changes()).toHaveLength(1)
 })
 
+test('events of which one fails are created apart from it, and it alone is tried again', async () => {
+  target = `${ORIGIN}/${randomUUID()}`
+  service.on(`POST ${API}`, (request, response) =>
+    JSON.parse(request.body).eventType === 'signer.opened'
+      ? response.writeHead(409, { 'content-type': 'application/json' }).end('{"code":409,"message":"not now"}')
+      : void passOn(real.baseUrl, request, response),
+  )
+  expect(await (await create()).json()).toEqual({
+    done: expect.any(Array),
+    failed: [{ name: 'signer.opened', message: 'not now' }],
+  })
+  expect(await endpoint()).toHaveLength(6)
+  expect((await newest())[0]?.text).toBe(`Created the endpoint ${target} (6 of 7 events)`)
+  service.forget(`POST ${API}`)
+  await create({ eventTypes: ['signer.opened'] })
+  expect((await endpoint()).map(({ event_type }) => event_type).sort()).toEqual(EVENT_TYPES.toSorted())
+  expect((await newest())[0]?.text).toBe(`Created the subscription of signer.opened to ${target}`)
+})
+
 test('an unknown id fails by itself, and removing what is gone is done', async () => {
   const unknown = randomUUID()
   expect((await perform('pause', { subscriptions: [unknown] })).status).toBe(404)
   const [first = ''] = ids
   expect(await (await perform('pause', { subscriptions: [unknown, first] })).json()).toMatchObject({
-    done: [first],
-    failed: [{ id: unknown, reason: 'subscription_not_found' }],
+    done: [{ id: first }],
+    failed: [{ name: unknown, reason: 'subscription_not_found' }],
   })
-  expect(await (await perform('remove', { subscriptions: [unknown] })).json()).toEqual({ done: [unknown], failed: [] })
+  expect(await (await perform('remove', { subscriptions: [unknown] })).json()).toEqual({
+    done: [{ id: unknown }],
+    failed: [],
+  })
 })
 
 test.each(['support', 'sender'] as const)('%s changes nothing', async (role) => {

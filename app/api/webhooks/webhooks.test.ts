@@ -7,7 +7,6 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
 import { GET as activity } from '../activity/route'
-import { POST as sendTest } from './[id]/test/route'
 import { POST as act } from './actions/route'
 import { POST as create, GET as list } from './route'
 
@@ -30,12 +29,6 @@ afterAll(async () => {
   await service.stop()
 })
 
-const at = async (method: string, body?: unknown) => ({
-  method,
-  params: { id: 's1' },
-  cookie: await cookieOf('admin'),
-  ...(body === undefined ? {} : { body }),
-})
 const perform = async (action: string, more: object = {}) =>
   send(act, {
     method: 'POST',
@@ -43,19 +36,25 @@ const perform = async (action: string, more: object = {}) =>
     body: { action, subscriptions: ['s1'], ...more },
   })
 const readList = async () => (await send(list, { cookie: await cookieOf('admin') })).json()
-const NEW = { targetUrl: 'https://hooks.example.com/in?token=canary-token', eventType: 'signer.signed' }
+const NEW = {
+  targetUrl: 'https://hooks.example.com/in?token=canary-token',
+  eventTypes: ['signer.signed'],
+  secret: SECRET,
+}
+const start = async (more: object = {}) =>
+  send(create, { method: 'POST', body: { ...NEW, ...more }, cookie: await cookieOf('admin') })
 
 test('a service that offers only creation leaves a desk that remembers what it created, without the secret', async () => {
   service.json(CREATE, {
     id: 's1',
     target_url: NEW.targetUrl,
-    event_type: NEW.eventType,
+    event_type: 'signer.signed',
     secret: SECRET,
     secret_note: 'once',
   })
-  const answer = await send(create, { ...(await at('POST', NEW)), params: {} })
+  const answer = await start()
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({ id: 's1', secret: SECRET })
+  expect(await answer.json()).toEqual({ done: [{ id: 's1', event_type: 'signer.signed' }], failed: [] })
 
   const found = await readList()
   expect(found).toMatchObject({ is_complete: false, not_offered: [{ operation: 'list', code: 404 }] })
@@ -95,7 +94,7 @@ test('an operation that works after all is forgotten as missing; an unknown id i
   expect((await readList()).subscriptions[0]?.paused_since).toEqual(expect.any(String))
   service.json(`DELETE ${ONE}`, { code: 404, message: 'subscription not found' }, 404)
   const gone = await perform('remove')
-  expect([gone.status, await gone.json()]).toEqual([200, { done: ['s1'], failed: [] }])
+  expect([gone.status, await gone.json()]).toEqual([200, { done: [{ id: 's1' }], failed: [] }])
   const { not_offered, subscriptions } = await readList()
   expect(not_offered).toEqual([{ operation: 'list', code: 404 }])
   expect(subscriptions).toEqual([])
@@ -122,7 +121,7 @@ test('a key that may not list webhooks is shown none, and the answer says so', a
 
 test('a secret that is easy to guess is refused at its field, and asked of no service', async () => {
   for (const secret of ['abc', 'change-me-change-me-change-me']) {
-    const created = await send(create, { ...(await at('POST', { ...NEW, secret })), params: {} })
+    const created = await start({ secret })
     expect([created.status, (await created.json()).field]).toEqual([400, 'secret'])
     const rotated = await perform('rotate', { secret })
     expect([rotated.status, (await rotated.json()).field]).toEqual([400, 'secret'])
@@ -131,8 +130,8 @@ test('a secret that is easy to guess is refused at its field, and asked of no se
 
 test('only a service that signs tests with the new secret is asked to', async () => {
   service.json(`POST ${ONE}/test`, { code: 200, message: 'sent' })
-  expect((await send(sendTest, await at('POST', { secret: 'next' }))).status).toBe(501)
-  expect((await send(sendTest, await at('POST', {}))).status).toBe(200)
+  expect((await perform('test', { secret: 'next' })).status).toBe(501)
+  expect((await perform('test')).status).toBe(200)
 })
 
 test('everybody who has the webhooks open is shown a change', async () => {
@@ -159,7 +158,7 @@ test('a secret stands in no activity, no log and no refusal, and a target there 
 
   service.json(`PATCH ${ONE}`, { id: 's1' })
   const rotated = await perform('rotate', { secret: SECRET })
-  expect(await rotated.json()).toEqual({ done: ['s1'], failed: [] })
+  expect(await rotated.json()).toEqual({ done: [{ id: 's1' }], failed: [] })
   const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
   expect(record).toContain('webhook.rotate')
   expect(record).toContain('https://hooks.example.com/in')
@@ -173,7 +172,7 @@ test('a change whose answer got lost is not repeated and says so', async () => {
     asked += 1
     response.destroy()
   })
-  const answer = await send(create, { ...(await at('POST', NEW)), params: {} })
+  const answer = await start()
   expect(answer.status).toBe(502)
   expect((await answer.json()).message).toContain('It may have done what you asked')
   expect(asked).toBe(1)

@@ -3,10 +3,8 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { CallError } from '@/lib/browser/call'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { describeRefusedTarget, targetFault, visibleFault } from '../create/target-check'
-import { refusedInput } from '../create/use-creation'
+import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from '../create/target-check'
 import { namesOf } from './messages'
 import { RunDialog } from './run-dialog'
 
@@ -64,4 +62,4 @@ export function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) 
   )
 }
 
-const isRefusedTarget = (error: Error) => error instanceof CallError && refusedInput(error) === 'target'
+const isRefusedTarget = (error: Error) => refusedInput(error) === 'target'

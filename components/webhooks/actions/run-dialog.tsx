@@ -8,7 +8,7 @@ import type { Elements } from '@/components/ui/elements'
 import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { FailedSubscriptions } from './failed-subscriptions'
+import { FailedEvents } from './failed-events'
 import { type Action, changeSubscriptions } from './requests'
 import { TargetLine } from './target-line'
 
@@ -47,7 +47,7 @@ export function RunDialog({ subscriptions, onClose, action, verb, joint = '', ..
   const { mutateAsync, data, error, isPending } = useMutation({
     mutationFn: () => (left.length > 0 ? changeSubscriptions(left, action) : Promise.resolve({ done: [], failed: [] })),
     onSuccess: ({ failed }) => {
-      setLeft(left.filter(({ id }) => failed.some((each) => each.id === id)))
+      setLeft(left.filter(({ id }) => failed.some(({ name }) => name === id)))
       if (failed.length === 0) props.onDone?.()
     },
     onError: props.onError,
@@ -82,7 +82,7 @@ export function RunDialog({ subscriptions, onClose, action, verb, joint = '', ..
       <div className="flex flex-col gap-4">
         <TargetLine subscriptions={subscriptions} />
         {props.children}
-        {data ? <FailedSubscriptions failed={data.failed} subscriptions={subscriptions} /> : null}
+        {data ? <FailedEvents failed={data.failed} count={subscriptions.length} subscriptions={subscriptions} /> : null}
       </div>
     </AlertDialog>
   )

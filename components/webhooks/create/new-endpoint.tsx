@@ -7,13 +7,16 @@ import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote } from '@/components/ui/skeleton'
+import { call } from '@/lib/browser/call'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES } from '@/lib/contract/constants'
+import type { CreationResult as Created } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { KeyNeeded, useIsKeyRefused } from '../key-needed'
 import { NewSecretDialog } from '../secrets/new-secret-dialog'
+import { useSecretRequests } from '../secrets/use-secret-requests'
 import { CreationResult } from './creation-result'
-import { NewForm } from './new-form'
-import { type Order, refusedInput, useCreation } from './use-creation'
+import { NewForm, type Order } from './new-form'
+import { refusedInput } from './target-check'
 
 /** Creates an endpoint: a subscription for each chosen event type. */
 export function NewEndpoint() {
@@ -22,26 +25,18 @@ export function NewEndpoint() {
   const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
   const event = EVENT_TYPES.find((type) => type === params.event)
   const isKeyRefused = useIsKeyRefused(list)
-  const creation = useCreation()
-  const result = useRef<HTMLDivElement>(null)
-  const [order, setOrder] = useState<Pick<Order, 'targetUrl' | 'events'>>()
-  const [refusal, setRefusal] = useState<{ target?: string; secret?: string }>({})
+  const creation = useSecretRequests<Created>()
+  const after = useRef<HTMLDivElement>(null)
+  const [order, setOrder] = useState<Order>()
+  const input = refusedInput(creation.error)
 
-  async function create(next: Order) {
-    setOrder({ targetUrl: next.targetUrl, events: next.events })
-    setRefusal({})
-    const results = [...(await creation.create(next)).values()]
-    const first = results.find((state) => refusedInput(state))
-    const input = first && refusedInput(first)
-    if (!input || first.is !== 'refused') return
-    setRefusal({ [input]: first.message })
-    // Nothing exists yet, so the form returns with the refusal at its field.
-    if (results.every(({ is }) => is !== 'done')) {
-      creation.run.reset()
-      setOrder(undefined)
-    }
+  function create(next: Order) {
+    setOrder(next)
+    const { targetUrl, events, chosen } = next
+    void creation.start(events, chosen, (eventTypes, secret) =>
+      call<Created>('/api/webhooks', { method: 'POST', body: { targetUrl, eventTypes, secret } }),
+    )
   }
-  const onCreate = (next: Order) => void create(next)
 
   return (
     <>
@@ -52,26 +47,30 @@ export function NewEndpoint() {
       {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
       {isKeyRefused ? <KeyNeeded /> : null}
       {list && !isKeyRefused ? (
-        <div className="max-w-160">
-          <div hidden={order !== undefined}>
+        <div ref={after} className="flex max-w-160 flex-col gap-6">
+          {order && creation.result ? (
+            <CreationResult order={order} creation={creation} result={creation.result} />
+          ) : (
             <NewForm
               list={list.subscriptions}
               target={sibling?.target_url ?? ''}
               event={event}
-              refusal={refusal}
-              pending={creation.run.running}
-              onCreate={onCreate}
+              refusal={input && creation.error instanceof Error ? { [input]: creation.error.message } : {}}
+              pending={creation.isRunning}
+              onCreate={create}
             />
-          </div>
-          <div ref={result}>
-            {order ? (
-              <CreationResult order={order} creation={creation} secretRefusal={refusal.secret} onCreate={onCreate} />
-            ) : null}
-          </div>
+          )}
+          {creation.error && (creation.result || !input) ? (
+            <ErrorState
+              error={creation.error}
+              title={creation.result ? 'No more events were added' : 'The endpoint wasn’t created'}
+              unknownTitle="We don’t know yet whether the endpoint was created"
+            />
+          ) : null}
         </div>
       ) : null}
       {creation.newSecret ? (
-        <NewSecretDialog secret={creation.newSecret} onStored={creation.onStored} next={result} />
+        <NewSecretDialog secret={creation.newSecret} onStored={creation.onStored} next={after} />
       ) : null}
     </>
   )

@@ -9,10 +9,11 @@ import { TextLink } from '@/components/ui/link'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { EVENT_DESCRIPTIONS } from '@/lib/desk/webhooks/contract/event-descriptions'
-import { SecretChoice, useSecretChoice } from '../secrets/secret-choice'
+import { type ChosenSecret, SecretChoice, useSecretChoice } from '../secrets/secret-choice'
 import { subscriptionHref } from '../subscriptions/targets'
 import { describeRefusedTarget, targetFault, visibleFault } from './target-check'
-import type { Order } from './use-creation'
+
+export type Order = { targetUrl: string; events: readonly EventType[]; chosen: ChosenSecret }
 
 type NewFormProps = {
   list: readonly DeskSubscription[]
@@ -48,10 +49,10 @@ export function NewForm({ list, target, event, refusal, pending, onCreate }: New
     setSubmitted(true)
     if (fault && !fault.soft) return address.current?.focus()
     if (events.length === 0) return
-    const secret = take()
-    if (!secret) return
+    const chosen = take()
+    if (!chosen) return
     setRefusedUrl(url)
-    onCreate({ targetUrl: url.trim(), events, ...secret })
+    onCreate({ targetUrl: url.trim(), events, chosen })
   }
 
   return (

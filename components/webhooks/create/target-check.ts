@@ -1,4 +1,20 @@
+import { CallError } from '@/lib/browser/call'
+import type { ErrorReason } from '@/lib/contract/answer'
 import { parseUrl } from '@/lib/url/url'
+
+const TARGET_REASONS: readonly (string | undefined)[] = [
+  'target_invalid',
+  'target_not_https',
+  'target_not_public',
+] satisfies ErrorReason[]
+
+/** Which input a refusal is about. */
+export function refusedInput(error: unknown): 'target' | 'secret' | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.field === 'secret') return 'secret'
+  const isTarget = error.field === 'targetUrl' || error.field === 'target_url'
+  return isTarget || TARGET_REASONS.includes(error.reason) ? 'target' : undefined
+}
 
 const MAX_LENGTH = 2_048
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/

@@ -4,23 +4,36 @@ import { Button } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { FailedSubscriptions } from '../actions/failed-subscriptions'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { FailedEvents, isUnknown } from '../actions/failed-events'
+import { changeSubscriptions } from '../actions/requests'
 import { SecretChoice, useSecretChoice } from './secret-choice'
-import type { useRotation } from './use-rotation'
+import type { useSecretRequests } from './use-secret-requests'
 
-type RotateFormProps = { subscriptions: readonly DeskSubscription[]; rotation: ReturnType<typeof useRotation> }
+type RotateFormProps = {
+  subscriptions: readonly DeskSubscription[]
+  rotation: ReturnType<typeof useSecretRequests<ActionResult>>
+}
 
 /** Where the new secret comes from, and what failed. */
 export function RotateForm({ subscriptions, rotation }: RotateFormProps) {
-  const { rotate, retry, isRunning, failed, refused, error } = rotation
+  const { start, retry, isRunning, result, refused, error } = rotation
   const { take, choice } = useSecretChoice()
-  const isUnknown = isOutcomeUnknown(error)
+  const isNotSure = isOutcomeUnknown(error) || (result?.failed.some(isUnknown) ?? false)
 
-  function start() {
-    const secret = take()
-    if (secret) void rotate(secret)
+  function rotate() {
+    const chosen = take()
+    if (!chosen) return
+    const send = (ids: readonly string[], secret: string) =>
+      changeSubscriptions(
+        ids.map((id) => ({ id })),
+        { action: 'rotate', secret },
+      )
+    void start(
+      subscriptions.map(({ id }) => id),
+      chosen,
+      send,
+    )
   }
 
   return (
@@ -32,18 +45,20 @@ export function RotateForm({ subscriptions, rotation }: RotateFormProps) {
           unknownTitle="We don’t know yet whether the new secret was set"
         />
       ) : null}
-      {isUnknown || failed?.some(({ reason }) => reason === OUTCOME_UNKNOWN) ? (
+      {result ? (
+        <FailedEvents failed={result.failed} count={subscriptions.length} subscriptions={subscriptions} />
+      ) : null}
+      {isNotSure ? (
         <p>Send a test event and check which secret signs it: rotating again replaces the new secret.</p>
       ) : null}
-      {failed ? <FailedSubscriptions failed={failed} subscriptions={subscriptions} /> : null}
-      {failed === undefined && !isUnknown ? (
+      {result || isNotSure ? null : (
         <>
           {isRunning ? null : <SecretChoice {...choice} label="New secret" />}
-          <Button variant="primary" pending={isRunning} onClick={start}>
+          <Button variant="primary" pending={isRunning} onClick={rotate}>
             Rotate secret
           </Button>
         </>
-      ) : null}
+      )}
       {retry ? (
         <Button variant="primary" pending={isRunning} onClick={() => void retry()}>
           {`Retry ${counted(refused.length, 'event')}`}

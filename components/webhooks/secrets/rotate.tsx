@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
+import type { ActionResult } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { namesOf } from '../actions/messages'
 import { RunDialog } from '../actions/run-dialog'
@@ -18,7 +19,7 @@ import { Phase } from './phase'
 import { OverlapTest, SwitchedTest } from './proof'
 import { RotateForm } from './rotate-form'
 import { rotationState } from './rotation-state'
-import { useRotation } from './use-rotation'
+import { useSecretRequests } from './use-secret-requests'
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
 export function Rotate({ id }: { id: string }) {
@@ -29,9 +30,9 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const { id, target_url, subscriptions } = endpoint
   const [isSwitching, setSwitching] = useState(false)
   const [isAgain, setAgain] = useState(false)
-  const rotation = useRotation(subscriptions)
+  const rotation = useSecretRequests<ActionResult>()
   const test = useRef<HTMLDivElement>(null)
-  const isRotated = rotation.failed?.length === 0
+  const isRotated = rotation.result?.failed.length === 0
   // The page's clock ends the overlap while somebody watches, but is too slow to begin it.
   const now = Math.max(useNow(), Date.now())
   const endOf = (until: string | undefined) => {

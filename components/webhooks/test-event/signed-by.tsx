@@ -3,6 +3,9 @@ import { RadioGroup } from '@/components/ui/radio-group'
 /** `current`: as deliveries are signed now. `next`: as they will be after the switch. */
 export type TestSecret = 'current' | 'next'
 
+/** As a request names it: the current one needs no name. */
+export const signedBy = (secret: TestSecret | undefined) => (secret === 'next' ? secret : undefined)
+
 const OPTIONS = [
   {
     value: 'next' as const,

@@ -80,6 +80,5 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
 export const signDelivery = (id: string, deliveryId: string) =>
   call<SignedHeaders>(`${deliveryPath(id, deliveryId)}/sign`, { method: 'POST', body: {} })
 
-export const subscriptionPath = (id: string) => `/api/webhooks/${encodeURIComponent(id)}` as const
 export const deliveryPath = (id: string, deliveryId: string) =>
-  `${subscriptionPath(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const
+  `/api/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}` as const

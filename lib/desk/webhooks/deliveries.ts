@@ -1,7 +1,5 @@
 import 'server-only'
-import type { TestRequest } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { DeskDelivery, SignedHeaders } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
@@ -30,14 +28,3 @@ export async function retryDelivery({ upstream, key }: Context, _: Person, { id,
 /** Headers with a new signature, for the body that the dashboard shows. */
 export const signDelivery = (context: Context, _: Person, { id, deliveryId }: Delivery): Promise<SignedHeaders> =>
   offer('sign', () => context.upstream.signDelivery(id, deliveryId))
-
-/** Which secret signs is asked only of a service that says so: another one would ignore it, and a success would prove nothing. */
-export async function testSubscription(
-  { upstream }: Context,
-  _: Person,
-  { id, secret }: { id: string } & TestRequest,
-): Promise<{ message?: string | undefined }> {
-  if (secret && !(await upstream.identity()).offers?.includes('single_test'))
-    throw new Refusal(501, 'The service can’t sign a test with the new secret.')
-  return offer('test', () => upstream.testSubscription(id, { secret }))
-}

@@ -1,8 +1,12 @@
 import 'server-only'
-import type { NewSubscriptionRequest } from '@/lib/contract/webhook'
 import { targetForRecord } from '@/lib/desk/activity/describe-objects'
 import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
-import type { ActionResult, SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type {
+  ActionResult,
+  CreationResult,
+  NewEndpoint,
+  SubscriptionsAction,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { findSubscription, findSubscriptions } from './sql/webhooks'
 
 /** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
@@ -20,11 +24,18 @@ export async function describeSubscriptions({ body: { subscriptions, action } }:
   return { target, event, ...(action === 'retarget' && { before: { target } }) }
 }
 
-/** The activity entry of a new subscription; its id is known only afterwards. */
-export function entryOfCreation({ targetUrl, eventType }: NewSubscriptionRequest, id?: string): ActivityEntry {
+/** The activity entry of a new endpoint; the ids are known only afterwards. */
+export function entryOfCreation({ body }: { body: NewEndpoint }, result?: CreationResult): ActivityEntry {
+  const { targetUrl, eventTypes } = body
   return {
     action: 'webhook.create',
-    detail: { subscription: id, target: targetForRecord(targetUrl), event: eventType },
+    detail: {
+      subscriptions: result?.done.map(({ id }) => id),
+      target: targetForRecord(targetUrl),
+      event: eventTypes.length === 1 ? eventTypes[0] : undefined,
+      events: eventTypes,
+      done: result?.done.length,
+    },
   }
 }
 

@@ -1,12 +1,18 @@
 import 'server-only'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { type NewSubscriptionRequest, OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
+import { OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { isRefusal, messageFor, type Refusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import type { ActionResult, SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type {
+  ActionResult,
+  CreationResult,
+  Failure,
+  NewEndpoint,
+  SubscriptionsAction,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import { redactError } from '@/lib/desk/platform/upstream/transport/strip-secrets'
@@ -15,54 +21,71 @@ import { type SubscriptionRow, upsertSubscription } from './sql/webhooks'
 
 type Known = Partial<Omit<SubscriptionRow, 'id'>>
 
-export async function createSubscription(
+/** Creates a subscription for each event type. */
+export const createEndpoint = (
   { upstream, key, now }: Context,
   person: Person,
-  request: NewSubscriptionRequest,
-) {
-  const created = await redactError(request.secret, () => upstream.createSubscription(request))
-  await remember(key, created.id, {
-    targetUrl: created.target_url,
-    eventType: created.event_type,
-    signed: request.secret !== undefined || created.secret !== undefined,
-    createdBy: person.name,
-    createdAt: now(),
-  })
-  await announceWebhooks(key)
-  return created
-}
+  { targetUrl, eventTypes, secret }: NewEndpoint,
+): Promise<CreationResult> =>
+  requestEach(eventTypes, async (eventType) => {
+    const created = await redactError(secret, () => upstream.createSubscription({ targetUrl, eventType, secret }))
+    await remember(key, created.id, {
+      targetUrl: created.target_url,
+      eventType: created.event_type,
+      signed: true,
+      createdBy: person.name,
+      createdAt: now(),
+    })
+    return { id: created.id, event_type: eventType }
+  }).finally(() => announceWebhooks(key))
 
-/** Performs an action on several subscriptions, one request each. What fails doesn't stop the others. */
+/** Performs an action on several subscriptions. */
 export async function changeSubscriptions(
   context: Context,
   person: Person,
   action: SubscriptionsAction,
 ): Promise<ActionResult> {
-  const { subscriptions } = action
-  const attempt = async (id: string): Promise<{ id: string; error?: unknown }> => {
+  const { key, upstream } = context
+  if (action.action === 'test') {
+    const { secret } = action
+    // Another service would ignore it, and a success would prove nothing.
+    if (secret && !(await upstream.identity()).offers?.includes('single_test'))
+      throw new Refusal(501, 'The service can’t sign a test with the new secret.')
+    return requestEach(action.subscriptions, async (id) => {
+      const { message } = await offer('test', () => upstream.testSubscription(id, { secret }))
+      return { id, message }
+    })
+  }
+  return requestEach(action.subscriptions, async (id) => {
+    await remember(key, id, await changeOne(context, person, { id, action }))
+    return { id }
+  }).finally(() => announceWebhooks(key))
+}
+
+/** Sends a request for each name. What fails stops no other; where all fail, that is the answer. */
+async function requestEach<N extends string, T>(
+  names: readonly N[],
+  request: (name: N) => Promise<T>,
+): Promise<{ done: T[]; failed: Failure[] }> {
+  const done: T[] = []
+  const refused: { name: N; error: Refusal }[] = []
+  const attempt = async (name: N) => {
     try {
-      await remember(context.key, id, await changeOne(context, person, { id, action }))
-      return { id }
+      done.push(await request(name))
     } catch (error) {
-      return { id, error }
+      if (!isRefusal(error)) throw error
+      refused.push({ name, error })
     }
   }
-  const results = await Promise.all(subscriptions.slice(0, 1).map(attempt))
-  if (!results.some(({ error }) => isAboutAll(error)))
-    results.push(...(await Promise.all(subscriptions.slice(1).map(attempt))))
-  await announceWebhooks(context.key)
+  await Promise.all(names.slice(0, 1).map(attempt))
+  if (!refused.some(({ error }) => isAboutAll(error))) await Promise.all(names.slice(1).map(attempt))
 
-  const refused: { id: string; error: Refusal }[] = []
-  for (const { id, error } of results) {
-    if (isRefusal(error)) refused.push({ id, error })
-    else if (error !== undefined) throw error
-  }
-  const [refusal] = refused.toSorted((a, b) => Number(isUnknown(b.error)) - Number(isUnknown(a.error)))
-  if (refusal && refused.length === results.length) throw refusal.error
+  const [worst] = refused.toSorted((a, b) => Number(isUnknown(b.error)) - Number(isUnknown(a.error)))
+  if (worst && done.length === 0) throw worst.error
   return {
-    done: results.flatMap(({ id, error }) => (error === undefined ? [id] : [])),
-    failed: refused.map(({ id, error }) => ({
-      id,
+    done,
+    failed: refused.map(({ name, error }) => ({
+      name,
       // Only admins manage webhooks.
       message: messageFor(error, true),
       reason: isUnknown(error) ? OUTCOME_UNKNOWN : error.about.reason,
@@ -73,14 +96,13 @@ export async function changeSubscriptions(
 const isUnknown = ({ about }: Refusal): boolean => about.unknownOutcome ?? false
 
 /** What the first is refused for its input, or because the service doesn't offer it, would be refused for each. */
-const isAboutAll = (error: unknown): boolean =>
-  isRefusal(error) && (error.about.field !== undefined || error.code === 403 || error.code === 501)
+const isAboutAll = ({ code, about }: Refusal): boolean => about.field !== undefined || code === 403 || code === 501
 
 /** Returns what the dashboard then knows of the subscription. */
 async function changeOne(
   { upstream, now }: Context,
   person: Person,
-  { id, action }: { id: string; action: SubscriptionsAction },
+  { id, action }: { id: string; action: Exclude<SubscriptionsAction, { action: 'test' }> },
 ): Promise<Known> {
   const patch = (to: SubscriptionPatch) =>
     offer('change', () => redactError(to.secret, () => upstream.patchSubscription(id, to)))
@@ -125,10 +147,7 @@ async function remove(upstream: Context['upstream'], id: string): Promise<void> 
   }
 }
 
-/**
- * Stores what the dashboard knows of a subscription, because a service may list none. A failure here must not lose the service's answer,
- * which may contain a secret that is shown once.
- */
+/** Stores what the dashboard knows of a subscription, because a service may list none. The change is made: a failure here must not refuse it. */
 async function remember(key: ServiceKey | undefined, id: string, known: Known): Promise<void> {
   try {
     await upsertSubscription(id, { account: await accountOf(key), ...known })

@@ -16,7 +16,8 @@ const makingDefault = () => onKey({ default: true, account: 'Northwind Legal' })
 const onKey = async (body?: object): Promise<Sending> =>
   by('admin', { params: { id: (await addedKey()).id }, ...(body ? { body } : {}) })
 const onSubscription = (more: Sending = {}) => by('admin', { params: { id: SUBSCRIPTION }, ...more })
-const created = { targetUrl: TARGET, eventType: 'signer.signed' }
+const SECRET = 'whsec_of_several_at_once_kQ8dT2mVx9LrB4nZ'
+const created = { targetUrl: TARGET, eventTypes: ['signer.signed', 'envelope.sent'], secret: SECRET }
 const live = async () => by('admin')
 const idle = () => desk().delete(recoveries)
 
@@ -141,12 +142,15 @@ export const SERVICE: Record<string, AtOnce> = {
     },
   },
   'POST webhooks': { given: () => by('admin', { body: created }), answers: [200], action: 'webhook.create' },
-  'POST webhooks/[id]/test': { given: () => onSubscription(), answers: [200], action: 'webhook.test' },
   'POST webhooks/actions': {
     given: async () => {
       const subscriptions = [SUBSCRIPTION]
-      const secret = 'whsec_of_several_at_once_kQ8dT2mVx9LrB4nZ'
-      const actions = [{ action: 'pause' }, { action: 'resume' }, { action: 'rotate', secret }, { action: 'remove' }]
+      const actions = [
+        { action: 'pause' },
+        { action: 'test' },
+        { action: 'rotate', secret: SECRET },
+        { action: 'remove' },
+      ]
       return Promise.all(actions.map((one) => by('admin', { body: { ...one, subscriptions } })))
     },
     answers: [200],

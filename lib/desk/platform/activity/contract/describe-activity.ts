@@ -23,8 +23,9 @@ function changedFrom(detail: Detail, names: string[]): string {
 const envelope = (subject: unknown, unnamed = 'the envelope') =>
   text(subject) ? `the envelope “${text(subject)}”` : unnamed
 /** One subscription by its event, several as their endpoint. */
-function subscription({ target, event, subscriptions, done }: Detail): string {
-  const count = Array.isArray(subscriptions) ? subscriptions.length : 1
+function subscription(detail: Detail): string {
+  const { target, event, subscriptions, events = subscriptions, done } = detail
+  const count = Array.isArray(events) ? events.length : 1
   if (count < 2) return text(target) ? `the subscription${named(' of ', event)} to ${text(target)}` : 'a subscription'
   const part = typeof done === 'number' && done < count ? `${done} of ` : ''
   return `the endpoint${named(' ', target)} (${part}${count} events)`
@@ -85,7 +86,7 @@ const SENTENCES = {
   'contact.forget': ({ addresses }) =>
     `forgot a contact${typeof addresses === 'number' && addresses > 1 ? ` with ${addresses} addresses` : ''}`,
 
-  'webhook.create': (detail) => `subscribed${to(detail)}${named(', event ', detail.event)}`,
+  'webhook.create': (detail) => `created ${subscription(detail)}`,
   'webhook.change': (detail) => `changed ${subscription(detail)}${changedFrom(detail, ['target', 'event'])}`,
   'webhook.rotate': (detail) => `rotated the secret of ${subscription(detail)}`,
   'webhook.end-overlap': (detail) => `switched to the new secret of ${subscription(detail)}`,
@@ -99,7 +100,7 @@ const SENTENCES = {
     `dismissed ${typeof detail.count === 'number' ? detail.count : 'some'} dead letters${to(detail)}`,
   'webhook.label': (detail) =>
     `${text(detail.label) ? `labeled the endpoint${named(' “', detail.label)}”` : 'removed the label of the endpoint'}${named(' for ', detail.target)}`,
-  'webhook.test': (detail) => `sent a test event to ${subscription(detail)}`,
+  'webhook.test': (detail) => `tested ${subscription(detail)}`,
   'webhook.recover': (detail) =>
     `retried ${typeof detail.count === 'number' ? detail.count : 'all'} dead letters${to(detail)}`,
   'webhook.recover-range': (detail) => `retried the dead letters of a period${to(detail)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strengthOf } from './secret-strength'
-import { NewDeskSubscription } from './webhook-desk'
+import { NewEndpoint } from './webhook-desk'
 
 test.each([
   ['', 'none'],
@@ -19,9 +19,9 @@ test.each([
   expect(strengthOf(secret).level).toBe(level)
 })
 
-test('the route refuses what the form refuses, at its field, and takes a request without a secret', () => {
-  const request = { targetUrl: 'https://hooks.example.com', eventType: 'envelope.sent' }
-  const { error } = NewDeskSubscription.safeParse({ ...request, secret: 'abc' })
+test('the route refuses what the form refuses, at its field', () => {
+  const request = { targetUrl: 'https://hooks.example.com', eventTypes: ['envelope.sent'] }
+  const { error } = NewEndpoint.safeParse({ ...request, secret: 'abc' })
   expect(error?.issues).toMatchObject([{ path: ['secret'] }])
-  expect(NewDeskSubscription.safeParse(request).success).toBe(true)
+  expect(NewEndpoint.safeParse({ ...request, secret: 'whsec_kQ8dT2mVx9LrB4nZ6yPwHs3f' }).success).toBe(true)
 })

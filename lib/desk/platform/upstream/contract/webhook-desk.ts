@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { opt } from '@/lib/contract/optional'
 import {
   Delivery,
   DeliveryDetail,
   DeliveryHour,
-  NewSubscriptionRequest,
+  EventTypeName,
   Secret,
   Subscription,
   SubscriptionStatistics,
   TargetUrl,
+  TestRequest,
 } from '@/lib/contract/webhook'
 import { SECRET_AT_LEAST, secretFault } from './secret-strength'
 
@@ -111,14 +113,21 @@ export const DeskDelivery = AnyDeliveryDetail.extend({
 })
 export type DeskDelivery = z.infer<typeof DeskDelivery>
 
-const isGood = ({ secret }: { secret?: string | undefined }) =>
-  secret === undefined || secretFault(secret) === undefined
+const isGood = ({ secret }: { secret: string }) => secretFault(secret) === undefined
 const REFUSED = {
   path: ['secret'],
   message: `is too easy to guess: use at least ${SECRET_AT_LEAST} characters, chosen at random`,
 }
 
-export const NewDeskSubscription = NewSubscriptionRequest.refine(isGood, REFUSED)
+/** Body of `POST /api/webhooks`: an endpoint, or more events of one. */
+export const NewEndpoint = z
+  .object({
+    targetUrl: TargetUrl,
+    eventTypes: z.array(EventTypeName).min(1).max(EVENT_TYPES.length),
+    secret: Secret,
+  })
+  .refine(isGood, REFUSED)
+export type NewEndpoint = z.infer<typeof NewEndpoint>
 
 const MAX_SUBSCRIPTIONS_NAMED = 100
 const subscriptions = z.array(z.string().min(1).max(200)).min(1).max(MAX_SUBSCRIPTIONS_NAMED)
@@ -126,13 +135,14 @@ const subscriptions = z.array(z.string().min(1).max(200)).min(1).max(MAX_SUBSCRI
 /** Body of `POST /api/webhooks/actions`: one action on subscriptions of an endpoint. */
 export const SubscriptionsAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['pause', 'resume', 'remove', 'end-overlap']), subscriptions }),
+  TestRequest.extend({ action: z.literal('test'), subscriptions }),
   z.object({ action: z.literal('retarget'), subscriptions, target_url: TargetUrl }),
   z.object({ action: z.literal('rotate'), subscriptions, secret: Secret }).refine(isGood, REFUSED),
 ])
 export type SubscriptionsAction = z.infer<typeof SubscriptionsAction>
 
-/** Where nothing was done, the refusal itself is answered. */
-export type ActionResult = {
-  done: string[]
-  failed: { id: string; message: string; reason?: string | undefined }[]
-}
+/** Of several requests; where nothing was done, the refusal itself is answered. `name`: an id, or an event type. */
+export type Failure = { name: string; message: string; reason?: string | undefined }
+/** `message`: what the service answered, such as the id of a test's delivery. */
+export type ActionResult = { done: { id: string; message?: string | undefined }[]; failed: Failure[] }
+export type CreationResult = { done: { id: string; event_type: string }[]; failed: Failure[] }
