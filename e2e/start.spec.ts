@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseWithTable } from './fixtures/database'
 import { expect, test } from './fixtures/desk'
 import { answers, dataFolder, exitCode, isAlive, processTree, SERVICE_PATH, startProduct } from './fixtures/product'
 import { EXTRA_PORTS } from './fixtures/stack'
@@ -100,6 +101,18 @@ test('demo accounts are refused at a public address, in one line that says what 
   expect(refused.output.err.trim()).toMatch(
     /^DESK_ORIGIN is https:\/\/desk\.example\.com\. .*DESK_PUBLIC_SANDBOX=1[^\n]*$/,
   )
+})
+
+test('a database whose tables cannot be brought up to date ends the start with one line that says what to do', async () => {
+  const refused = start({ DATABASE_URL: await databaseWithTable('foreign_desk', 'accounts') })
+  expect(await exitCode(refused.child)).toBe(1)
+  const lines = refused.output.err.split('\n').filter((line) => line.includes('could not be brought up to date'))
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^The tables of the dashboard .*: migration \S+ failed \(relation "accounts" already exists\)\. .*start again/,
+    ),
+  ])
+  expect(refused.output.err + refused.output.out).not.toMatch(/^ {4}at /m)
 })
 
 test('a launcher that was killed leaves nothing that keeps the next start from working', { tag: '@long' }, async () => {

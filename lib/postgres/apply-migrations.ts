@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
-import type pg from 'pg'
+import pg from 'pg'
 import type { State } from './supported-releases'
 
 type Client = pg.Client | pg.PoolClient
@@ -14,11 +14,23 @@ const LOCKED_BY_OTHERS = ['55P03', '40P01']
 
 const CONCURRENTLY = /^((?:create\s+(?:unique\s+)?|drop\s+)index\s+)concurrently\b/i
 
+/** A migration that the database refused; `made` is when it was made. */
+export class MigrationRefused extends Error {
+  constructor(
+    readonly made: number,
+    cause: unknown,
+  ) {
+    super('the database refused a migration', { cause })
+  }
+}
+
 /** Applies everything in one transaction, in a database that nobody uses yet. */
 export async function createTables(client: Client, migrations: MigrationMeta[]): Promise<void> {
   await inTransaction(client, async () => {
     for (const migration of migrations) {
-      for (const part of partsOf(migration)) await client.query(part.replace(CONCURRENTLY, '$1'))
+      for (const part of partsOf(migration)) {
+        await client.query(part.replace(CONCURRENTLY, '$1')).catch((cause: unknown) => refuse(migration, cause))
+      }
       await recordMigration(client, migration)
     }
   })
@@ -38,10 +50,18 @@ export async function upgradeTables(
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis > applied)) {
     const done = release?.unfinished === migration.folderMillis ? release.partsDone : 0
     for (const [index, part] of partsOf(migration).entries()) {
-      if (index >= done) await applyPart(client, part, () => recordPart(client, migration, index + 1))
+      if (index < done) continue
+      await applyPart(client, part, () => recordPart(client, migration, index + 1)).catch((cause: unknown) =>
+        refuse(migration, cause),
+      )
     }
     await inTransaction(client, () => recordMigration(client, migration))
   }
+}
+
+/** What other connections hold up has a message of its own. */
+function refuse({ folderMillis }: MigrationMeta, cause: unknown): never {
+  throw cause instanceof pg.DatabaseError ? new MigrationRefused(folderMillis, cause) : cause
 }
 
 const partsOf = ({ sql }: MigrationMeta): string[] =>

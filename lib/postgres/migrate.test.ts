@@ -42,7 +42,14 @@ async function start(migrations: string[][]): Promise<number> {
     upgraded = count
   }
   const previous = migrations.length - 1
-  await migrateDatabase(client, { folder: at, lock: 'letters', previous, onUpgrade }).finally(() => client.end())
+  await migrateDatabase(client, {
+    program: 'post office',
+    variable: 'POST_OFFICE_URL',
+    folder: at,
+    lock: 'letters',
+    previous,
+    onUpgrade,
+  }).finally(() => client.end())
   return upgraded
 }
 
@@ -110,6 +117,16 @@ test('an interrupted upgrade goes on where it was, and an index that was not fin
   expect(
     await rowsOf('select unfinished_migration::int as unfinished, parts_done as done from drizzle.release'),
   ).toEqual([{ unfinished: 0, done: 0 }])
+})
+
+test('a migration that the database refuses is named in one line, which says what to do', async () => {
+  await expect(start([['create table letters (id int)', 'create table letters (id int)']])).rejects.toThrow(
+    /^The tables of the post office .*: migration 0 failed \(relation "letters" already exists\)\. .*start again.*$/,
+  )
+  await start([FIRST])
+  await expect(start([FIRST, ["select 'for Ada only'::int"]])).rejects.toThrow(
+    /^The tables of the post office .*: migration 1 failed \(invalid input syntax for type integer\)\. .*start again.*$/,
+  )
 })
 
 test('the release before may start on the new tables, an older one is refused and told what to do', async () => {

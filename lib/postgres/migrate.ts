@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type pg from 'pg'
-import { createTables, upgradeTables } from './apply-migrations'
+import pg from 'pg'
+import { createTables, MigrationRefused, upgradeTables } from './apply-migrations'
 import { readState, recordRelease, refuseOlderRelease, type State } from './supported-releases'
 
 export type Migrations = {
+  /** Whose tables they are. */
+  program: string
+  /** Where it finds its database. */
+  variable: string
   folder: string
   lock: string
   /** When the newest migration of the release before this one was made. */
@@ -35,11 +41,27 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
       await upgradeTables(client, files, state)
     }
   } catch (cause) {
-    if (!isForbidden(cause)) throw cause
-    throw new Error(
-      'The tables of the database are older than this program, and its role may not change them: run the migrations as their owner (decision 0137)',
-      { cause },
-    )
+    if (isForbidden(cause))
+      throw new Error(
+        'The tables of the database are older than this program, and its role may not change them: run the migrations as their owner (decision 0137)',
+        { cause },
+      )
+    if (cause instanceof MigrationRefused) throw new Error(describeRefusal(cause, migrations), { cause })
+    throw cause
+  }
+}
+
+/** As `migrateDatabase`, for a program that has no launcher which knows the owner of its tables. */
+export async function migrateByPool(pool: pg.Pool, migrations: Migrations): Promise<void> {
+  const client = await pool.connect().catch((cause: Error) => {
+    const message = `The database of the ${migrations.program} cannot be reached: ${cause.message}. Check ${migrations.variable}, then start again`
+    throw new Error(message, { cause })
+  })
+  try {
+    await migrateDatabase(client, migrations)
+  } finally {
+    // Ending the connection frees the lock, also after a failure.
+    client.release(true)
   }
 }
 
@@ -77,4 +99,18 @@ async function lock(client: pg.Client | pg.PoolClient, name: string): Promise<vo
 function isForbidden(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '42501') || isForbidden(error.cause)
+}
+
+/** One line for the person who started the program. An error about values quotes them, so their part is left out. */
+function describeRefusal({ made, cause }: MigrationRefused, { program, folder }: Migrations): string {
+  const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  )
+  const tag = entries.find(({ when }) => when === made)?.tag
+  const { message = '', code = '' } = cause instanceof pg.DatabaseError ? cause : {}
+  const reason = code.startsWith('22') ? message.replace(/: ".*$/s, '') : message
+  return (
+    `The tables of the ${program} could not be brought up to date: migration ${tag} failed (${reason.replace(/\s+/g, ' ')}). ` +
+    'What was done before it stays. Remove the cause and start again, which goes on there, or restore the backup from before the upgrade (docs/operations.md, Upgrading)'
+  )
 }

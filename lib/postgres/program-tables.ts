@@ -3,6 +3,8 @@ import type { ProgramTables } from './roles'
 
 /** Where the dashboard's tables are described, from the project's folder. */
 export const DESK_TABLES: ProgramTables = {
+  program: 'dashboard',
+  variable: 'DATABASE_URL',
   folder: 'lib/desk/platform/database/migrations',
   lock: 'desk migrations',
   previous: PREVIOUS_RELEASE.desk,
@@ -10,6 +12,8 @@ export const DESK_TABLES: ProgramTables = {
 }
 
 export const SERVICE_TABLES: ProgramTables = {
+  program: 'service',
+  variable: 'SERVICE_DATABASE_URL',
   folder: 'service/store/migrations',
   lock: 'service migrations',
   previous: PREVIOUS_RELEASE.service,

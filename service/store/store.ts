@@ -6,7 +6,7 @@ import { jobLeases } from '@/lib/jobs/job-leases'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { readJobStatistics } from '@/lib/jobs/job-statistics'
 import { Signal } from '@/lib/jobs/signal'
-import { migrateDatabase } from '@/lib/postgres/migrate'
+import { migrateByPool } from '@/lib/postgres/migrate'
 import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { traceStatements } from '@/lib/tracing/trace-statements'
 import type { Tracing } from '@/lib/tracing/tracing'
@@ -141,7 +141,8 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const { onQuery: logQuery, tracing } = options
   if (tracing) traceStatements(pool, tracing)
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
-  await migrateTogether(pool)
+  // A launcher that knows the owner of the tables has brought them up to date already.
+  await migrateByPool(pool, { ...SERVICE_TABLES, folder: MIGRATIONS })
   const locks = heldLocks(url)
   const jobsEnqueued = new Signal()
   return {
@@ -168,16 +169,5 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
       await locks.close()
       await pool.end()
     },
-  }
-}
-
-/** A launcher that knows the owner of the tables has brought them up to date already. */
-async function migrateTogether(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await migrateDatabase(client, { ...SERVICE_TABLES, folder: MIGRATIONS })
-  } finally {
-    // Ending the connection frees the lock, also after a failure.
-    client.release(true)
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '@/scripts/testing/database'
 import { client } from './client'
@@ -45,6 +46,24 @@ async function keyOf(baseUrl: string, account: string): Promise<string> {
   })
   return (body as { key: string }).key
 }
+
+test('a database that it cannot use ends its start with one line that says what to do', async () => {
+  const foreign = await createDatabase()
+  const owner = new pg.Client(foreign.url)
+  await owner.connect()
+  await owner.query('create table accounts (id int)')
+  await owner.end()
+  const refused = serve({ SERVICE_DATABASE_URL: foreign.url })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output.err).toMatch(
+    /^The tables of the service .*: migration \S+ failed \(relation "accounts" already exists\)\. .*start again.*\n$/,
+  )
+  await foreign.drop()
+
+  const absent = serve({ SERVICE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/service' })
+  expect(await absent.ended).toBe(1)
+  expect(absent.output.err).toMatch(/^The database of the service cannot be reached: .*SERVICE_DATABASE_URL.*\n$/)
+})
 
 test('it prints one line, its base URL, when it accepts requests, and ends cleanly when asked', async () => {
   const { program, output, ready, ended } = serve()
