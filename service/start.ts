@@ -8,18 +8,19 @@ import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, prepareTables } from '@/lib/postgres/roles'
 import { createSealer } from '@/lib/seal/sealer'
 import { createTargetGuard, type Resolve } from '@/lib/target/guard'
-import { hostInUrl } from '@/lib/url/url'
+import { addressOf, hostInUrl } from '@/lib/url/url'
 import type { Config } from './config'
 import type { Context } from './context'
-import { createDocumentEngine, type EngineOptions } from './documents/create-engine'
+import { createDocumentEngine, createDocumentPool, type EngineOptions, OWN_JOB_MS } from './documents/create-engine'
 import { measured } from './documents/measured'
 import { sealingIdentity } from './documents/sealing-identity'
-import { createApp } from './http/app'
+import { CORE, createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/last-use'
 import { createMailer } from './mail/smtp'
 import { keyFromFile } from './sealing-key'
 import { seedDemo } from './seed/demo'
+import { RECEIVER_PATH } from './seed/endpoint'
 import { Shutdown } from './shutdown'
 import { PICTURE_CACHE } from './signing/mark-pictures'
 import { SealingTurns } from './signing/sealing-turns'
@@ -61,12 +62,14 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
     shutdown.push(() => store.close())
     await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
-    const engine = createDocumentEngine({ identity, pool: own.documentWorkers })
+    const pool = own.documentWorkers ?? createDocumentPool()
+    const engine = createDocumentEngine({ identity, pool })
     shutdown.push(() => engine.close())
     // Loaded only where somebody may read the figures.
     const metrics = config.metricsToken ? defineServiceMetrics(await import('prom-client')) : undefined
     const mailer = config.smtpUrl ? createMailer(config.smtpUrl, config.signingOrigin) : undefined
     shutdown.push(async () => mailer?.close())
+    const receiver = receiverOf(config)
     const context: Context = {
       store,
       documents: metrics ? measured(engine, metrics) : engine,
@@ -76,7 +79,11 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
       log,
       signingOrigin: config.signingOrigin,
       mailer,
-      targets: createTargetGuard({ trustedOrigins: config.webhooks.trustedOrigins, resolve: own.resolve }),
+      targets: createTargetGuard({
+        trustedOrigins: config.webhooks.trustedOrigins,
+        trustedTarget: receiver,
+        resolve: own.resolve,
+      }),
       sealingTurns: new SealingTurns(store.tryHold),
       markPictures: new LRUCache(PICTURE_CACHE),
       deliveriesDue: new Signal(),
@@ -91,7 +98,8 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
     })
     // Before anybody can read: with past dates, what is added later would look like it had always been there.
     if (config.seed === 'demo') {
-      await seedDemo(context, asked).catch((err: unknown) => {
+      const documents = createDocumentEngine({ identity, pool, jobMs: OWN_JOB_MS })
+      await seedDemo({ ...context, documents }, { receiver, asked }).catch((err: unknown) => {
         log.error({ err }, 'the sample tenant could not be completed; the next start continues')
       })
     }
@@ -102,14 +110,26 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
     const ended = new AbortController()
     shutdown.push(async () => ended.abort())
     const { operatorToken, proxySecret, metricsToken } = config
-    const app = createApp(context, { operatorToken, proxySecret, metricsToken, lastUse, ended: ended.signal })
+    const app = createApp(context, {
+      operatorToken,
+      proxySecret,
+      metricsToken,
+      lastUse,
+      hasReceiver: receiver !== undefined,
+      ended: ended.signal,
+    })
     const { port, close } = await listen(app, { host: config.host, port: config.port, log })
     shutdown.push(close)
-    return { baseUrl: `http://${hostInUrl(config.host)}:${port}/core`, context, stop: () => shutdown.run() }
+    return { baseUrl: `http://${hostInUrl(config.host)}:${port}${CORE}`, context, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()
     throw error
   }
+}
+
+/** Where the sample tenant's endpoint leads: to this process, whose port has to be known before it listens. */
+function receiverOf({ seed, host, port }: Config): string | undefined {
+  return seed === 'demo' && port > 0 ? `${addressOf(host, port)}${CORE}${RECEIVER_PATH}` : undefined
 }
 
 /** Starts the embedded PostgreSQL, and answers the program's own address of it. */

@@ -3,6 +3,7 @@ import { expect as atOnce, test } from '../fixtures/desk'
 import { envelope, person } from '../fixtures/given'
 import { startReceiver } from '../fixtures/receiver'
 import { subscribe } from '../fixtures/service'
+import { SERVICE } from '../fixtures/stack'
 
 // A list is asked for again every 30 s: what was created beside the dashboard is there by then.
 const expect = atOnce.configure({ timeout: 40_000 })
@@ -53,6 +54,24 @@ test('every page of webhooks says whom other roles can ask, and shows nothing el
     await expect(page.getByRole('navigation', { name: 'Developer tools' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
   }
+})
+
+test("the sandbox's own endpoint is well, shows what was delivered to it, and accepts a test", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/webhooks')
+  const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${SERVICE}/sample-receiver` })
+  await expect(endpoint.getByText('Healthy')).toBeVisible()
+  await endpoint.getByRole('link').first().click()
+  await expect(page.getByRole('table').getByText('Delivered').nth(9)).toBeVisible()
+  await expect(page.getByRole('table').getByText(/^(Pending|Dead letter)$/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: /^Send/ }).click()
+  await expect(dialog.getByText('The receiver accepted it.').first()).toBeVisible()
 })
 
 test('the pages of webhooks are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {

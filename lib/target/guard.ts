@@ -27,11 +27,18 @@ export type TargetGuard = {
 /** How long keeping a target may wait for its name; attempts check again. */
 const CHECK_WITHIN_MS = 3_000
 
+type GuardOptions = {
+  trustedOrigins: string[]
+  /** One more target, without the rest of its origin. */
+  trustedTarget?: string | undefined
+  resolve?: Resolve | undefined
+}
+
 /**
- * Lets through HTTPS to global unicast addresses and to the origins that are trusted exactly, nothing else. A name is refused
+ * Lets through HTTPS to global unicast addresses and to what is trusted exactly, nothing else. A name is refused
  * when any of its addresses is not public: one that mixes them is up to something.
  */
-export function createTargetGuard(options: { trustedOrigins: string[]; resolve?: Resolve }): TargetGuard {
+export function createTargetGuard(options: GuardOptions): TargetGuard {
   const trusted = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
   const resolve = options.resolve ?? byDns
   const system = options.resolve ?? asTheSystem
@@ -43,7 +50,7 @@ export function createTargetGuard(options: { trustedOrigins: string[]; resolve?:
     if (url.username || url.password) {
       throw new TargetRefused('must not have a user name or password in it', 'target_invalid')
     }
-    if (trusted.has(url.origin)) return { url, trusted: true }
+    if (trusted.has(url.origin) || url.href === options.trustedTarget) return { url, trusted: true }
     if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL', 'target_not_https')
     const host = url.hostname.replace(/\.$/, '')
     if (host === 'localhost' || host.endsWith('.localhost')) throw notPublic()

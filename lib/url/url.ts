@@ -18,3 +18,9 @@ export function isOrigin(text: string): boolean {
 
 /** A host as a URL writes it: an IPv6 address in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** Where this machine reaches what listens there: on every address means also on its own. */
+export function addressOf(host: string, port: number): string {
+  const own: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  return `http://${hostInUrl(own[host] ?? host)}:${port}`
+}

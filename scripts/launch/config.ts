@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hostInUrl } from '@/lib/url/url'
+import { addressOf } from '@/lib/url/url'
 import { checkSettings } from './check-settings'
 import type { LaunchConfig } from './environments'
 import { demoOf } from './sandbox'
@@ -62,12 +62,6 @@ const hostOf = (text: string | undefined): string => text?.replace(/^\[(.*)\]$/,
 /** A browser finds the loopback address of IPv6 by its name as well, but other programs may not. */
 const defaultOrigin = (host: string, port: number): string =>
   host === '::1' ? `http://[::1]:${port},http://localhost:${port}` : `http://localhost:${port}`
-
-/** Where this machine reaches what listens there: on every address means also on its own. */
-export function addressOf(host: string, port: number): string {
-  const own: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-  return `http://${hostInUrl(own[host] ?? host)}:${port}`
-}
 
 function portOf(env: Environment, name: string, fallback: number, problems: string[]): number {
   const text = env[name]

@@ -20,6 +20,8 @@ const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : unde
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
 const JOB_MS = { inspect: 60_000, drawMarks: 60_000, compose: 300_000, check: 300_000 }
+/** For documents of our own: only a busy machine holds them up, and their transaction may pause for so long. */
+export const OWN_JOB_MS = 600_000
 const IDLE_MS = 15_000
 /** Beyond this people wait longer than they would for trying again. */
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
@@ -33,18 +35,25 @@ export type EngineOptions = {
   builtWorker?: URL
   /** Takes the place of workers of its own. */
   pool?: Pool
+  /** How long each job may take, in place of the limits for files of others. */
+  jobMs?: number
 }
 
 /** The flags of a built worker, which reads its own folder: its program with the packages, and the fonts. */
 export const rightsOf = (script: URL) => leastRights([new URL('./', script)])
 
-/** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
-export function createDocumentEngine(options: EngineOptions): DocumentEngine {
-  const { identity, workers = WORKERS, limits = LIMITS, builtWorker = OWN_BUILT_WORKER } = options
-  const sealer = createDocumentSealer(identity)
+/** The workers of an engine, which several engines can share. */
+export function createDocumentPool(options: Omit<EngineOptions, 'identity'> = {}): Pool {
+  const { workers = WORKERS, limits = LIMITS, builtWorker = OWN_BUILT_WORKER } = options
   const script = builtWorker ?? SOURCE_WORKER
   const flags = builtWorker ? rightsOf(builtWorker) : []
-  const pool = options.pool ?? createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
+  return createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
+}
+
+/** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
+export function createDocumentEngine(options: EngineOptions): DocumentEngine {
+  const { identity, pool = createDocumentPool(options), jobMs } = options
+  const sealer = createDocumentSealer(identity)
 
   async function ask<Name extends JobName>(
     job: Name,
@@ -52,7 +61,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
     about: { group: string | symbol; bytes: number },
   ): Promise<Jobs[Name]['output']> {
     // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
-    const answer = (await pool.run({ job, input }, { ...about, ms: JOB_MS[job] }).catch(busy)) as WorkerAnswer
+    const answer = (await pool.run({ job, input }, { ...about, ms: jobMs ?? JOB_MS[job] }).catch(busy)) as WorkerAnswer
     if ('output' in answer) return answer.output as Jobs[Name]['output']
     throw restored(answer.error)
   }

@@ -6,6 +6,7 @@ import { envelopeActionRoutes } from '../envelopes/http/envelope-actions'
 import { envelopeRoutes } from '../envelopes/http/envelopes'
 import type { LastUse } from '../identity/last-use'
 import { me } from '../identity/me'
+import { RECEIVED, RECEIVER_PATH } from '../seed/endpoint'
 import { signerRoutes } from '../signers/http'
 import { signingRoutes } from '../signing/http'
 import { templateRoutes } from '../templates/http'
@@ -23,7 +24,7 @@ import { contractRoutes } from './openapi'
 import { operatorRoutes } from './operator'
 
 /** The core path prefix of the base URL. */
-const CORE = '/core'
+export const CORE = '/core'
 
 export type AppOptions = {
   operatorToken?: string
@@ -31,12 +32,15 @@ export type AppOptions = {
   proxySecret?: string
   metricsToken?: string
   lastUse: LastUse
+  /** Whether the sample tenant's endpoint leads here. */
+  hasReceiver?: boolean
   /** Aborted once the service no longer waits for requests. */
   ended?: AbortSignal
 }
 
 /** Every path of the service, below its core path prefix. */
-export function createApp(context: Context, { operatorToken, proxySecret, metricsToken, lastUse, ended }: AppOptions) {
+export function createApp(context: Context, options: AppOptions) {
+  const { operatorToken, proxySecret, metricsToken, lastUse, hasReceiver, ended } = options
   const app = new Hono<HttpEnv>().basePath(CORE)
   if (context.tracing) app.use(requestTrace(context.tracing, proxySecret))
   app.use(requestLog(context, proxySecret))
@@ -51,6 +55,7 @@ export function createApp(context: Context, { operatorToken, proxySecret, metric
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
   app.route('/metrics', metricsRoutes(context, metricsToken))
+  if (hasReceiver) app.post(RECEIVER_PATH, (c) => c.json(RECEIVED))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse))
   app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller, context)))

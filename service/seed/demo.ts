@@ -3,6 +3,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'
+import { addEndpoint, deliverEvents, moveEndpoint } from './endpoint'
 import { CREATOR } from './people'
 import { type Plan, plans } from './plans'
 import { seedContext } from './seed-context'
@@ -15,15 +16,23 @@ export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
 /** Envelopes made in parallel: one for each worker of the engine, and one that uses the database meanwhile. */
 const CONCURRENCY = 3
 const DAY_MS = 86_400_000
-const TEMPLATES_ADDED_DAYS_AGO = 65
+/** Before the first envelope. */
+const ADDED_DAYS_AGO = 65
+
+export type SeedOptions = {
+  /** Where this service receives what the sample tenant's endpoint is sent; without it there is no endpoint. */
+  receiver?: string | undefined
+  asked?: AbortSignal | undefined
+}
 
 /**
- * Fills the demo account: creator, templates, and about sixty envelopes. Each part is one transaction and leaves a mark: a start after a
+ * Fills the demo account: creator, endpoint, templates, about sixty envelopes, and what the endpoint received. Each part is one transaction and leaves a mark: a start after a
  * crash, or after one that was asked to end, makes what is missing, and nothing twice.
  */
-export async function seedDemo(context: Context, asked?: AbortSignal): Promise<void> {
+export async function seedDemo(context: Context, { receiver, asked }: SeedOptions = {}): Promise<void> {
   const seededOn = context.now()
   const caller = await creator(context, seededOn)
+  if (receiver) await ensureEndpoint(context, caller, receiver, seededOn)
   const templateIds = new Map<TemplateKey, TemplateId>()
   for (const key of TEMPLATE_KEYS) templateIds.set(key, await ensureTemplate(context, caller, key, seededOn))
 
@@ -36,7 +45,20 @@ export async function seedDemo(context: Context, asked?: AbortSignal): Promise<v
   }
   const works = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
   for (const work of works) if (work.status === 'rejected') throw work.reason
+  if (!receiver || asked?.aborted) return
+  await oncePart(context, 'deliveries', (tx) =>
+    deliverEvents(seedContext(context, tx, 'deliveries')(seededOn), caller, tx, receiver),
+  )
 }
+
+async function ensureEndpoint(context: Context, caller: Caller, receiver: string, seededOn: Date): Promise<void> {
+  await oncePart(context, 'endpoint', (tx) =>
+    addEndpoint(seedContext(context, tx, 'endpoint')(longBefore(seededOn)), caller, receiver),
+  )
+  await moveEndpoint(context, caller, receiver)
+}
+
+const longBefore = (seededOn: Date) => new Date(seededOn.getTime() - ADDED_DAYS_AGO * DAY_MS)
 
 async function creator({ store }: Context, createdOn: Date): Promise<Caller> {
   const newId = seededIds('account')
@@ -54,10 +76,9 @@ async function creator({ store }: Context, createdOn: Date): Promise<Caller> {
 
 async function ensureTemplate(context: Context, caller: Caller, key: TemplateKey, seededOn: Date): Promise<TemplateId> {
   const part = `template ${key}`
-  const added = new Date(seededOn.getTime() - TEMPLATES_ADDED_DAYS_AGO * DAY_MS)
   const author = { accountId: caller.accountId, updatedBy: caller.user.email }
   await oncePart(context, part, async (tx) => {
-    await createTemplate(seedContext(context, tx, part)(added), author, { request: sampleTemplate(key) })
+    await createTemplate(seedContext(context, tx, part)(longBefore(seededOn)), author, { request: sampleTemplate(key) })
   })
   return TemplateId.parse(seededIds(part)())
 }

@@ -41,6 +41,7 @@ const BATCH_STEP_DAYS = 2 / 86_400
 const DAYS = 60
 /** An envelope that is still open is rarely old. */
 const OPEN_WITHIN_DAYS = 12
+const LAST_DAY_SHARE = 0.2
 /** By how many of the same ending came before: the first of these expire within a week. */
 const EXPIRES_IN_DAYS: Partial<Record<Ending, readonly number[]>> = { partly: [2], opened: [4, 1], sent: [6] }
 /** Days that an envelope waits for its signers. */
@@ -105,12 +106,16 @@ function subjectOf(template: TemplateKey, { name, company }: Person): string {
   return `Master services agreement with ${company}`
 }
 
-/** `share` is how many of the same ending came before, from 0 to 1: a third of what was signed is from the last week. */
+/**
+ * `share` is how many of the same ending came before, from 0 to 1: a third of what was signed is from the last week, and the first of
+ * what was signed or is open from the last day, whose deliveries the endpoint's page shows by the hour.
+ */
 function daysOf(ending: Ending, share: number, random: number): number {
   if (ending === 'scheduled') return 1 + random * 6
   if (ending === 'expired') return EXPIRES_AFTER_DAYS + 1 + random * (DAYS - EXPIRES_AFTER_DAYS - 1)
-  if (ending === 'signed') return 0.5 + share ** 2 * (DAYS - 2) + random
+  if (ending === 'signed') return 0.4 + share ** 2 * (DAYS - 2) + (share > 0 ? random : 0)
   if (ending === 'declined') return 2 + share * (DAYS / 2) + random
   const open = ending === 'sent' || ending === 'opened' || ending === 'partly'
+  if (open && share < LAST_DAY_SHARE) return 0.1 + random * 0.7
   return 0.3 + random * (open ? OPEN_WITHIN_DAYS : DAYS)
 }

@@ -17,5 +17,5 @@ export function seedContext(context: Context, tx: Tables, part: string): (at: Da
     close: async () => {},
   }
   const newId = seededIds(part)
-  return (at) => ({ ...context, store, newId, mailer: undefined, now: () => at })
+  return (at) => ({ ...context, store, newId, mailer: undefined, now: () => at, instant: () => at })
 }

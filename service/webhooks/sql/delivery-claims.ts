@@ -9,6 +9,8 @@ export type Claimed = {
   eventSeq: number
   attempts: number
   tries: number
+  /** Milliseconds since 1970. */
+  dueAt: number
   /** Attempted once, whatever comes of it. */
   isTest: boolean
   signedBy: 'next' | null
@@ -89,7 +91,7 @@ export function deliveryClaimStore(db: Db) {
           where id = any(array(select id from fitting where before < ${MOST_IN_HAND} union all select id from tests))
           returning id, subscription_id, event_seq, attempts, tries, is_test, signed_by, next_attempt_at, seq)
         select last.id as next, taken.id, taken.subscription_id as "subscriptionId", s.account_id as "accountId", taken.event_seq::float8 as "eventSeq",
-          taken.attempts, taken.tries, taken.is_test as "isTest", taken.signed_by as "signedBy", s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
+          taken.attempts, taken.tries, extract(epoch from taken.next_attempt_at)::float8 * 1000 as "dueAt", taken.is_test as "isTest", taken.signed_by as "signedBy", s.target_url as "targetUrl", s.secret_sealed as "secretSealed",
           s.previous_secret_sealed as "previousSecretSealed",
           extract(epoch from s.previous_until)::float8 * 1000 as "previousUntil"
         from (select id from waiting order by place desc limit 1) last
