@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { opt } from './optional'
 
 /** Interface 2.6: `message` is the created object's id, or a confirmation; `notice` is the embedded service's own. */
-export const ApiResponse = z.looseObject({ code: z.number().int(), message: z.string(), notice: opt(z.string()) })
+export const ApiResponse = z
+  .looseObject({
+    code: z.number().int().describe('The HTTP status.'),
+    message: z.string().describe('Id of the created object, or a confirmation.'),
+    notice: opt(z.string()).describe(
+      'What the maker should know, such as "2 scripts and 1 attachment were removed." Only where there is something.',
+    ),
+  })
+  .meta({ id: 'ApiResponse', description: 'That something was done.' })
 export type ApiResponse = z.infer<typeof ApiResponse>
 
 /** Interface 2.7. */
-export const WireError = z.looseObject({ code: z.number().int(), message: z.string() })
+export const WireError = z.looseObject({
+  code: z.number().int().describe('The HTTP status.'),
+  message: z.string().describe('What happened, for a person to read.'),
+})
 export type WireError = z.infer<typeof WireError>
 
 /** Why the embedded service refused a request. Stable: programs decide by it, people read `message`. */
@@ -77,6 +88,13 @@ export type ErrorReason = z.infer<typeof ErrorReason>
 /** The service's database could not be asked, or could not save anything: whether a change was made before is not known. */
 export const DATABASE_REASONS = ['database_unavailable', 'storage_full'] as const satisfies readonly ErrorReason[]
 
-/** As the embedded service writes it: `field` names the offending input as a path such as `signers.0.email`. */
-export const ServiceFault = WireError.extend({ reason: ErrorReason, field: opt(z.string()) })
+/** An error as the embedded service writes it. */
+export const ServiceFault = WireError.extend({
+  reason: ErrorReason.describe(
+    'Why, for programs: stable, such as already_signed or template_not_found. More may be added.',
+  ),
+  field: opt(z.string()).describe(
+    'The offending input as a path, such as signers.0.email. Only where one input is to blame.',
+  ),
+}).meta({ id: 'Error', description: 'Why something was not done.' })
 export type ServiceFault = z.infer<typeof ServiceFault>

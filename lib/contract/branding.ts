@@ -27,26 +27,33 @@ const Language = z
   .max(35)
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Write a language code such as en, de or pt-BR.')
 
-/** How an account's mails and signing room look. A part that is left out keeps the service's own. */
-export const Branding = z.object({
-  /** Base64 of a PNG. */
-  logo: opt(z.base64().max(Math.ceil((LOGO_LIMITS.bytes * 4) / 3) + 4)),
-  accent: opt(Accent),
-  senderName: opt(lineOf(80)),
-  replyTo: opt(Email),
-  mailFooter: opt(linesOf(500).trim()),
-  /** What signers and approvers agree to. Left out or empty: the service's own wording. */
-  signConsent: opt(Consent),
-  approveConsent: opt(Consent),
-  /** The language of these wordings; English where it is left out. */
-  consentLanguage: opt(Language),
-})
+export const Branding = z
+  .object({
+    logo: opt(z.base64().max(Math.ceil((LOGO_LIMITS.bytes * 4) / 3) + 4)).describe(
+      'A PNG, base64, at most 100 KiB, 1,200 pixels a side and 600,000 pixels in all.',
+    ),
+    accent: opt(Accent).describe(
+      'Color of buttons: # and six hexadecimal digits in lower case, dark enough for white text.',
+    ),
+    senderName: opt(lineOf(80)).describe('Name that mails come from.'),
+    replyTo: opt(Email).describe('Address that answers to mails go to, instead of the sender’s.'),
+    mailFooter: opt(linesOf(500).trim()).describe('Last paragraph of each mail.'),
+    signConsent: opt(Consent).describe('What signers agree to. Each wording gets a version that audit trails name.'),
+    approveConsent: opt(Consent).describe('What approvers agree to.'),
+    consentLanguage: opt(Language).describe('Language of both wordings, such as de or pt-BR; en if left out.'),
+  })
+  .meta({
+    id: 'Branding',
+    description:
+      'How an account’s mails and signing room look, and what its signers agree to. A part that is left out keeps the service’s own.',
+  })
 export type Branding = z.infer<typeof Branding>
 
-/** What signers see of it. */
-export const ShownBranding = z.looseObject({
-  name: opt(z.string()),
-  logo: opt(z.string()),
-  accent: opt(z.string()),
-})
+export const ShownBranding = z
+  .looseObject({
+    name: opt(z.string()).describe('Name that mails come from.'),
+    logo: opt(z.string()).describe('A PNG, base64.'),
+    accent: opt(z.string()).describe('Color of buttons.'),
+  })
+  .meta({ id: 'ShownBranding', description: 'How the sender’s account looks.' })
 export type ShownBranding = z.infer<typeof ShownBranding>

@@ -7,83 +7,106 @@ import { SignerMail } from './signer-mail'
 export const ENVELOPE_STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number]
 
-/** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). */
-export const DocumentSigner = z.looseObject({
-  id: opt(z.number().int()),
-  name: opt(z.string()),
-  email: opt(z.string()),
-  sign: opt(z.string()),
-  initials: opt(z.string()),
-  group: opt(z.string()),
-  requestRole: opt(z.string()),
-  companyName: opt(z.string()),
-  title: opt(z.string()),
-  privateMessage: opt(z.string()),
-  delegated: opt(z.boolean()),
-  delegatedTo: opt(z.string()),
-  delegatedFrom: opt(z.string()),
-  /** The embedded service's own addition: what a signer who declined gave as the reason. */
-  declineReason: opt(z.string()),
-  /** Another of its additions: the last mail to this signer. What another service means by it is not read. */
-  mail: opt(SignerMail).catch(undefined),
-  /** Its additions to a template's slot, too: the person that a send begins with. */
-  defaultName: opt(z.string()),
-  defaultEmail: opt(z.string()),
-  formUrl: opt(z.string()),
-})
+/** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). What follows `delegatedFrom` is the embedded service’s own addition. */
+export const DocumentSigner = z
+  .looseObject({
+    id: opt(z.number().int()).describe('The slot’s id, which fields and sends from the template name as signerIndex.'),
+    name: opt(z.string()).describe('Display name.'),
+    email: opt(z.string()).describe('Where the invitation is sent.'),
+    sign: opt(z.string()).describe('Signature state: pending, signed, declined or delegated; empty for a copy.'),
+    initials: opt(z.string()).describe('“captured” once the signer gave initials.'),
+    group: opt(z.string()).describe(
+      'With a signing order, neighbours of one group form a round and are invited together.',
+    ),
+    requestRole: opt(z.string()).describe(
+      'Signer, Approver or CC. CC gets a copy of the result and is not waited for.',
+    ),
+    companyName: opt(z.string()).describe('Company, when collected.'),
+    title: opt(z.string()).describe('Job title, when collected.'),
+    privateMessage: opt(z.string()).describe(
+      'Message that only this signer is shown. Lists, events and deliveries leave it out.',
+    ),
+    delegated: opt(z.boolean()).describe('True once the slot was handed on.'),
+    delegatedTo: opt(z.string()).describe('E-mail address of the person the slot was handed to.'),
+    delegatedFrom: opt(z.string()).describe('E-mail address of the person who handed it on.'),
+    declineReason: opt(z.string()).describe('Why this signer declined, when they said so.'),
+    mail: opt(SignerMail)
+      .catch(undefined)
+      .describe(
+        'The last mail to this signer. Only where the service has a mail server: `offers` of the identity holds mail_state.',
+      ),
+    defaultName: opt(z.string()).describe('Of a template’s slot: the suggested name of who fills it.'),
+    defaultEmail: opt(z.string()).describe('Of a template’s slot: the suggested address of who fills it.'),
+    formUrl: opt(z.string()).describe('The signer’s own signing link. Whoever has it can sign as this person.'),
+  })
+  .meta({ id: 'DocumentSigner', description: 'A person of an envelope, or a slot of a template.' })
 export type DocumentSigner = z.infer<typeof DocumentSigner>
 
 /** What a document was made of: the supplied file, in bytes and hexadecimal. `asGiven`: the service could not check that it was. */
-export const OriginalFile = z.looseObject({
-  sha256: z.string(),
-  size: z.number().int(),
-  asGiven: opt(z.boolean()).catch(undefined),
-})
+export const OriginalFile = z
+  .looseObject({
+    sha256: z.string().describe('Its SHA-256, hexadecimal.'),
+    size: z.number().int().describe('Its bytes.'),
+    asGiven: opt(z.boolean())
+      .catch(undefined)
+      .describe('True where only the sender says that the document was made of it.'),
+  })
+  .meta({ id: 'OriginalFile', description: 'A file as it was supplied.' })
 
-/** Interface 2.3, with the placement of service-surface. Lists leave `unsignedPdf` out. */
-export const PdfFile = z.looseObject({
-  name: opt(z.string()),
-  unsignedPdf: opt(z.string()),
-  pageCount: opt(z.number().int()),
-  fields: opt(z.array(Field)),
-  /** The embedded service's own addition to one envelope: `unsignedPdf` is made of this file, which can be read, too. */
-  original: opt(OriginalFile),
-})
+/** Interface 2.3, with the placement of service-surface. `original` is the embedded service’s own addition. */
+export const PdfFile = z
+  .looseObject({
+    name: opt(z.string()).describe('File name; what signers see.'),
+    unsignedPdf: opt(z.string()).describe(
+      'The PDF as everybody sees it and as it is sealed, base64: without scripts, with forms, annotations and layers as part of its pages. Lists leave it out.',
+    ),
+    pageCount: opt(z.number().int()).describe('Number of pages.'),
+    fields: opt(z.array(Field)).describe('What is to be filled in, and where. Lists leave it out.'),
+    original: opt(OriginalFile).describe(
+      'The file as it was supplied, whose SHA-256 trail and certificate name: see readOriginalFile and readOriginalTemplateFile. Only in the answer to one envelope or template.',
+    ),
+  })
+  .meta({ id: 'PdfFile', description: 'A document.' })
 export type PdfFile = z.infer<typeof PdfFile>
 
-/** Interface 2.1: an envelope, or a template. */
-export const PdfSignRequest = z.looseObject({
-  id: opt(z.string()),
-  emailSubject: opt(z.string()),
-  emailMessage: opt(z.string()),
-  signers: opt(z.array(DocumentSigner)),
-  files: opt(z.array(PdfFile)),
-  status: opt(z.string()),
-  requestedBy: opt(DocumentSigner),
-  templateName: opt(z.string()),
-  templateId: opt(z.string()),
-  currentSigners: opt(z.array(z.string())),
-  signedBy: opt(z.string()),
-  signerOrderRequired: opt(z.boolean()),
-  selfSigned: opt(z.boolean()),
-  expirationDays: opt(z.number().int()),
-  scheduleTime: opt(z.string()),
-  createdOn: opt(z.string()),
-  updatedOn: opt(z.string()),
-  updatedBy: opt(z.string()),
-  auditId: opt(z.string()),
-  /** The embedded service's own addition to one template: names its content, for `If-Match` of a replacement. */
-  version: opt(z.string()),
-})
+/** Interface 2.1: an envelope, or a template. `version` is the embedded service’s own addition. */
+export const PdfSignRequest = z
+  .looseObject({
+    id: opt(z.string()).describe('Envelope or template id: a 36-character UUID.'),
+    emailSubject: opt(z.string()).describe('Subject line of the invitation.'),
+    emailMessage: opt(z.string()).describe('Body of the invitation.'),
+    signers: opt(z.array(DocumentSigner)).describe('The signers; in signing order when signerOrderRequired is true.'),
+    files: opt(z.array(PdfFile)).describe('The documents with their field placement.'),
+    status: opt(z.string()).describe(`${ENVELOPE_STATUSES.join(', ')}. Treat it as free text: others may come.`),
+    requestedBy: opt(DocumentSigner).describe('Who sent it: the creator user of the key.'),
+    templateName: opt(z.string()).describe('Name of the template, when the object is a template.'),
+    templateId: opt(z.string()).describe('Id of the template the envelope was created from, if any.'),
+    currentSigners: opt(z.array(z.string())).describe('E-mail addresses of those whose turn it is.'),
+    signedBy: opt(z.string()).describe('E-mail addresses of those who have signed, separated by commas.'),
+    signerOrderRequired: opt(z.boolean()).describe(
+      'True: signers are invited one after another. False: all at once. Default false.',
+    ),
+    selfSigned: opt(z.boolean()).describe('True when the sender is the only signer.'),
+    expirationDays: opt(z.number().int()).describe('Days until the envelope expires.'),
+    scheduleTime: opt(z.string()).describe('When it is to be sent: MM/dd/yyyy HH:mm:ss, UTC.'),
+    createdOn: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC.'),
+    updatedOn: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC.'),
+    updatedBy: opt(z.string()).describe('Who changed it last.'),
+    auditId: opt(z.string()).describe('Identifier of the audit trail.'),
+    version: opt(z.string()).describe('Of a template: names its content, for If-Match when it is replaced.'),
+  })
+  .meta({ id: 'PdfSignRequest', description: 'An envelope, or a template.' })
 export type PdfSignRequest = z.infer<typeof PdfSignRequest>
 
 /** Interface 2.9: one assignment found by the signers search; keys are upper-case column labels. */
-export const SignerAssignmentRow = z.looseObject({
-  SIGNER: DocumentSigner,
-  ENVELOPE_ID: z.string(),
-  ENVELOPE_SUBJECT: opt(z.string()),
-  ENVELOPE_STATUS: opt(z.string()),
-  ENVELOPE_UPDATED_ON: opt(z.string()),
-  ENVELOPE_CREATED_ON: opt(z.string()),
-})
+export const SignerAssignmentRow = z
+  .looseObject({
+    SIGNER: DocumentSigner.describe('The signer.'),
+    ENVELOPE_ID: z.string().describe('The envelope’s id.'),
+    ENVELOPE_SUBJECT: opt(z.string()).describe('The envelope’s subject.'),
+    ENVELOPE_STATUS: opt(z.string()).describe('The envelope’s status.'),
+    ENVELOPE_UPDATED_ON: opt(z.string()).describe('Last change, MM/dd/yyyy HH:mm:ss, UTC: the sort key, newest first.'),
+    ENVELOPE_CREATED_ON: opt(z.string()).describe('Creation, MM/dd/yyyy HH:mm:ss, UTC.'),
+  })
+  .meta({ id: 'SignerAssignmentRow', description: 'One assignment of a person. Keys are column labels.' })
 export type SignerAssignmentRow = z.infer<typeof SignerAssignmentRow>

@@ -4,23 +4,29 @@ import { opt } from './optional'
 
 const fraction = z.number().min(0).max(1)
 
-/**
- * A field placed on a page (service-surface, "Field placement"). `x, y, width, height` are fractions of the page as a person
- * sees it, crop box and rotation applied, from the top left; `page` counts from 1; `signerIndex` is the slot's id.
- */
-export const Field = z.looseObject({
-  id: z.string().min(1),
-  type: z.enum(FIELD_TYPES),
-  signerIndex: z.number().int().min(0),
-  page: z.number().int().min(1),
-  x: fraction,
-  y: fraction,
-  width: fraction,
-  height: fraction,
-  required: opt(z.boolean()),
-  /** The embedded service's own addition: the signer sees `value` and cannot change it (`isFixed`). */
-  readOnly: opt(z.boolean()),
-  value: opt(z.string()),
-  label: opt(z.string()),
-})
+/** Service-surface, "Field placement". `readOnly` is the embedded service's own addition (`isFixed`). */
+export const Field = z
+  .looseObject({
+    id: z.string().min(1).describe('Unique among the fields of the envelope.'),
+    type: z.enum(FIELD_TYPES).describe('What is filled in.'),
+    signerIndex: z.number().int().min(0).describe('Whose field it is: the signer’s id.'),
+    page: z.number().int().min(1).describe('Page of the file, from 1.'),
+    x: fraction.describe('Left edge, a fraction of the page.'),
+    y: fraction.describe('Upper edge.'),
+    width: fraction.describe('Width.'),
+    height: fraction.describe('Height.'),
+    required: opt(z.boolean()).describe('True: the signer cannot finish without it.'),
+    readOnly: opt(z.boolean()).describe(
+      'True: the signer sees the value and cannot change it. For names, companies, titles, texts and checkboxes.',
+    ),
+    value: opt(z.string()).describe(
+      'What it holds before the signer changes it; "true" for a checkbox that is ticked.',
+    ),
+    label: opt(z.string()).describe('What the signer reads about it.'),
+  })
+  .meta({
+    id: 'Field',
+    description:
+      'A field placed on a page. x, y, width and height are fractions (0 to 1) of the page as a person sees it, from the top left.',
+  })
 export type Field = z.infer<typeof Field>

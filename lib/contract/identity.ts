@@ -4,41 +4,47 @@ import { opt } from './optional'
 /** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
-/**
- * `mail_state`: a signer's `mail` is answered. `resend_to_one`: a resend takes the address of one signer. `removed_content` and
- * `supplied_file`: those members of a request's files are read. `single_test`: a test of a subscription is one attempt that nothing
- * counts, also while it is paused, and takes `secret: "next"`.
- */
+/** What a service may do besides the interface; `offers` of the identity explains each. */
 export const OFFERS = ['mail_state', 'resend_to_one', 'removed_content', 'supplied_file', 'single_test'] as const
 export type Offer = (typeof OFFERS)[number]
 
-export const MeUser = z.looseObject({
-  email: opt(z.string()),
-  first_name: opt(z.string()),
-  last_name: opt(z.string()),
-})
+export const MeUser = z
+  .looseObject({
+    email: opt(z.string()).describe('E-mail address.'),
+    first_name: opt(z.string()).describe('First name.'),
+    last_name: opt(z.string()).describe('Last name.'),
+  })
+  .meta({ id: 'MeUser', description: 'The user to whom everything the key creates is attributed.' })
 
-export const MeKey = z.looseObject({
-  id: opt(z.string()),
-  name: opt(z.string()),
-  rate_limit_per_min: opt(z.number().int().positive()),
-  expires_on: opt(z.string()),
-})
+export const MeKey = z
+  .looseObject({
+    id: opt(z.string()).describe('UUID of the key.'),
+    name: opt(z.string()).describe('Label given at creation.'),
+    rate_limit_per_min: opt(z.number().int().positive()).describe(
+      'Requests a minute. Left out when the account default of 60 applies.',
+    ),
+    expires_on: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC. Absent when the key does not expire.'),
+  })
+  .meta({ id: 'MeKey', description: 'What is known of the key.' })
 
-/** Interface 2.8. */
-export const MeResponse = z.looseObject({
-  account: opt(z.string()),
-  app: opt(z.string()),
-  user: opt(MeUser),
-  key: opt(MeKey),
-  capabilities: opt(z.array(z.string())),
-  /** The embedded service's own addition: how it renders its mails (`lib/contract/mail`). */
-  mails: opt(z.string()),
-  /** The embedded service's own addition: how it places fields (`FIELD_PLACEMENT`). */
-  field_placement: opt(z.string()),
-  /** The embedded service's own addition: true when it stores the default person of a template's slot. */
-  slot_defaults: opt(z.boolean()),
-  /** The embedded service's own addition: what else it does (`OFFERS`). Without `mail_state` its mails stay in the outbox. */
-  offers: opt(z.array(z.string())).catch(undefined),
-})
+/** Interface 2.8. What follows `capabilities` is the embedded service’s own addition: `MAIL_FORMAT`, `FIELD_PLACEMENT` and `OFFERS` are its values. */
+export const MeResponse = z
+  .looseObject({
+    account: opt(z.string()).describe('Tenant account of the key.'),
+    app: opt(z.string()).describe('Application the key is scoped to.'),
+    user: opt(MeUser).describe('Creator user bound to the key.'),
+    key: opt(MeKey).describe('The key itself, without its text.'),
+    capabilities: opt(z.array(z.string())).describe('What the key may do.'),
+    mails: opt(z.string()).describe('The format of the mails that this service writes.'),
+    field_placement: opt(z.string()).describe(
+      'How this service places fields: page-fractions-1 is the Field of this document.',
+    ),
+    slot_defaults: opt(z.boolean()).describe('True: a template’s slots keep defaultName and defaultEmail.'),
+    offers: opt(z.array(z.string()))
+      .catch(undefined)
+      .describe(
+        'What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer; removed_content, a file of a request says what the sender’s program left out; supplied_file, it has the file that the program made it of; single_test, a test of a subscription is one attempt that nothing counts, also while it is paused, and takes secret: "next".',
+      ),
+  })
+  .meta({ id: 'MeResponse', description: 'The identity behind a key.' })
 export type MeResponse = z.infer<typeof MeResponse>

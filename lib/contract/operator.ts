@@ -13,79 +13,107 @@ const MAX_RATE_LIMIT_PER_MIN = 1_000_000_000
 /** There are four; another service may know more. */
 const MAX_CAPABILITIES = 100
 
-export const NewKeyUser = z.object({ email: Email, first_name: OneLine, last_name: OneLine })
+export const NewKeyUser = z
+  .object({
+    email: Email.describe('E-mail address.'),
+    first_name: OneLine.describe('First name.'),
+    last_name: OneLine.describe('Last name.'),
+  })
+  .meta({ id: 'NewKeyUser', description: 'A creator user.' })
 
 /** Bodies of the operator calls (service-surface, "Operator"). */
-export const NewKeyRequest = z.object({
-  account: AccountName,
-  app: OneLine.min(1),
-  user: NewKeyUser,
-  name: OneLine.min(1),
-  rate_limit_per_min: opt(z.number().int().positive().max(MAX_RATE_LIMIT_PER_MIN)),
-  expires_on: opt(WireDate),
-  capabilities: opt(z.array(OneLine).max(MAX_CAPABILITIES)),
-})
+export const NewKeyRequest = z
+  .object({
+    account: AccountName.describe('The account, which is made where it is new.'),
+    app: OneLine.min(1).describe('Application the key is scoped to.'),
+    user: NewKeyUser.describe('Creator user, who is made where new.'),
+    name: OneLine.min(1).describe('Label of the key.'),
+    rate_limit_per_min: opt(z.number().int().positive().max(MAX_RATE_LIMIT_PER_MIN)).describe(
+      'Requests a minute; 60 when left out.',
+    ),
+    expires_on: opt(WireDate).describe('MM/dd/yyyy HH:mm:ss, UTC.'),
+    capabilities: opt(z.array(OneLine).max(MAX_CAPABILITIES)).describe(
+      'What the key may do; everything when left out.',
+    ),
+  })
+  .meta({ id: 'NewKeyRequest', description: 'What a new key stands for.' })
 export type NewKeyRequest = z.infer<typeof NewKeyRequest>
 
-/** The only answer that ever holds the key. */
-export const IssuedKey = z.looseObject({ id: z.string(), key: z.string() })
+export const IssuedKey = z
+  .looseObject({
+    id: z.string().describe('UUID of the key.'),
+    key: z.string().describe('The full text, for X-API-Key.'),
+  })
+  .meta({ id: 'IssuedKey', description: 'A new key. This answer is the only place its text is ever shown.' })
 
-/** A key as account settings list it: never the key itself. */
-export const ListedKey = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  account: z.string(),
-  app: z.string(),
-  user: MeUser,
-  created_on: z.string(),
-  expires_on: opt(z.string()),
-  revoked: z.boolean(),
-  last_used_on: opt(z.string()),
-})
+export const ListedKey = z
+  .looseObject({
+    id: z.string().describe('UUID of the key.'),
+    name: z.string().describe('Label.'),
+    account: z.string().describe('Account.'),
+    app: z.string().describe('Application.'),
+    user: MeUser.describe('Creator user.'),
+    created_on: z.string().describe('MM/dd/yyyy HH:mm:ss, UTC.'),
+    expires_on: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC. Absent when it does not expire.'),
+    revoked: z.boolean().describe('True once it was revoked.'),
+    last_used_on: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC. Absent when it never was.'),
+  })
+  .meta({ id: 'ListedKey', description: 'A key as account settings list it.' })
 
 export const KeysQuery = z.object({ account: opt(z.string()) })
 
-/** A slot of a template; its `id` is the `signerIndex` of sends and of the placed fields. */
-export const TemplateSlot = z.object({
-  id: SlotId,
-  name: opt(OneLine),
-  requestRole: opt(OneLine),
-  group: opt(OneLine),
-  defaultName: opt(OneLine),
-  defaultEmail: opt(Email),
-})
+export const TemplateSlot = z
+  .object({
+    id: SlotId.describe('The slot’s id, which fields and sends name as signerIndex.'),
+    name: opt(OneLine).describe('What the slot is for, such as Employee.'),
+    requestRole: opt(OneLine).describe('Signer, Approver or CC. Signer when left out.'),
+    group: opt(OneLine).describe('With a signing order, neighbours of one group form a round.'),
+    defaultName: opt(OneLine).describe('Suggested name of who fills the slot. A send still names everybody.'),
+    defaultEmail: opt(Email).describe('Suggested address of who fills the slot.'),
+  })
+  .meta({ id: 'TemplateSlot', description: 'A slot of a template.' })
 export type TemplateSlot = z.infer<typeof TemplateSlot>
 
 const NewTemplate = z.object({
-  account: AccountName,
-  templateName: OneLine.min(1),
-  emailSubject: opt(OneLine),
-  emailMessage: opt(EmailMessage),
-  signerOrderRequired: opt(z.boolean()),
-  expirationDays: opt(ExpirationDays),
-  signers: z.array(TemplateSlot).min(1).max(MAX_SIGNERS),
-  files: z.array(TemplateFile).min(1).max(MAX_FILES),
+  account: AccountName.describe('The account, which is made where it is new.'),
+  templateName: OneLine.min(1).describe('Name of the template.'),
+  emailSubject: opt(OneLine).describe('Subject of invitations, unless the send says otherwise.'),
+  emailMessage: opt(EmailMessage).describe('Body of invitations, unless the send says otherwise.'),
+  signerOrderRequired: opt(z.boolean()).describe('True: one after another. False: all at once. Default false.'),
+  expirationDays: opt(ExpirationDays).describe('Days until an envelope expires, unless the send says otherwise.'),
+  signers: z.array(TemplateSlot).min(1).max(MAX_SIGNERS).describe('The slots.'),
+  files: z.array(TemplateFile).min(1).max(MAX_FILES).describe('The documents with their fields.'),
 })
-export const NewTemplateRequest = boundTexts(NewTemplate)
+export const NewTemplateRequest = boundTexts(NewTemplate).meta({
+  id: 'NewTemplateRequest',
+  description: 'The whole content of a template, and whose it is.',
+})
 export type NewTemplateRequest = z.infer<typeof NewTemplateRequest>
 
 /** Body of `POST /templates` and `PUT /templates/{id}`; a slot without an id takes its position. */
-export const TemplateRequestSlot = TemplateSlot.extend({ id: opt(SlotId) })
+export const TemplateRequestSlot = TemplateSlot.extend({
+  id: opt(SlotId).describe(
+    'The slot’s id, which fields and sends name as signerIndex. Its position, from 0, when left out.',
+  ),
+}).meta({ id: 'TemplateRequestSlot', description: 'A slot of a template.' })
 export const TemplateRequest = boundTexts(
-  NewTemplate.omit({ account: true }).extend({ signers: z.array(TemplateRequestSlot).min(1).max(MAX_SIGNERS) }),
-)
+  NewTemplate.omit({ account: true }).extend({
+    signers: z.array(TemplateRequestSlot).min(1).max(MAX_SIGNERS).describe('The slots.'),
+  }),
+).meta({ id: 'TemplateRequest', description: 'The whole content of a template.' })
 export type TemplateRequest = z.infer<typeof TemplateRequest>
 
-/** A mail of the outbox, newest first. */
-export const OutboxMail = z.looseObject({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  sent_on: z.string(),
-  links: z.array(z.string()),
-})
+export const OutboxMail = z
+  .looseObject({
+    id: z.string().describe('UUID of the mail.'),
+    to: z.string().describe('Address.'),
+    subject: z.string().describe('Subject line.'),
+    text: z.string().describe('Body as plain text.'),
+    html: z.string().describe('Body as HTML.'),
+    sent_on: z.string().describe('When it was written: ISO 8601 in UTC.'),
+    links: z.array(z.string()).describe('The links in it, such as a signing link.'),
+  })
+  .meta({ id: 'OutboxMail', description: 'A mail the service has written.' })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
 const DEFAULT_MAILS = 50

@@ -3,9 +3,12 @@ import { fromSince } from './dates'
 import { AskedAddress } from './email'
 import { opt } from './optional'
 
-export const Since = z.string().refine((text) => fromSince(text) !== undefined, {
-  message: 'since must be an ISO 8601 local date-time (yyyy-MM-ddTHH:mm:ss, without Z or offset)',
-})
+export const Since = z
+  .string()
+  .refine((text) => fromSince(text) !== undefined, {
+    message: 'since must be an ISO 8601 local date-time (yyyy-MM-ddTHH:mm:ss, without Z or offset)',
+  })
+  .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' })
 
 /** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
 export const PageQuery = z.object({ since: opt(Since), after: opt(z.string()) })

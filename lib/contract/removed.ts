@@ -7,34 +7,38 @@ const Count = z.number().int().min(1).max(1_000_000).optional()
 /** The most people who are named; a file may have any number of digital signatures. */
 export const MOST_SIGNED_BY = 10
 
-/** How much of a supplied PDF is not in the document that is signed, by kind. */
-export const Removed = z.object({
-  // These could act by themselves.
-  script: Count,
-  attachment: Count,
-  launch: Count,
-  formAction: Count,
-  fileLink: Count,
-  media: Count,
-  otherAction: Count,
-  /** Digital signatures: they were made for the supplied bytes. */
-  signature: Count,
-  /** A file that says that nothing may be changed after its first signature. */
-  certification: Count,
-  note: Count,
-  /** What the supplied file doesn't show on a screen. */
-  hiddenContent: Count,
-  /** An XFA form beside the ordinary one, which is part of the pages. */
-  xfaForm: Count,
-  /** Whose signatures they were, as the file names them. */
-  signedBy: z.array(OneLine).max(MOST_SIGNED_BY).optional(),
-  /** SHA-256 of the supplied file, hex, where the sender's program made the document of it. */
-  sha256: z
-    .string()
-    .length(64)
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-})
+export const Removed = z
+  .object({
+    script: Count.describe('Scripts.'),
+    attachment: Count.describe('Embedded files.'),
+    launch: Count.describe('Commands that start a program.'),
+    formAction: Count.describe('Commands of a form, such as sending it.'),
+    fileLink: Count.describe('Links outside the web.'),
+    media: Count.describe('Multimedia elements.'),
+    otherAction: Count.describe('Other actions.'),
+    signature: Count.describe('Digital signatures: they were made for the supplied file.'),
+    certification: Count.describe('Statements that the file must not be changed.'),
+    note: Count.describe('Notes and remarks.'),
+    hiddenContent: Count.describe(
+      'What the file does not show on a screen: hidden layers, and hidden or print-only annotations.',
+    ),
+    xfaForm: Count.describe('XFA forms beside an ordinary one.'),
+    signedBy: z
+      .array(OneLine)
+      .max(MOST_SIGNED_BY)
+      .optional()
+      .describe('Whose signatures they were, as the file names them.'),
+    sha256: z
+      .string()
+      .length(64)
+      .regex(/^[0-9a-f]{64}$/)
+      .optional()
+      .describe('SHA-256 of the supplied file, hexadecimal.'),
+  })
+  .meta({
+    id: 'Removed',
+    description: 'What of a supplied PDF is not in the document that is signed: how many of each.',
+  })
 export type Removed = z.infer<typeof Removed>
 export type RemovedKind = Exclude<keyof Removed, 'signedBy' | 'sha256'>
 

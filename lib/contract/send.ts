@@ -14,20 +14,26 @@ export const MAX_BODY_BYTES = 50 * 1024 * 1024
 
 export const ExpirationDays = z.number().int().min(EXPIRATION_DAYS.min).max(EXPIRATION_DAYS.max)
 
-/** Who fills a slot; `signerIndex` equals the template signer's id. */
-export const SlotSigner = z.object({
-  signerIndex: opt(z.number().int().min(0)),
-  name: opt(OneLine),
-  email: opt(Email),
-})
+export const SlotSigner = z
+  .object({
+    signerIndex: opt(z.number().int().min(0)).describe(
+      'The slot: the id of the template’s signer. The position in the list when left out.',
+    ),
+    name: opt(OneLine).describe('Display name.'),
+    email: opt(Email).describe('Where the invitation is sent.'),
+  })
+  .meta({ id: 'SlotSigner', description: 'The person for one slot.' })
 
 /** Interface 2.4. */
 export const EnvelopeFromTemplateRequest = boundTexts(
   z.object({
-    signers: z.array(SlotSigner).max(MAX_SIGNERS),
-    emailSubject: opt(OneLine),
-    emailMessage: opt(EmailMessage),
-    expirationDays: opt(ExpirationDays),
+    signers: z.array(SlotSigner).max(MAX_SIGNERS).describe('Who fills each slot.'),
+    emailSubject: opt(OneLine).describe('In place of the template’s subject.'),
+    emailMessage: opt(EmailMessage).describe('In place of the template’s message.'),
+    expirationDays: opt(ExpirationDays).describe('Days until this envelope expires, 1 to 365.'),
   }),
-)
+).meta({
+  id: 'EnvelopeFromTemplateRequest',
+  description: 'Who gets the envelope, and what this one send says otherwise than the template.',
+})
 export type EnvelopeFromTemplateRequest = z.infer<typeof EnvelopeFromTemplateRequest>

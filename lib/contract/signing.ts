@@ -7,132 +7,169 @@ import { opt } from './optional'
 import { FieldValues, lineOf, Message, OneLine } from './text'
 import { TimeZone } from './time-zone'
 
-export const SigningEnvelope = z.looseObject({
-  id: z.string(),
-  emailSubject: opt(z.string()),
-  emailMessage: opt(z.string()),
-  status: z.string(),
-  sender: opt(z.string()),
-  expiresOn: opt(z.string()),
-})
+export const SigningEnvelope = z
+  .looseObject({
+    id: z.string().describe('The envelope’s id.'),
+    emailSubject: opt(z.string()).describe('Subject line of the invitation.'),
+    emailMessage: opt(z.string()).describe('Body of the invitation.'),
+    status: z.string().describe('The envelope’s status.'),
+    sender: opt(z.string()).describe('Who sent it.'),
+    expiresOn: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC. Absent when it does not expire.'),
+  })
+  .meta({ id: 'SigningEnvelope', description: 'An envelope as one of its signers sees it.' })
 
-export const SigningFile = z.looseObject({
-  index: z.number().int(),
-  name: opt(z.string()),
-  pageCount: z.number().int(),
-})
+export const SigningFile = z
+  .looseObject({
+    index: z.number().int().describe('Position, from 0; names it in the path.'),
+    name: opt(z.string()).describe('File name.'),
+    pageCount: z.number().int().describe('Number of pages.'),
+  })
+  .meta({ id: 'SigningFile', description: 'A document of the envelope.' })
 
-/** One of the signer's own fields, with `file`: the index of the document it lies on. */
-export const SigningField = Field.extend({ file: z.number().int().min(0) })
+export const SigningField = Field.extend({
+  id: z.string().min(1).describe('Names the field in values.'),
+  file: z.number().int().min(0).describe('Index of the document.'),
+}).meta({ id: 'SigningField', description: 'A Field of the signer, with the document it is on.' })
 
-/** What somebody who has finished filled in: a text as `value`, a mark as a picture of the field (base64 of a PNG). */
-export const FilledField = z.looseObject({
-  file: z.number().int().min(0),
-  page: z.number().int().min(1),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  signerName: opt(z.string()),
-  /** `type` and `label` are the embedded service's own. */
-  type: opt(z.string()),
-  label: opt(z.string()),
-  value: opt(z.string()),
-  png: opt(z.base64()),
-})
+/** `type` and `label` are the embedded service's own additions. */
+export const FilledField = z
+  .looseObject({
+    file: z.number().int().min(0).describe('Index of the document.'),
+    page: z.number().int().min(1).describe('Page, from 1.'),
+    x: z.number().describe('Left edge, a fraction of the page as a person sees it.'),
+    y: z.number().describe('Upper edge, a fraction.'),
+    width: z.number().describe('Width, a fraction.'),
+    height: z.number().describe('Height, a fraction.'),
+    signerName: opt(z.string()).describe('Who filled it in.'),
+    type: opt(z.string()).describe('Type of the field.'),
+    label: opt(z.string()).describe('Label of the field, if it has one.'),
+    value: opt(z.string()).describe('The text that will be stamped; "true" for a ticked checkbox.'),
+    png: opt(z.base64()).describe(
+      'Picture of the field with the mark as it will be stamped: a PNG with a transparent ground, base64.',
+    ),
+  })
+  .meta({
+    id: 'FilledField',
+    description:
+      'What somebody who has finished filled in, and where. Without `value` and `png` it could not be shown: an answer holds about a megabyte of them.',
+  })
 export type FilledField = z.infer<typeof FilledField>
 
-/** What the signer agrees to by signing, as the page shows it. `sha256` is that of `text`, hex. */
-export const SigningConsent = z.looseObject({
-  text: z.string(),
-  version: z.string(),
-  language: z.string(),
-  sha256: z.string(),
-})
+export const SigningConsent = z
+  .looseObject({
+    text: z.string().describe('The wording, in paragraphs.'),
+    version: z.string().describe('Tells the wordings of an account apart.'),
+    language: z.string().describe('Language of the wording, such as en or pt-BR.'),
+    sha256: z.string().describe('SHA-256 of the text (UTF-8), hex.'),
+  })
+  .meta({
+    id: 'SigningConsent',
+    description: 'The wording that the signer agrees to. The audit trail and the certificate repeat it.',
+  })
 export type SigningConsent = z.infer<typeof SigningConsent>
 
-/** What a signer's own token opens (service-surface, "Signing"): the signer's own fields only. */
-export const SigningView = z.looseObject({
-  envelope: SigningEnvelope,
-  signer: DocumentSigner,
-  files: z.array(SigningFile),
-  fields: z.array(SigningField),
-  turn: z.boolean(),
-  /** How the sender's account looks; the embedded service's own addition. */
-  branding: opt(ShownBranding),
-  /** Of others who have finished. Absent where a service does not show it. */
-  filled: opt(z.array(FilledField)),
-  /** How many others may still sign or approve; the embedded service's own addition. */
-  othersPending: opt(z.number().int()),
-  /** Absent where a service has no wording of its own. */
-  consent: opt(SigningConsent),
-})
+/** Service-surface, "Signing". What follows `turn` is the embedded service's own addition: another shows less. */
+export const SigningView = z
+  .looseObject({
+    envelope: SigningEnvelope.describe('The envelope, as far as a signer may know it.'),
+    signer: DocumentSigner.describe('The signer.'),
+    files: z.array(SigningFile).describe('The documents.'),
+    fields: z.array(SigningField).describe('The signer’s own fields.'),
+    turn: z.boolean().describe('True when the signer can sign now.'),
+    branding: opt(ShownBranding).describe('How the sender’s account looks, if it has set that.'),
+    filled: opt(z.array(FilledField)).describe(
+      'What others who have finished filled in, in the order of the document. Empty while it is not the signer’s turn.',
+    ),
+    othersPending: opt(z.number().int()).describe('How many others may still sign or approve.'),
+    consent: opt(SigningConsent).describe('What the signer agrees to by signing.'),
+  })
+  .meta({ id: 'SigningView', description: 'What a signer’s own link shows: their part of the envelope.' })
 export type SigningView = z.infer<typeof SigningView>
 
-/** Base64 of a PNG, at most 1 MiB. */
 const Png = z.base64().max(1_400_000)
 
-export const DrawnMark = z.object({ kind: z.literal('drawn'), png: Png })
-export const TypedMark = z.object({
-  kind: z.literal('typed'),
-  text: OneLine.min(1),
-  /** A handwriting of `lib/envelope/typed-mark`. Unknown ones are drawn as the first. */
-  style: opt(OneLine.max(40)),
-})
+export const DrawnMark = z
+  .object({ kind: z.literal('drawn').describe('drawn'), png: Png.describe('A PNG, base64, at most 1 MiB.') })
+  .meta({ id: 'DrawnMark', description: 'A mark drawn by hand.' })
+export const TypedMark = z
+  .object({
+    kind: z.literal('typed').describe('typed'),
+    text: OneLine.min(1).describe('What is set as the mark.'),
+    style: opt(OneLine.max(40)).describe(
+      'The handwriting: classic, flowing, formal, relaxed, fine or inked. Left out, unknown, or without all characters of the text: classic.',
+    ),
+  })
+  .meta({ id: 'TypedMark', description: 'A mark typed as text.' })
 
 export const Adopted = z.discriminatedUnion('kind', [DrawnMark, TypedMark])
 export type Adopted = z.infer<typeof Adopted>
 
-/** The wording that the person was shown and agreed to. */
-export const GivenConsent = z.object({
-  version: lineOf(100).min(1),
-  sha256: z
-    .string()
-    .length(64)
-    .regex(/^[0-9a-f]{64}$/),
-})
+export const GivenConsent = z
+  .object({
+    version: lineOf(100).min(1).describe('Its version.'),
+    sha256: z
+      .string()
+      .length(64)
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('Its hash.'),
+  })
+  .meta({ id: 'GivenConsent', description: 'The wording that was shown to the signer.' })
 export type GivenConsent = z.infer<typeof GivenConsent>
 
-export const SignRequest = z.object({
-  /** An approver needs none, and one without a place on a page is not kept. */
-  signature: opt(Adopted),
-  initials: opt(Adopted),
-  /** By field id; a checkbox is "true" or "". */
-  values: FieldValues.default({}),
-  consent: z.union([z.literal(true), GivenConsent], {
-    message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',
-  }),
-  /** The signer's time zone, for the date of signing; UTC where it is left out. */
-  zone: opt(TimeZone),
-})
+export const SignRequest = z
+  .object({
+    signature: opt(Adopted).describe(
+      'The signature, drawn or typed. Needed of everybody but an approver without a signature field; a mark without a field is not kept for an approver.',
+    ),
+    initials: opt(Adopted).describe('The initials, drawn or typed. Needed where a required field asks for them.'),
+    values: FieldValues.default({}).describe('Text of each field by its id; a checkbox is "true" or "".'),
+    consent: z
+      .union([z.literal(true), GivenConsent], {
+        message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',
+      })
+      .describe(
+        'The signer agrees to sign electronically: `true` to the current wording, or the version and hash of the wording that was shown. One that is not current anymore is refused.',
+      ),
+    zone: opt(TimeZone).describe(
+      'The signer’s IANA time zone: date fields are stamped with the day there. UTC if left out.',
+    ),
+  })
+  .meta({ id: 'SignRequest', description: 'A signature.' })
 export type SignRequest = z.infer<typeof SignRequest>
 
-export const DeclineRequest = z.object({ reason: opt(Message) })
+export const DeclineRequest = z
+  .object({ reason: opt(Message).describe('Why; the sender reads it.') })
+  .meta({ id: 'DeclineRequest', description: 'A refusal to sign.' })
 export type DeclineRequest = z.infer<typeof DeclineRequest>
 
-export const DelegateRequest = z.object({
-  name: OneLine.min(1),
-  email: Email,
-  privateMessage: opt(Message),
-})
+export const DelegateRequest = z
+  .object({
+    name: OneLine.min(1).describe('Display name.'),
+    email: Email.describe('Where the invitation is sent.'),
+    privateMessage: opt(Message).describe('Message that only this person is shown.'),
+  })
+  .meta({ id: 'DelegateRequest', description: 'The person who takes over.' })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
 
 /** The answer to a signature. What follows the confirmation is the embedded service's own addition. */
-export const SignedAnswer = z.looseObject({
-  code: z.number().int(),
-  message: z.string(),
-  /** Everybody has signed now. False where a link to the copy is mailed later. */
-  complete: opt(z.boolean()),
-  /** Opens the signer's own copy, once everybody has signed. */
-  copyToken: opt(z.string()),
-})
+export const SignedAnswer = z
+  .looseObject({
+    code: z.number().int().describe('200.'),
+    message: z.string().describe('A confirmation.'),
+    complete: opt(z.boolean()).describe(
+      'True when everybody has signed. Otherwise a link to the signed document is mailed once they have.',
+    ),
+    copyToken: opt(z.string()).describe('Opens the signer’s copy of the signed document; only when complete.'),
+  })
+  .meta({ id: 'SignedAnswer', description: 'A signature was recorded.' })
 export type SignedAnswer = z.infer<typeof SignedAnswer>
 
-/** What the link to a signed copy shows. */
-export const CopyView = z.looseObject({
-  emailSubject: opt(z.string()),
-  completedOn: opt(z.string()),
-  expiresOn: opt(z.string()),
-  branding: opt(ShownBranding),
-})
+export const CopyView = z
+  .looseObject({
+    emailSubject: opt(z.string()).describe('Subject line of the invitation.'),
+    completedOn: opt(z.string()).describe('When everybody had signed: MM/dd/yyyy HH:mm:ss, UTC.'),
+    expiresOn: opt(z.string()).describe('When the link stops working: MM/dd/yyyy HH:mm:ss, UTC.'),
+    branding: opt(ShownBranding).describe('How the sender’s account looks, if it has set that.'),
+  })
+  .meta({ id: 'CopyView', description: 'What the link to a signed copy shows.' })
 export type CopyView = z.infer<typeof CopyView>

@@ -14,28 +14,44 @@ export const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
 export const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
 
 /** Interface 2.11, the creation request. */
-export const NewSubscriptionRequest = z.object({ targetUrl: TargetUrl, eventType: EventTypeName, secret: opt(Secret) })
+export const NewSubscriptionRequest = z
+  .object({
+    targetUrl: TargetUrl.describe('HTTPS URL at a public address, without credentials in it.'),
+    eventType: EventTypeName.describe('The one event type to listen for.'),
+    secret: opt(Secret).describe('Shared signing secret. Never answered. One is made when it is left out.'),
+  })
+  .meta({ id: 'NewSubscriptionRequest', description: 'A new subscription. The only webhook body in camelCase.' })
 export type NewSubscriptionRequest = z.infer<typeof NewSubscriptionRequest>
 
-/** Interface 4.10: `secret` and its note only where the service made the secret, and never again. */
-export const CreatedSubscription = z.looseObject({
-  id: z.string(),
-  target_url: z.string(),
-  event_type: z.string(),
-  secret: opt(z.string()),
-  secret_note: opt(z.string()),
-})
+const Listener = {
+  id: z.string().describe('UUID of the subscription.'),
+  target_url: z.string().describe('Where deliveries go.'),
+  event_type: z.string().describe('The one event type it listens for.'),
+}
+const NewSecret = {
+  secret: opt(z.string()).describe('The secret that the service made. In this answer only, and never again.'),
+  secret_note: opt(z.string()).describe('Says so; comes with secret.'),
+}
+
+/** Interface 4.10. */
+export const CreatedSubscription = z
+  .looseObject({ ...Listener, ...NewSecret })
+  .meta({ id: 'CreatedSubscription', description: 'A subscription that was just made.' })
 export type CreatedSubscription = z.infer<typeof CreatedSubscription>
 
 /** Body of `PATCH /webhooks/{id}`. */
 export const SubscriptionPatch = z
   .object({
-    target_url: opt(TargetUrl),
-    event_type: opt(EventTypeName),
-    secret: opt(Secret),
-    rotate_secret: opt(z.boolean()),
-    overlap_seconds: opt(z.number().int().min(0).max(OVERLAP_SECONDS.max)),
-    end_overlap: opt(z.literal(true, 'must be true')),
+    target_url: opt(TargetUrl).describe('HTTPS URL at a public address.'),
+    event_type: opt(EventTypeName).describe('The event type to listen for from now on.'),
+    secret: opt(Secret).describe('A new secret of your own.'),
+    rotate_secret: opt(z.boolean()).describe('True: the service makes a new secret. Not together with secret.'),
+    overlap_seconds: opt(z.number().int().min(0).max(OVERLAP_SECONDS.max)).describe(
+      'How long the old secret keeps signing X-Service-Signature while the new one signs X-Service-Signature-Next. Default 86400 with rotate_secret, 0 with secret; at most 604800.',
+    ),
+    end_overlap: opt(z.literal(true, 'must be true')).describe(
+      'True: ends the overlap now: only the new secret signs. Changes nothing when there is none. Not together with a new secret.',
+    ),
   })
   .refine((patch) => !(patch.secret && patch.rotate_secret), {
     path: ['rotate_secret'],
@@ -45,6 +61,7 @@ export const SubscriptionPatch = z
     path: ['end_overlap'],
     message: 'goes without a new secret: for a change without an overlap set overlap_seconds to 0',
   })
+  .meta({ id: 'SubscriptionPatch', description: 'What is to change; what is left out stays.' })
 export type SubscriptionPatch = z.infer<typeof SubscriptionPatch>
 
 /** How long the old secret keeps signing after this change; undefined where it brings no new secret. */
@@ -53,54 +70,73 @@ export function overlapSecondsOf(patch: SubscriptionPatch): number | undefined {
   return patch.rotate_secret ? (patch.overlap_seconds ?? OVERLAP_SECONDS.rotated) : undefined
 }
 
-/** Body of `POST /webhooks/{id}/test`. `next`: the new secret of a rotation signs `X-Service-Signature`, as it will after the overlap. */
-export const TestRequest = z.object({ secret: opt(z.literal('next', 'must be next')) })
+/** Body of `POST /webhooks/{id}/test`. */
+export const TestRequest = z
+  .object({
+    secret: opt(z.literal('next', 'must be next')).describe(
+      'next: during the overlap of a rotation, the new secret signs X-Service-Signature, as it will afterwards. Otherwise the test is signed like any delivery.',
+    ),
+  })
+  .meta({ id: 'TestRequest', description: 'How a test is signed.' })
 export type TestRequest = z.infer<typeof TestRequest>
 
-/** How far a recovery has come, in deliveries. */
-export const RecoveryProgress = z.looseObject({ total: z.number().int(), done: z.number().int() })
+export const RecoveryProgress = z
+  .looseObject({
+    total: z.number().int().describe('How many deliveries it has to queue again.'),
+    done: z.number().int().describe('How many it has.'),
+  })
+  .meta({ id: 'RecoveryProgress', description: 'How far a recovery has come.' })
 export type RecoveryProgress = z.infer<typeof RecoveryProgress>
 
 /** While the last attempts failed: since when, how many, and what the last of them was. */
 const Failures = {
-  failing_since: opt(z.string()),
-  failing_attempts: opt(z.number().int()),
-  last_status: opt(z.number().int()),
-  last_error: opt(z.string()),
+  failing_since: opt(z.string()).describe(
+    'First failure since the last success: MM/dd/yyyy HH:mm:ss, UTC. Absent when the last attempt succeeded.',
+  ),
+  failing_attempts: opt(z.number().int()).describe('Attempts that failed since then.'),
+  last_status: opt(z.number().int()).describe('HTTP status of the last of them, if an answer came.'),
+  last_error: opt(z.string()).describe('Why the last of them failed.'),
 }
 
 /** Element of `GET /webhooks`. A service that lists failures has `failing_attempts` in each, 0 where none failed. */
-export const Subscription = z.looseObject({
-  id: z.string(),
-  target_url: z.string(),
-  event_type: z.string(),
-  state: opt(z.string()),
-  has_secret: opt(z.boolean()),
-  /** While a rotation overlaps: until when the old secret signs. */
-  overlap_until: opt(z.string()),
-  created_on: opt(z.string()),
-  /** The last success. */
-  last_delivery_on: opt(z.string()),
-  /** The last failed attempt. Tests count for none of these. */
-  last_failure_on: opt(z.string()),
-  /** The first success after a failure; absent while attempts fail. */
-  recovered_on: opt(z.string()),
-  /** When the secret was last replaced. */
-  secret_changed_on: opt(z.string()),
-  /** The first 2xx, also to a test, whose `X-Service-Signature` the secret had made. */
-  secret_confirmed_on: opt(z.string()),
-  pending: opt(z.number().int()),
-  dead_lettered: opt(z.number().int()),
-  /** Why it is paused, where it is. */
-  paused_because: opt(z.string()),
-  /** The recovery under way, where one is. */
-  recovery: opt(RecoveryProgress),
-  ...Failures,
-})
+export const Subscription = z
+  .looseObject({
+    ...Listener,
+    state: opt(z.string()).describe('active or paused.'),
+    has_secret: opt(z.boolean()).describe('False: deliveries are not signed.'),
+    overlap_until: opt(z.string()).describe(
+      'Until when the old secret signs: MM/dd/yyyy HH:mm:ss, UTC. Absent without an overlap.',
+    ),
+    created_on: opt(z.string()).describe('When it was made: MM/dd/yyyy HH:mm:ss, UTC.'),
+    last_delivery_on: opt(z.string()).describe(
+      'Last success: MM/dd/yyyy HH:mm:ss, UTC. Absent before the first. Tests don’t count.',
+    ),
+    last_failure_on: opt(z.string()).describe(
+      'Last failed attempt: MM/dd/yyyy HH:mm:ss, UTC. Absent before the first. Tests don’t count.',
+    ),
+    recovered_on: opt(z.string()).describe(
+      'First success after a failure: MM/dd/yyyy HH:mm:ss, UTC. Absent while attempts fail, and where none has failed.',
+    ),
+    secret_changed_on: opt(z.string()).describe(
+      'When the secret was last replaced: MM/dd/yyyy HH:mm:ss, UTC. Absent while it is the first one.',
+    ),
+    secret_confirmed_on: opt(z.string()).describe(
+      'First 2xx, also to a test, whose X-Service-Signature this secret had made: MM/dd/yyyy HH:mm:ss, UTC.',
+    ),
+    pending: opt(z.number().int()).describe('How many deliveries are still to be made.'),
+    dead_lettered: opt(z.number().int()).describe('How many deliveries were given up, and can be recovered.'),
+    paused_because: opt(z.string()).describe('Why it is paused, where it is.'),
+    recovery: opt(RecoveryProgress).describe('The recovery under way, where one is.'),
+    ...Failures,
+  })
+  .meta({ id: 'Subscription', description: 'A subscription.' })
 export type Subscription = z.infer<typeof Subscription>
 
 /** Answer of `PATCH /webhooks/{id}`: the subscription, and the secret once where the service made it. */
-export const PatchedSubscription = Subscription.extend({ secret: opt(z.string()), secret_note: opt(z.string()) })
+export const PatchedSubscription = Subscription.extend(NewSecret).meta({
+  id: 'PatchedSubscription',
+  description: 'A subscription after a change.',
+})
 export type PatchedSubscription = z.infer<typeof PatchedSubscription>
 
 /** The longest time that statistics count, in hours. */
@@ -121,40 +157,43 @@ export const StatisticsQuery = SubscriptionsQuery.extend({
 })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
-/** Deliveries by the hour in which their event happened; `hours_ago` 0 is the hour that ends now. */
-export const DeliveryHour = z.looseObject({
-  hours_ago: z.number().int(),
-  /** Delivered at the first attempt. */
-  delivered: z.number().int(),
-  /** Delivered after failed attempts. */
-  late: z.number().int(),
-  /** Given up, or still pending after a failed attempt. */
-  failed: z.number().int(),
-})
+export const DeliveryHour = z
+  .looseObject({
+    hours_ago: z.number().int().describe('0 is the hour that ends now.'),
+    delivered: z.number().int().describe('Delivered at the first attempt.'),
+    late: z.number().int().describe('Delivered after failed attempts.'),
+    failed: z.number().int().describe('Given up, or pending after a failed attempt.'),
+  })
+  .meta({ id: 'DeliveryHour', description: 'The deliveries of one hour.' })
 export type DeliveryHour = z.infer<typeof DeliveryHour>
 
 /** Element of `GET /webhooks/statistics`. */
-export const SubscriptionStatistics = z.looseObject({
-  id: z.string(),
-  target_url: z.string(),
-  event_type: z.string(),
-  delivered: z.number().int(),
-  failed_attempts: z.number().int(),
-  pending: z.number().int(),
-  dead_lettered: z.number().int(),
-  /** How long the attempts that delivered took: the mean, and the longest. Absent without any. */
-  average_ms: opt(z.number().int()),
-  slowest_ms: opt(z.number().int()),
-  ...Failures,
-  /** When the service pauses it, unless an attempt succeeds before. */
-  pauses_on: opt(z.string()),
-  /** There were more deliveries than the service counts. */
-  partial: opt(z.boolean()),
-  buckets: z.array(DeliveryHour),
-})
+export const SubscriptionStatistics = z
+  .looseObject({
+    ...Listener,
+    delivered: z.number().int().describe('Deliveries of these hours that were received.'),
+    failed_attempts: z.number().int().describe('Failed attempts of the deliveries of these hours.'),
+    pending: z.number().int().describe('How many deliveries are still to be made.'),
+    dead_lettered: z.number().int().describe('How many deliveries were given up, and can be recovered.'),
+    average_ms: opt(z.number().int()).describe('Mean duration of the attempts that delivered. Absent without any.'),
+    slowest_ms: opt(z.number().int()).describe('The longest of them.'),
+    ...Failures,
+    pauses_on: opt(z.string()).describe(
+      'When the service pauses the subscription, unless an attempt succeeds before: MM/dd/yyyy HH:mm:ss, UTC.',
+    ),
+    partial: opt(z.boolean()).describe(
+      'True when only the newest deliveries were counted, because there were too many.',
+    ),
+    buckets: z
+      .array(DeliveryHour)
+      .describe('Deliveries by the hour in which their event happened; hours without deliveries are left out.'),
+  })
+  .meta({
+    id: 'SubscriptionStatistics',
+    description: 'What a subscription delivered in the last hours, and whether it fails. Tests don’t count.',
+  })
 export type SubscriptionStatistics = z.infer<typeof SubscriptionStatistics>
 
-/** `dismissed`: a dead letter that somebody closed for good. `failed`: a test that was not accepted. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed', 'failed'] as const
 export const DeliveriesQuery = PageQuery.extend({
   state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),
@@ -171,32 +210,37 @@ export const AllDeliveriesQuery = DeliveriesQuery.extend({
 export type AllDeliveriesQuery = z.infer<typeof AllDeliveriesQuery>
 
 /** Element of `GET /webhooks/{id}/deliveries`. */
-export const Delivery = z.looseObject({
-  id: z.string(),
-  event_id: z.string(),
-  event_type: z.string(),
-  state: z.string(),
-  attempts: z.number().int(),
-  response_status: opt(z.number().int()),
-  last_error: opt(z.string()),
-  lastAttemptAt: opt(z.string()),
-  nextAttemptAt: opt(z.string()),
-  created_on: z.string(),
-})
+export const Delivery = z
+  .looseObject({
+    id: z.string().describe('Delivery id, the same at every attempt: X-Service-Delivery.'),
+    event_id: z.string().describe('Id of the event, as in the feed.'),
+    event_type: z.string().describe('Type of the event.'),
+    state: z
+      .string()
+      .describe(
+        'pending, delivered, dead_lettered, dismissed (a dead letter that was closed for good), or failed (a test that was not accepted).',
+      ),
+    attempts: z.number().int().describe('How many attempts were made.'),
+    response_status: opt(z.number().int()).describe('HTTP status of the last answer, if there was one.'),
+    last_error: opt(z.string()).describe('Why the last attempt failed, if it did.'),
+    lastAttemptAt: opt(z.string()).describe('Last attempt: MM/dd/yyyy HH:mm:ss, UTC.'),
+    nextAttemptAt: opt(z.string()).describe('Next attempt: MM/dd/yyyy HH:mm:ss, UTC. Absent when none is planned.'),
+    created_on: z.string().describe('When the event happened: MM/dd/yyyy HH:mm:ss, UTC.'),
+  })
+  .meta({ id: 'Delivery', description: 'A delivery of one event to one subscription.' })
 export type Delivery = z.infer<typeof Delivery>
 
 /** Element of `GET /webhooks/deliveries`. */
 export const AccountDelivery = Delivery.extend({
-  subscription_id: z.string(),
-  target_url: z.string(),
-  /** Absent for a test event, which is about no envelope. */
-  envelope_id: opt(z.string()),
-  /** The slot of a signer event's signer. */
-  signer_id: opt(z.number().int()),
-  test: z.boolean(),
-  /** How long the last attempt took. */
-  duration_ms: opt(z.number().int()),
-})
+  subscription_id: z.string().describe('Id of its subscription.'),
+  target_url: z.string().describe('The subscription’s target now.'),
+  envelope_id: opt(z.string()).describe('The envelope that the event is about. Absent for a test event.'),
+  signer_id: opt(z.number().int()).describe(
+    'The `id` of the signer in a signer event. Absent for other events and for test events.',
+  ),
+  test: z.boolean().describe('True for a test event.'),
+  duration_ms: opt(z.number().int()).describe('How long the last attempt took.'),
+}).meta({ id: 'AccountDelivery', description: 'A delivery in the list of all subscriptions.' })
 export type AccountDelivery = z.infer<typeof AccountDelivery>
 
 export const MAX_DEAD_LETTERS_NAMED = 1_000
@@ -214,47 +258,57 @@ const Moment = z.iso
   .refine((text) => !Number.isNaN(momentIn(text).getTime()), 'must be a date and time between the years 1000 and 9999')
 
 /** Body of `POST /webhooks/recover` and `POST /webhooks/dismiss`: the dead letters that match all of it. */
-export const DeadLetterFilter = z.object({
-  target_url: opt(TargetUrl),
-  delivery_ids: opt(z.array(WireId).min(1).max(MAX_DEAD_LETTERS_NAMED)),
-  /** Of the subscription. */
-  event_type: opt(EventTypeName),
-  /** When the event happened; both ends are included. */
-  from: opt(Moment),
-  to: opt(Moment),
-})
+export const DeadLetterFilter = z
+  .object({
+    target_url: opt(TargetUrl).describe('Only to this target.'),
+    delivery_ids: opt(z.array(WireId).min(1).max(MAX_DEAD_LETTERS_NAMED)).describe(
+      'Only these deliveries, at most 1,000.',
+    ),
+    event_type: opt(EventTypeName).describe('Only of subscriptions to this event type.'),
+    from: opt(Moment).describe('Only of events that happened then or later: ISO 8601, in UTC where it names no zone.'),
+    to: opt(Moment).describe('Only of events that happened then or before: ISO 8601, in UTC where it names no zone.'),
+  })
+  .meta({ id: 'DeadLetterFilter', description: 'Which dead letters: those that match every field that is given.' })
 export type DeadLetterFilter = z.infer<typeof DeadLetterFilter>
 
-export const DeadLettersChanged = z.looseObject({
-  code: z.number().int(),
-  message: z.string(),
-  count: z.number().int(),
-})
+export const DeadLettersChanged = z
+  .looseObject({
+    code: z.number().int().describe('200.'),
+    message: z.string().describe('A confirmation.'),
+    count: z.number().int().describe('How many matched.'),
+  })
+  .meta({ id: 'DeadLettersChanged', description: 'How many dead letters were changed.' })
 export type DeadLettersChanged = z.infer<typeof DeadLettersChanged>
 
-export const DeliveryAttempt = z.looseObject({
-  at: z.string(),
-  status: opt(z.number().int()),
-  error: opt(z.string()),
-  duration_ms: z.number().int(),
-  /** The first headers of the answer, without credentials. */
-  response_headers: opt(z.record(z.string(), z.string())),
-  response_body: opt(z.string()),
-  /** The answer was longer than `response_body`. */
-  response_truncated: opt(z.boolean()),
-})
+export const DeliveryAttempt = z
+  .looseObject({
+    at: z.string().describe('When it began: ISO 8601 in UTC, to the millisecond.'),
+    status: opt(z.number().int()).describe('HTTP status of the answer, if one came.'),
+    error: opt(z.string()).describe('Why it failed, if it did.'),
+    duration_ms: z.number().int().describe('How long it took.'),
+    response_headers: opt(z.record(z.string(), z.string())).describe(
+      'The first 20 headers of the answer, by name in lower case, cut to 2 KiB in all. Values of headers that may hold credentials, such as set-cookie, are ***.',
+    ),
+    response_body: opt(z.string()).describe('The first 4 KiB of the answer.'),
+    response_truncated: opt(z.boolean()).describe('True when the answer was longer.'),
+  })
+  .meta({ id: 'DeliveryAttempt', description: 'One attempt of a delivery.' })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
-/** A request byte by byte. In a delivery's detail it is what the last attempt sent, and the digests in the headers are masked. */
-export const SentRequest = z.looseObject({ headers: z.record(z.string(), z.string()), body: z.string() })
+export const SentRequest = z
+  .looseObject({
+    headers: z.record(z.string(), z.string()).describe('Headers by name.'),
+    body: z.string().describe('The exact text of the body.'),
+  })
+  .meta({
+    id: 'SentRequest',
+    description: 'A request as it is sent. In a delivery that is read, the signature is masked.',
+  })
 export type SentRequest = z.infer<typeof SentRequest>
 
-/**
- * Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`: what was sent, with the signature masked, and what came back. In
- * place of the number of attempts it has the attempts.
- */
+/** Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`: in place of the number of attempts it has the attempts. */
 export const DeliveryDetail = Delivery.extend({
-  request: SentRequest,
-  attempts: z.array(DeliveryAttempt),
-})
+  request: SentRequest.describe('What was sent.'),
+  attempts: z.array(DeliveryAttempt).describe('Every attempt, oldest first.'),
+}).meta({ id: 'DeliveryDetail', description: 'A delivery with what was sent and what came back.' })
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>

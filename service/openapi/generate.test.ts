@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApi } from './generate'
-import { everywhere, type JsonSchema } from './json-schema'
+import { everywhere, type JsonSchema } from './openapi'
 import { OPERATIONS } from './operations/operations'
 import { nameOf } from './schemas'
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { ServiceFault } from '@/lib/contract/answer'
 import { SERVICE_FOLDER } from '../folder'
-import { DeliveredEvent } from './components/webhooks'
-import type { JsonSchema } from './json-schema'
 import type {
+  JsonSchema,
   OpenApi,
   OpenApiBody,
   OpenApiOperation,
@@ -14,7 +13,7 @@ import type {
 import { type Access, type Answer, type Body, errorsOf, type Operation, type Parameter, TAGS } from './operation'
 import { OPERATIONS } from './operations/operations'
 import { Schemas } from './schemas'
-import { deliveries } from './webhook-calls'
+import { DeliveredEvent, deliveries } from './webhook-calls'
 
 const SECURITY: Record<string, SecurityScheme> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The full API key, sk_live_…' },

@@ -1,22 +1,30 @@
 import { z } from 'zod'
-import { WireDate } from '@/lib/contract/documents-request'
-import { Since } from '@/lib/contract/page'
-import type { Component } from './components/component'
-import { COMPONENTS } from './components/components'
-import { everywhere, type JsonSchema, mapped } from './json-schema'
+import { everywhere, type JsonSchema } from './openapi'
 
 /** A schema reads differently on the two sides: this service takes null for an absent field, but never answers it. */
 export type Side = 'request' | 'answer'
 
 const REF = '#/components/schemas/'
-const registry = z.registry<{ id?: string; pattern?: string }>()
-/** What the parsers check by hand, as far as a pattern can say it. */
-registry.add(Since, { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' })
-registry.add(WireDate, {
-  pattern: '^(0[1-9]|1[0-2])/(0[1-9]|[12]\\d|3[01])/\\d{4} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
-})
-for (const { id, schema } of COMPONENTS) registry.add(schema, { id })
-const byId = new Map(COMPONENTS.map((component) => [component.id, component]))
+
+/** Optional for a client, because another service may leave them out; this one always answers them. */
+const ALWAYS: Record<string, string> = {
+  PdfSignRequest: 'id signers files signerOrderRequired createdOn updatedOn updatedBy',
+  SignerMail: 'state kind at',
+  PdfFile: 'name pageCount',
+  OriginalFile: 'sha256 size',
+  SignerAssignmentRow: 'ENVELOPE_SUBJECT ENVELOPE_STATUS ENVELOPE_UPDATED_ON ENVELOPE_CREATED_ON',
+  MeResponse: 'account app user key capabilities mails field_placement slot_defaults offers',
+  MeUser: 'email first_name last_name',
+  MeKey: 'id name',
+  Subscription: 'state has_secret created_on pending dead_lettered failing_attempts',
+  PatchedSubscription: 'state has_secret created_on pending dead_lettered failing_attempts',
+  SigningView: 'consent filled othersPending',
+  FilledField: 'signerName type',
+  SigningEnvelope: 'emailSubject emailMessage sender',
+  SigningFile: 'name',
+  SignedAnswer: 'complete',
+  CopyView: 'emailSubject completedOn expiresOn',
+}
 
 /**
  * Turns schemas of the contract into JSON Schema and collects the components they lead to. Always the side that goes into
@@ -30,10 +38,9 @@ export class Schemas {
     const wrapped = z.toJSONSchema(z.object({ root: schema }), {
       io: 'input',
       unrepresentable: 'any',
-      metadata: registry,
     }) as JsonSchema
     const { properties, $defs = {} } = everywhere(wrapped, (part) => tidy(part, side))
-    for (const [id, found] of Object.entries($defs)) this.#found[side][id] ??= worded(byId.get(id), found, side)
+    for (const [id, found] of Object.entries($defs)) this.#found[side][id] ??= component(id, found, side)
     return properties?.root ?? {}
   }
 
@@ -99,21 +106,8 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return only && more.length === 0 ? { ...only, ...rest } : schema
 }
 
-function worded(component: Component | undefined, schema: JsonSchema, side: Side): JsonSchema {
-  if (!component) return schema
-  const { id: _, ...plain } = schema as JsonSchema & { id?: string }
-  const { description, fields = {}, ignored = {}, always = [] } = component
-  const required = [...(schema.required ?? []), ...(side === 'answer' ? always : [])]
-  return {
-    ...plain,
-    description,
-    ...(schema.properties && {
-      properties: mapped(schema.properties, (property, name) => ({
-        ...property,
-        ...(fields[name] && { description: fields[name] }),
-        ...(ignored[name] && { description: `Ignored: ${ignored[name]}`, readOnly: true }),
-      })),
-    }),
-    ...(required.length > 0 && { required: [...new Set(required)] }),
-  }
+function component(id: string, { id: _, ...schema }: JsonSchema, side: Side): JsonSchema {
+  const always = side === 'answer' ? (ALWAYS[id]?.split(' ') ?? []) : []
+  const required = [...new Set([...(schema.required ?? []), ...always])]
+  return { ...schema, ...(required.length > 0 && { required }) }
 }

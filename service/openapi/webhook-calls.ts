@@ -1,7 +1,19 @@
+import { z } from 'zod'
 import { EVENT_TYPES } from '@/lib/contract/constants'
+import { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
+import { opt } from '@/lib/contract/optional'
 import { EVENT } from './examples'
-import type { JsonSchema } from './json-schema'
-import type { OpenApi, OpenApiParameter } from './openapi'
+import type { JsonSchema, OpenApi, OpenApiParameter } from './openapi'
+
+export const DeliveredEvent = EnvelopeEvent.extend({
+  id: z.string().describe('The event’s id, as in the feed. Signed with the body: deduplicate by it.'),
+  event_type: z.string().describe('The event type.'),
+  event_time: z.string().describe('When it happened: ISO 8601 in UTC.'),
+  envelope: PdfSignRequest.describe('The envelope as it was then, without document contents.'),
+  signer: opt(DocumentSigner).describe('The person a signer event is about.'),
+  test: opt(z.literal(true)).describe('True for a test delivery.'),
+}).meta({ id: 'DeliveredEvent', description: 'Body of a delivery: the feed’s wrapper.' })
 
 const header = (name: string, required: boolean, description: string, example: string): OpenApiParameter => ({
   in: 'header',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { missingRuntime, startReceiver } from '@/scripts/testing/receivers'
-import { VerificationContract } from '../openapi/reference'
+import { VerificationContract } from '../openapi/operations/reference'
 import { testService } from './service'
 
 const { public: anybody } = await testService()

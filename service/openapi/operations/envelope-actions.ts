@@ -3,8 +3,7 @@ import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest } from '@/lib/contract/signer-mail'
 import { type Group, operations } from '../operation'
-import { envelopeId, fileIndex, header, query, UNKNOWN_ENVELOPE } from '../parameters'
-import { confirmed, originalFile } from './answers'
+import { confirmed, envelopeId, fileIndex, header, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
 
 const group: Group = {
   tag: 'Envelopes',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
-import { PdfSignRequest } from '@/lib/contract/envelope'
+import { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { EnvelopeEvent } from '@/lib/contract/event'
+import { SignersQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { ENVELOPE, ENVELOPE_ID, EVENT, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from '../parameters'
-import { created } from './answers'
+import { created, cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from './parts'
 
 const group: Group = {
   tag: 'Envelopes',
@@ -87,3 +87,40 @@ export const ENVELOPE_OPERATIONS = operations(group, {
     },
   },
 })
+
+export const SIGNER_OPERATIONS = operations(
+  { tag: 'Signers', access: 'envelopes:read', path: '/api/v1/service/signers' },
+  {
+    searchSigners: {
+      call: 'GET',
+      summary: 'Find signer assignments by e-mail',
+      description:
+        'Every assignment of an address, pending and completed, across the tenant’s envelopes; newest change first, at most 100 a page.',
+      parameters: [
+        query(
+          'email',
+          'The address. Upper and lower case are the same.',
+          SignersQuery.shape.email,
+          'grace@example.com',
+          true,
+        ),
+        ...cursor('envelope', 'ENVELOPE_UPDATED_ON'),
+      ],
+      answer: {
+        description: 'A page of assignments.',
+        schema: z.array(SignerAssignmentRow),
+        example: [
+          {
+            SIGNER: ENVELOPE.signers[0],
+            ENVELOPE_ID: ENVELOPE.id,
+            ENVELOPE_SUBJECT: ENVELOPE.emailSubject,
+            ENVELOPE_STATUS: ENVELOPE.status,
+            ENVELOPE_UPDATED_ON: ENVELOPE.updatedOn,
+            ENVELOPE_CREATED_ON: ENVELOPE.createdOn,
+          },
+        ],
+      },
+      errors: { 400: 'email is missing or no address, since is no ISO 8601 local date-time, or after is no id.' },
+    },
+  },
+)

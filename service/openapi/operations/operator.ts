@@ -11,8 +11,7 @@ import {
 } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { query } from '../parameters'
-import { confirmed, created } from './answers'
+import { confirmed, created, query } from './parts'
 
 const KEY_ID = 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d'
 const ACCOUNT = 'Analytical Engines Ltd'

@@ -4,7 +4,35 @@ import { ServiceHealth } from '@/lib/contract/health'
 import { MeResponse, OFFERS } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'
 import { operations } from '../operation'
-import { EventCatalog, VerificationContract } from '../reference'
+
+const CatalogEvent = z
+  .looseObject({
+    event_type: z.string().describe('Its name.'),
+    description: z.string().describe('What it means.'),
+    trigger: z.string().describe('When it happens.'),
+  })
+  .meta({ id: 'CatalogEvent', description: 'An event type.' })
+
+/** Interface 4.2. */
+const EventCatalog = z
+  .looseObject({
+    version: z.string().describe('Version of the catalog.'),
+    events: z.array(CatalogEvent).describe('The event types.'),
+  })
+  .meta({ id: 'EventCatalog', description: 'The event types a subscription can listen for.' })
+
+/** Interface 4.2 and 6.3. */
+export const VerificationContract = z
+  .looseObject({
+    algorithm: z.string().describe('HMAC-SHA256.'),
+    headers: z.record(z.string(), z.string()).describe('The headers of a delivery, and what they hold.'),
+    signature_formula: z.string().describe('What is signed, and how.'),
+    timestamp_tolerance_seconds: z.number().int().describe('How far the timestamp may be from the receiver’s clock.'),
+    dedup_note: z.string().describe('How to recognise a delivery that comes twice.'),
+    node_sample: z.string().describe('A complete receiver in JavaScript.'),
+    python_sample: z.string().describe('A complete receiver in Python.'),
+  })
+  .meta({ id: 'VerificationContract', description: 'How a receiver tells true deliveries from others.' })
 
 const reference = operations(
   { tag: 'Reference', access: 'anybody', path: '/public/service' },

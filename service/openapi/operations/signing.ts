@@ -9,8 +9,7 @@ import {
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { fileIndex } from '../parameters'
-import { confirmed } from './answers'
+import { confirmed, fileIndex } from './parts'
 
 const SPENT =
   'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'

@@ -3,8 +3,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, fileIndex, header, idempotencyKey, templateId } from '../parameters'
-import { confirmed, created, originalFile } from './answers'
+import { confirmed, created, cursor, fileIndex, header, idempotencyKey, originalFile, templateId } from './parts'
 
 const template = {
   id: TEMPLATE_ID,

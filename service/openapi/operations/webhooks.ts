@@ -18,8 +18,7 @@ import {
 } from '@/lib/contract/webhook'
 import { DELIVERY, DELIVERY_ID, ENVELOPE_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { cursor, query } from '../parameters'
-import { confirmed } from './answers'
+import { confirmed, cursor, query } from './parts'
 
 const UNKNOWN_DELIVERY = 'The subscription or the delivery does not exist, or belongs to another tenant.'
 const BAD_FILTER = 'A field is malformed, or more than 1,000 deliveries are named.'

@@ -1,11 +1,8 @@
 import { html } from 'hono/html'
-import type { JsonSchema } from '../json-schema'
-import type { OpenApiOperation, OpenApiResponse } from '../openapi'
+import { PDF_BASE64 } from '../examples'
+import type { JsonSchema, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../openapi'
 import { nameOf } from '../schemas'
-import { curl } from './curl'
-import { fieldTable, parameterTable, table } from './fields'
-import { breaking, type Html, json, withCode } from './text'
-import { typeOf } from './type'
+import { block, breaking, fieldTable, type Html, json, parameterTable, table, typeOf, withCode } from './tables'
 
 export type Entry = { method: string; path: string; operation: OpenApiOperation }
 
@@ -22,14 +19,14 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
     <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
     <p class="line"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breaking(path)}</code></p>
     <div class="columns">
-      <div class="told">
+      <div class="text">
         <p class="needs">${needs(operation)}</p>
         <p>${withCode(description)}</p>
         ${parameters.length > 0 ? parameterTable(parameters, 'Parameters') : ''}
         ${body && fields ? html`${fieldTable(fields, 'Body')}<p class="note">The body is a ${typeOf(body)} as JSON.</p>` : ''}
         ${errors.length > 0 ? table('Errors', ['Status', 'When'], errorRows, 'errors') : ''}
       </div>
-      <div class="shown">
+      <div class="samples">
         <h4>Request</h4>
         ${block(curl(method, path, operation), `Request: ${summary}`)}
         ${good.map(([status, response]) => answer(status, response, summary))}
@@ -59,7 +56,40 @@ function answer(status: string, { description, content = {}, headers = {} }: Ope
     ${media?.example === undefined ? '' : block(json(media.example), `Answer: ${summary}`)}`
 }
 
-/** Code that may be wider than the page scrolls by itself, by keyboard as well. */
-export function block(text: string, label: string): Html {
-  return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`
+/** What is sent along although it may be left out, because a careful client would. */
+const WORTH_SENDING = ['X-Idempotency-Key']
+
+/** The operation as a command that runs once BASE_URL and the credential are set. */
+function curl(method: string, path: string, operation: OpenApiOperation): string {
+  const sent = (operation.parameters ?? []).filter(({ name, required }) => required || WORTH_SENDING.includes(name))
+  const lines = [`curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${address(path, sent)}"`]
+  for (const scheme of operation.security) {
+    if ('apiKey' in scheme) lines.push('-H "X-API-Key: $API_KEY"')
+    if ('operatorToken' in scheme) lines.push('-H "X-Operator-Token: $OPERATOR_TOKEN"')
+  }
+  for (const { name, in: place, example } of sent) if (place === 'header') lines.push(`-H "${name}: ${example}"`)
+  if (operation.responses[200]?.content?.['application/pdf']) lines.push('-o document.pdf')
+  const body = operation.requestBody?.content['application/json']?.example
+  if (body === undefined) return lines.join(' \\\n  ')
+  lines.push('-H "Content-Type: application/json"')
+  return [...lines, bodyOf(json(body))].join(' \\\n  ')
+}
+
+function address(path: string, sent: OpenApiParameter[]): string {
+  const filled = sent.reduce(
+    (so, { in: place, name, example }) =>
+      place === 'path' ? so.replace(`{${name}}`, encodeURIComponent(String(example))) : so,
+    path,
+  )
+  const query = sent.filter((parameter) => parameter.in === 'query')
+  return query.length === 0
+    ? filled
+    : `${filled}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join('&')}`
+}
+
+/** A document is read from its file; through a pipe, because an argument of the shell has a limit. */
+function bodyOf(text: string): string {
+  if (!text.includes(PDF_BASE64)) return `-d '${text.replaceAll("'", `'\\''`)}'`
+  const name = /"name": "([^"]+\.pdf)"/.exec(text)?.[1] ?? 'document.pdf'
+  return `-d @- <<JSON\n${text.replace(PDF_BASE64, `$(base64 < ${name} | tr -d '\\n')`)}\nJSON`
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openApi } from '../../openapi/generate'
-import { everywhere, type JsonSchema, mapped } from '../../openapi/json-schema'
+import { everywhere, type JsonSchema, mapped } from '../../openapi/openapi'
 
 export const document = openApi('/core')
 

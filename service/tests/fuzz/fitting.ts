@@ -1,5 +1,5 @@
 import fc from '@/scripts/testing/properties'
-import type { JsonSchema } from '../../openapi/json-schema'
+import type { JsonSchema } from '../../openapi/openapi'
 import { nameOf } from '../../openapi/schemas'
 import { document } from '../api/schema-check'
 import { documentText } from './documents'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
 import { Since } from '@/lib/contract/page'
-import { ENVELOPE_ID, TEMPLATE_ID } from './examples'
-import type { Parameter, PathParameter } from './operation'
+import { ENVELOPE_ID, TEMPLATE_ID } from '../examples'
+import type { Answer, Parameter, PathParameter } from '../operation'
 
 export const envelopeId: PathParameter = ['The envelope’s id, a 36-character UUID.', ENVELOPE_ID]
 export const templateId: PathParameter = ['The template’s id, a 36-character UUID.', TEMPLATE_ID]
@@ -46,3 +47,25 @@ export function cursor(item: 'envelope' | 'template' | 'delivery', date: string)
     ),
   ]
 }
+
+/** 200 with an ApiResponse that confirms. */
+export const confirmed = (message: string): Answer => ({
+  description: 'Done. `message` is a confirmation.',
+  schema: ApiResponse,
+  example: { code: 200, message },
+})
+
+/** 200 with an ApiResponse that carries the new object's id. */
+export const created = (what: string, id: string): Answer => ({
+  description: `Created. \`message\` is the ${what} id.`,
+  schema: ApiResponse,
+  example: { code: 200, message: id },
+})
+
+/** A file as it was supplied, to be saved. */
+export const originalFile = (holder: 'envelope' | 'template'): Answer => ({
+  description: 'The supplied file.',
+  mediaType: 'application/pdf',
+  alsoMediaTypes: ['image/jpeg', 'image/png'],
+  headers: { 'Content-Disposition': `attachment; filename=<${holder}>-original-1.pdf` },
+})
