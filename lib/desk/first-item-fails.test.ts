@@ -27,6 +27,7 @@ import { eventOf } from './platform/upstream/feed-event'
 import { accountOf, serviceOf } from './platform/upstream/keys/account'
 import { keyStillHere } from './platform/upstream/keys/key-of'
 import { upstream } from './platform/upstream/upstream'
+import { followFeeds } from './sync/follow-feeds'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -82,6 +83,15 @@ test('an account’s expiring envelope is notified of although those of the acco
 
   await whileBroken({ notifications: { account: first } }, () => watchBudgetsAndExpiry(running(), NOW))
   expect(await kindsForAdmin()).toEqual(['expiring', 'key'])
+})
+
+test('an account’s feed is read although the one before cannot be', async () => {
+  const accountsWithComparison = async () =>
+    (await desk().select().from(mirrorAccounts)).flatMap(({ account, checkedAt }) => (checkedAt ? account : []))
+  await whileBroken({ mirror_accounts: { account: first } }, followFeeds)
+  expect(await accountsWithComparison()).toEqual([second])
+  await followFeeds()
+  expect((await accountsWithComparison()).toSorted()).toEqual([first, second].toSorted())
 })
 
 test('a budget without room is notified of although that of the key before cannot be watched', async () => {
