@@ -28,14 +28,13 @@ const SECURITY: Record<string, SecurityScheme> = {
 /** The OpenAPI 3.1 document of the service, from the table of its operations. `server` is the base URL. */
 export function openApi(server: string): OpenApi {
   const schemas = new Schemas()
-  const drafts = OPERATIONS.map((operation) => ({ ...operation, written: operationOf(operation, schemas) }))
-  const event = schemas.schemaOf(DeliveredEvent, 'answer')
-  const { components, renamed } = schemas.components()
   const paths: OpenApi['paths'] = {}
-  for (const { path, method, body, written } of drafts) {
-    const request = body && { requestBody: bodyOf(body, renamed(schemas.schemaOf(body.schema, 'request'))) }
-    paths[path] = { ...paths[path], [method]: { ...written, ...request } }
+  for (const operation of OPERATIONS) {
+    const { path, method } = operation
+    paths[path] = { ...paths[path], [method]: operationOf(operation, schemas) }
   }
+  const webhooks = deliveries(schemas.schemaOf(DeliveredEvent, 'answer'))
+  const components = Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     openapi: '3.1.0',
     info: {
@@ -48,8 +47,8 @@ export function openApi(server: string): OpenApi {
     servers: [{ url: server }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: deliveries(event),
-    components: { schemas: components, securitySchemes: SECURITY },
+    webhooks,
+    components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },
   }
 }
 

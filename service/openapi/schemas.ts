@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { everywhere, type JsonSchema } from './openapi'
 
@@ -31,54 +32,23 @@ const ALWAYS: Record<string, string> = {
  * the parser, which is the wire; what comes out of it is a matter of our own programs.
  */
 export class Schemas {
-  #found: Record<Side, Record<string, JsonSchema>> = { request: {}, answer: {} }
+  readonly components: Record<string, JsonSchema> = {}
 
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
     // Wrapped, because a schema that has a name itself would otherwise come without it.
-    const wrapped = z.toJSONSchema(z.object({ root: schema }), {
-      io: 'input',
-      unrepresentable: 'any',
-    }) as JsonSchema
+    const wrapped = z.toJSONSchema(z.object({ root: schema }), { io: 'input', unrepresentable: 'any' }) as JsonSchema
     const { properties, $defs = {} } = everywhere(wrapped, (part) => tidy(part, side))
-    for (const [id, found] of Object.entries($defs)) this.#found[side][id] ??= component(id, found, side)
+    for (const [id, definition] of Object.entries($defs)) {
+      const added = component(id, definition, side)
+      this.components[id] ??= added
+      // Neither a null nor a field that is always there may depend on where the object is read.
+      if (!isDeepStrictEqual(this.components[id], added)) throw new Error(`${id} differs between requests and answers`)
+    }
     return properties?.root ?? {}
-  }
-
-  /**
-   * The components, by name. Where one differs between the sides, that of requests is called `…Input`, and `renamed` is a
-   * request's schema that says so.
-   */
-  components(): { components: Record<string, JsonSchema>; renamed: (schema: JsonSchema) => JsonSchema } {
-    const { request, answer } = this.#found
-    const differing = differingNames(request, answer)
-    const renamed = (schema: JsonSchema) =>
-      everywhere(schema, (part) =>
-        part.$ref && differing.has(nameOf(part.$ref)) ? { ...part, $ref: `${part.$ref}Input` } : part,
-      )
-    const inputs = Object.entries(request).map(([id, schema]) => [
-      differing.has(id) ? `${id}Input` : id,
-      renamed(schema),
-    ])
-    const all: [string, JsonSchema][] = Object.entries({ ...Object.fromEntries(inputs), ...answer })
-    return { renamed, components: Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))) }
   }
 }
 
 export const nameOf = (ref: string) => ref.slice(REF.length)
-
-/** Names of components that are not one on both sides, or that lead to such. */
-function differingNames(request: Record<string, JsonSchema>, answer: Record<string, JsonSchema>): Set<string> {
-  const both = Object.keys(request).filter((id) => id in answer)
-  const differing = new Set(both.filter((id) => JSON.stringify(request[id]) !== JSON.stringify(answer[id])))
-  for (let before = -1; before !== differing.size; ) {
-    before = differing.size
-    for (const id of both) {
-      const text = JSON.stringify(request[id])
-      if ([...differing].some((name) => text.includes(`"${REF}${name}"`))) differing.add(id)
-    }
-  }
-  return differing
-}
 
 function tidy(schema: JsonSchema, side: Side): JsonSchema {
   const { $ref, additionalProperties, minimum, maximum, format, propertyNames, ...rest } = schema
