@@ -20,4 +20,5 @@ test('a bulk job that ended with failures is not shown as a success', () => {
   const counts = { waiting: 0, sending: 0, sent: 3, skipped: 0, failed: 0, unknown: 0, cancelled: 0 }
   expect(jobLook({ state: 'finished', counts }).tone).toBe('good')
   expect(jobLook({ state: 'finished', counts: { ...counts, failed: 1 } })).toMatchObject({ tone: 'warn' })
+  expect(jobLook({ state: 'finished', counts: { ...counts, unknown: 2 } }).label).toBe('Finished, 2 to check')
 })

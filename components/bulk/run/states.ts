@@ -26,10 +26,15 @@ const JOB_LOOKS: Record<BulkJobState, Look> = {
   finished: { label: 'Finished', tone: 'good', icon: CircleCheck },
 }
 
-/** The state of a bulk job. One with failures is not shown as a success. */
-export function jobLook({ state, counts: { failed } }: Pick<BulkJob, 'state' | 'counts'>): Look {
-  if (state !== 'finished' || failed === 0) return JOB_LOOKS[state]
-  return { label: `Finished, ${failed.toLocaleString('en')} failed`, tone: 'warn', icon: CircleX }
+/** The state of a bulk job. One with failures or unknown outcomes is not shown as a success. */
+export function jobLook({ state, counts: { failed, unknown } }: Pick<BulkJob, 'state' | 'counts'>): Look {
+  if (state !== 'finished' || failed + unknown === 0) return JOB_LOOKS[state]
+  const [count, what] = failed > 0 ? [failed, 'failed'] : [unknown, 'to check']
+  return {
+    label: `Finished, ${count.toLocaleString('en')} ${what}`,
+    tone: 'warn',
+    icon: failed > 0 ? CircleX : CircleHelp,
+  }
 }
 
 type KindLabels = {
