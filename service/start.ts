@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Signal } from '@/lib/jobs/signal'
@@ -18,10 +20,8 @@ import { CORE, createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/last-use'
 import { createMailer } from './mail/smtp'
-import { keyFromFile } from './sealing-key'
 import { seedDemo } from './seed/demo'
 import { RECEIVER_PATH } from './seed/endpoint'
-import { Shutdown } from './shutdown'
 import { PICTURE_CACHE } from './signing/mark-pictures'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
@@ -139,4 +139,62 @@ async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<string
   const { owner, runtime } = await createRoles(postgres.url('service'), 'service')
   await prepareTables(owner, 'service_app', { ...SERVICE_TABLES, folder: MIGRATIONS })
   return runtime
+}
+
+/** What has to be stopped, newest first: each part before those it depends on. */
+class Shutdown {
+  #steps: (() => Promise<void>)[] = []
+  #running: Promise<void> | undefined
+
+  push(step: () => Promise<void>): void {
+    this.#steps.push(step)
+  }
+
+  /** Runs every step, also after one that fails, and then rejects with the first failure. A second call returns the same run. */
+  run(): Promise<void> {
+    this.#running ??= this.#runAll()
+    return this.#running
+  }
+
+  async #runAll(): Promise<void> {
+    const failures: unknown[] = []
+    for (const step of this.#steps.reverse()) {
+      await step().catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+}
+
+const KEY_BYTES = 32
+
+/** The key that seals secrets at rest, from a file in the data folder that is made at first start, for our account only. */
+function keyFromFile(dataDir: string): Buffer {
+  const file = join(dataDir, 'service.key')
+  const known = read(file)
+  if (known) return known
+  mkdirSync(dataDir, { recursive: true })
+  // Written to another file and linked: of processes that start together one wins, and none reads half a key.
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporary, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
+  try {
+    linkSync(temporary, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(temporary)
+  }
+  const stored = read(file)
+  if (!stored) throw new Error(`the key file ${file} could not be read back`)
+  return stored
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+    if (key.length !== KEY_BYTES) throw new Error(`${file} does not hold a key of ${KEY_BYTES} bytes in base64`)
+    return key
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }

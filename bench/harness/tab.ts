@@ -1,5 +1,5 @@
 import { environmentManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import { Refresher } from '@/components/shell/live/refresher'
+import { Refresher } from '@/components/shell/live/live-connection'
 import { queryKeys } from '@/lib/browser/keys'
 
 // Otherwise TanStack Query takes this program for a server, which reads nothing again by itself.

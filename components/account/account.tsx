@@ -1,16 +1,27 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import type { Elements } from '@/components/ui/elements'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { PasswordInput } from '@/components/ui/password-input'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import { CallError } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { type OwnAccount, PasswordChange } from '@/lib/desk/platform/auth/contract/account'
+import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
-import { NameForm } from './name-form'
-import { PasswordForm } from './password-form'
 import { SecondFactor } from './second-factor'
-import { SessionList } from './session-list'
-import { useAccount } from './use-account'
+import { useAccount, useChangePassword, useEndOthers, useEndSession, useRename } from './use-account'
 
 /** A person's own account. `children` are the page's other sections. */
 export function Account({ first, children }: { first: OwnAccount; children: Elements }) {
@@ -28,5 +39,188 @@ export function Account({ first, children }: { first: OwnAccount; children: Elem
         {children}
       </div>
     </>
+  )
+}
+
+function NameForm({ account, role }: { account: OwnAccount; role: string | undefined }) {
+  const rename = useRename()
+  const toast = useToast()
+  const [name, setName] = useState(account.name)
+  const [missing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const given = name.trim()
+    setMissing(given === '')
+    if (given) rename.mutate(given, { onSuccess: () => toast({ title: 'Name changed' }) })
+  }
+
+  return (
+    <Panel title="You" about={`${account.email}${role ? `, ${role}` : ''}. An admin can change your role.`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <Field
+          label="Name"
+          help={
+            account.demo
+              ? 'Demo accounts keep their name and password.'
+              : 'Your team sees it next to everything you do.'
+          }
+          error={missing ? 'Enter a name.' : undefined}
+        >
+          <Input
+            autoComplete="name"
+            maxLength={200}
+            readOnly={account.demo}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        {rename.isError ? <ErrorState error={rename.error} title="The name was not changed" /> : null}
+        {account.demo ? null : (
+          <div>
+            <Button type="submit" pending={rename.isPending}>
+              Change name
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+function PasswordForm({ account }: { account: OwnAccount }) {
+  if (account.demo) return null
+  return (
+    <Panel title="Password" about="A new password signs you out on all other devices.">
+      {account.password ? (
+        <ChangeForm email={account.email} />
+      ) : (
+        <p className="text-ink-soft">This account has no password. An admin can give you a link to set one.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** The input that a refusal names. */
+const inputOf = (error: unknown) =>
+  PasswordChange.keyof().safeParse(error instanceof CallError ? error.field : undefined).data
+
+function ChangeForm({ email }: { email: string }) {
+  const change = useChangePassword()
+  const toast = useToast()
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(PasswordChange, { error: formIssue }),
+    defaultValues: { current: '', next: '' },
+    mode: 'onTouched',
+  })
+  const { current, next } = form.formState.errors
+
+  const submit = form.handleSubmit((passwords) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        form.reset()
+        toast({ title: 'Password changed', description: 'You are signed out on all other devices.' })
+      },
+      onError: (error) => {
+        const input = inputOf(error)
+        if (input) form.setError(input, { message: error.message }, { shouldFocus: true })
+      },
+    }),
+  )
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" readOnly value={email} hidden />
+      <Field label="Current password" error={current?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('current')} />
+      </Field>
+      <Field label="New password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={next?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('next')} />
+      </Field>
+      {change.isError && !inputOf(change.error) ? (
+        <ErrorState error={change.error} title="The password was not changed" />
+      ) : null}
+      <div>
+        <Button type="submit" pending={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const hours = (ms: number) => (ms < 48 * HOUR_MS ? countOf(ms / HOUR_MS, 'hour') : countOf(ms / HOUR_MS / 24, 'day'))
+const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** The person's sessions. A session that is ended here is refused from its next request. */
+function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' | 'session_limits'>) {
+  const end = useEndSession()
+  const endOthers = useEndOthers()
+  const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
+  // The pressed button disappears with its session, so the list takes the focus.
+  const stay = () => list.current?.focus()
+  const others = sessions.filter(({ current }) => !current)
+  const error = end.error ?? endOthers.error
+  return (
+    <Panel
+      title="Where you are signed in"
+      about={`Sign out devices you don't recognize, then change your password. A session ends ${hours(session_limits.idleMs)} after its last use and ${hours(session_limits.totalMs)} after signing in.`}
+      action={
+        others.length > 0 ? (
+          <Button
+            size="sm"
+            pending={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(undefined, {
+                onSuccess: () => {
+                  stay()
+                  toast({ title: 'All other devices are signed out' })
+                },
+              })
+            }
+          >
+            Sign out all others
+          </Button>
+        ) : null
+      }
+    >
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="-my-3 divide-y divide-line rounded-sm">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium">
+                <span>{session.device}</span>
+                {session.current ? <span className="ml-2 text-12 font-normal text-good">This device</span> : null}
+              </p>
+              <p className="text-12 text-ink-soft">
+                {session.address ? (
+                  <span className="font-mono">{session.address}</span>
+                ) : (
+                  <span>Address not known</span>
+                )}
+                <span>, last used </span>
+                <Time value={session.last_used_on} />
+                <span>, signed in </span>
+                <Time value={session.signed_in_on} />
+              </p>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="sm"
+                aria-label={`Sign out ${session.device}`}
+                pending={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id, { onSuccess: stay })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error ? <ErrorState error={error} title="The device was not signed out" className="mt-4" /> : null}
+    </Panel>
   )
 }

@@ -1,12 +1,21 @@
 'use client'
 
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Download } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
+import { KeyRound, LifeBuoy, Pencil, Smartphone, Trash2 } from '@/components/ui/more-icons'
+import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { Panel } from '@/components/ui/panel'
-import type { OwnAccount } from '@/lib/desk/platform/auth/contract/account'
-import { AppRow } from './app-row'
-import { PasskeyRows } from './passkey-rows'
-import { RecoveryDialog } from './recovery-dialog'
-import { RecoveryRow } from './recovery-row'
+import { Time } from '@/components/ui/time'
+import { saveFile } from '@/lib/browser/save-file'
+import type { OwnAccount, OwnPasskey } from '@/lib/desk/platform/auth/contract/account'
+import { FactorRow } from './factor-row'
+import { PasskeyDialog } from './passkey-dialog'
+import { RemoveFactorDialog } from './remove-factor-dialog'
+import { useAddPasskey, useNewRecoveryCodes, useRemoveApp, useRemovePasskey, useRenamePasskey } from './use-account'
 
 /** An authenticator app, passkeys, and recovery codes for when both are lost. */
 export function SecondFactor({ account }: { account: OwnAccount }) {
@@ -29,5 +38,213 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       </div>
       {codes ? <RecoveryDialog codes={codes} email={account.email} onStored={() => setCodes(undefined)} /> : null}
     </Panel>
+  )
+}
+
+type RecoveryDialogProps = { codes: readonly string[]; email: string; onStored: () => void }
+
+/** Shows new recovery codes. */
+function RecoveryDialog({ codes, email, onStored }: RecoveryDialogProps) {
+  function save() {
+    const text = `Recovery codes of ${email} for the sender's desk, each works once:\n\n${codes.join('\n')}\n`
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+  }
+
+  return (
+    <OneTimeDialog
+      title="Store your recovery codes"
+      description="Each code signs you in once if you lose your app and passkeys. They are shown only now."
+      secret={{ name: 'Recovery codes', what: 'the recovery codes', secret: codes.join('\n') }}
+      confirmation={{
+        label: 'I have stored them',
+        help: 'In a password manager or on paper, not next to your password.',
+        missing: 'Store the codes, then select this. They are not shown again.',
+      }}
+      actions={
+        <Button onClick={save}>
+          <Download aria-hidden="true" />
+          Save as file
+        </Button>
+      }
+      onDone={onStored}
+    />
+  )
+}
+
+type RecoveryRowProps = { left: number; onCodes: (codes: readonly string[]) => void }
+
+function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
+  const [asking, setAsking] = useState(false)
+  const make = useNewRecoveryCodes()
+  return (
+    <FactorRow
+      icon={LifeBuoy}
+      title="Recovery codes"
+      about={`For when app and passkeys are out of reach. ${left === 1 ? '1 code is' : `${left} codes are`} left.`}
+      action={
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          New codes
+        </Button>
+      }
+    >
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Create new recovery codes"
+        consequence="Your old codes stop working."
+        action={{
+          label: 'Create new codes',
+          variant: 'primary',
+          pending: make.isPending,
+          onAct: () =>
+            make.mutate(undefined, {
+              onSuccess: ({ recovery_codes }) => {
+                setAsking(false)
+                onCodes(recovery_codes)
+              },
+            }),
+        }}
+        problem={{ error: make.error, title: 'The codes were not created' }}
+      />
+    </FactorRow>
+  )
+}
+
+/** Loaded only when somebody sets up an app, because it draws QR codes. */
+const AppDialog = loadable(() => import('./app-dialog'))
+
+type AppRowProps = { since: string | undefined; onCodes: (codes: readonly string[]) => void }
+
+function AppRow({ since, onCodes }: AppRowProps) {
+  const [open, setOpen] = useState<'add' | 'remove'>()
+  const remove = useRemoveApp()
+  return (
+    <FactorRow
+      icon={Smartphone}
+      title="Authenticator app"
+      about={
+        since ? (
+          <>
+            <span>Asked for at sign-in, set up </span>
+            <Time value={since} />
+          </>
+        ) : (
+          'An app on your phone shows six digits, new every 30 seconds.'
+        )
+      }
+      action={
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(since ? 'remove' : 'add')}>
+          {since ? 'Remove app' : 'Set up app'}
+        </Button>
+      }
+    >
+      {open === 'add' ? <AppDialog onClose={() => setOpen(undefined)} onCodes={onCodes} /> : null}
+      <RemoveFactorDialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(undefined)}
+        title="Remove the authenticator app"
+        consequence="Sign-in no longer asks for its codes. Delete the entry in the app too."
+        label="Remove app"
+        removal={remove}
+      />
+    </FactorRow>
+  )
+}
+
+type PasskeyRowsProps = { passkeys: readonly OwnPasskey[]; onCodes: (codes: readonly string[]) => void }
+
+function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
+  const adder = useRef<HTMLButtonElement>(null)
+  const [adding, setAdding] = useState(false)
+  const add = useAddPasskey()
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title="Passkeys"
+      about="Your device or a security key proves that it is you, by fingerprint, face or PIN. It also signs you in without a password."
+      action={
+        <Button ref={adder} size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length > 0 ? (
+        <ul aria-label="Passkeys" className="mt-2 flex flex-col gap-1 sm:pl-7">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} afterwards={adder} />
+          ))}
+        </ul>
+      ) : null}
+      {adding ? (
+        <PasskeyDialog
+          title="Add a passkey"
+          about="Name it after the device, then follow what the browser asks."
+          label="Add passkey"
+          act={add}
+          onClose={() => {
+            add.reset()
+            setAdding(false)
+          }}
+          onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+        />
+      ) : null}
+    </FactorRow>
+  )
+}
+
+type PasskeyRowProps = {
+  passkey: OwnPasskey /** Gets the focus when this row is removed. */
+  afterwards: RefObject<HTMLElement | null>
+}
+
+function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const rename = useRenamePasskey(passkey.id)
+  const remove = useRemovePasskey(passkey.id)
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border border-line px-3 py-1.5">
+      <div className="min-w-0">
+        <p className="text-13 font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+        <p className="text-12 text-ink-soft">
+          <span>Added </span>
+          <Time value={passkey.added_on} />
+          {passkey.last_used_on ? (
+            <>
+              <span>, last used </span>
+              <Time value={passkey.last_used_on} />
+            </>
+          ) : (
+            <span>, not used yet</span>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton size="sm" label={`Rename the passkey ${passkey.name}`} onClick={() => setOpen('rename')}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton size="sm" label={`Remove the passkey ${passkey.name}`} onClick={() => setOpen('remove')}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      {open === 'rename' ? (
+        <PasskeyDialog
+          title="Rename the passkey"
+          about="The name is only for you."
+          label="Rename"
+          name={passkey.name}
+          act={rename}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      <RemoveFactorDialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(undefined)}
+        title={`Remove the passkey “${passkey.name}”`}
+        consequence="You can no longer sign in with it. Delete it on your device too."
+        label="Remove passkey"
+        removal={remove}
+        afterwards={afterwards}
+      />
+    </li>
   )
 }

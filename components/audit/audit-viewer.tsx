@@ -1,17 +1,25 @@
 'use client'
 
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
+import { DelegationPath } from '@/components/ui/delegation-path'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { exactTime } from '@/components/ui/format-time'
+import { Check, Copy } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { writeClipboard } from '@/components/ui/write-clipboard'
+import type { AuditTrail } from '@/lib/contract/audit'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { delegationChains, describeChainEnd } from '@/lib/envelope/delegation-chain'
 import { AuditContext } from './audit-context'
-import { ChainNote } from './chain-note'
-import { Delegations } from './delegations'
 import { ExportMenu } from './export-menu'
 import { Filters } from './filters'
-import { PrintHead } from './print-head'
-import { RawJson } from './raw-json'
 import { TargetNote, useTarget } from './target'
+import type { ChainReport } from './trail/chain'
+import { describeAction } from './trail/describe-action'
 import { emptyGroups } from './trail/parse-trail'
 import { useAudit } from './use-audit'
 import { PeopleView, Timeline } from './views'
@@ -100,5 +108,127 @@ function Loading() {
       <Skeleton className="h-5 w-48" />
       <Skeleton className="h-72 w-full" />
     </div>
+  )
+}
+
+type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
+
+/** How each delegated slot changed hands, above the entries that record it. */
+function Delegations({ envelope, trail }: DelegationsProps) {
+  const paths = envelope ? delegationChains(envelope, trail) : []
+  if (paths.length === 0) return null
+  return (
+    <section
+      aria-label="Delegations"
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-3 py-2"
+    >
+      <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
+      {paths.map((holders, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
+        <DelegationPath key={index} holders={holders} end={describeChainEnd(holders)} />
+      ))}
+    </section>
+  )
+}
+
+const REASONS = {
+  'other-method': 'The service computes its hashes in a way that this dashboard does not know.',
+  'no-crypto': 'This browser computes hashes only over HTTPS.',
+}
+
+/** What this browser could and couldn't verify about the trail. */
+function ChainNote({ report }: { report: ChainReport | undefined }) {
+  if (!report || report.kind === 'none') return null
+  if (report.kind === 'broken') {
+    return (
+      <Banner tone="bad" title="The hash chain is broken">
+        <a href={`#${report.at.anchor}`} className="underline underline-offset-2">
+          {`${describeAction(report.at.action).label}, ${report.at.party}`}
+        </a>
+        <span>{`: ${report.why}. An entry was changed, removed or added.`}</span>
+      </Banner>
+    )
+  }
+  const entries = report.length === 1 ? '1 entry' : `${report.length} entries`
+  if (report.kind === 'verified') {
+    return (
+      <Banner tone="good" title={`Chain intact: ${entries}, every hash recomputed in this browser`}>
+        Each entry contains the hash of the one before it, starting with this envelope’s id.
+      </Banner>
+    )
+  }
+  return <Banner title={`Chain linked: ${entries}, hashes not recomputed`}>{REASONS[report.reason]}</Banner>
+}
+
+/** The whole trail as JSON. */
+function RawJson({ trail }: { trail: unknown }) {
+  const [isCopied, setIsCopied] = useState<boolean>()
+  const text = JSON.stringify(trail, null, 2)
+
+  async function copy() {
+    setIsCopied(await writeClipboard(text))
+  }
+
+  const Icon = isCopied ? Check : Copy
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-3 print:hidden">
+        <Button size="sm" onClick={copy}>
+          <Icon aria-hidden="true" />
+          <span>Copy JSON</span>
+        </Button>
+        <span role="status" className="text-13 text-ink-soft">
+          {isCopied === undefined ? null : isCopied ? 'Copied' : 'The browser refused. Select the text to copy it.'}
+        </span>
+      </div>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 print:max-h-none print:whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </div>
+  )
+}
+
+type PrintHeadProps = {
+  id: string
+  title: string | undefined
+  entries: number
+  zone: string
+  chain: ChainReport | undefined
+}
+
+const CHAIN: Record<ChainReport['kind'], string> = {
+  none: 'The service provides no hashes',
+  verified: 'Intact, every hash recomputed for this print',
+  linked: 'Linked, not recomputed',
+  broken: 'Broken, see below',
+}
+
+/** The heading on paper: the envelope, and the trail's state when it was printed. */
+function PrintHead({ id, title, entries, zone, chain }: PrintHeadProps) {
+  const now = useNow()
+  const facts = [
+    ['Envelope', title || 'No subject'],
+    ['Envelope id', id],
+    ['Entries', String(entries)],
+    ['Times in', zone],
+    ['Printed', now === 0 ? '' : exactTime(new Date(now), zone)],
+    ['Hash chain', chain ? CHAIN[chain.kind] : 'Not checked yet'],
+  ]
+  return (
+    <section aria-label="About this print" className="hidden border-b border-line pb-4 print:block">
+      <h2 className="mb-2 text-20 font-semibold">Audit trail</h2>
+      <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 text-13">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -10,7 +10,6 @@ import { Link2, MapPin } from '@/components/ui/more-icons'
 import { AuditContext, Who } from './audit-context'
 import { EntryDetails } from './entry-details'
 import { describeAction } from './trail/describe-action'
-import { describeMail } from './trail/describe-mail'
 import type { AuditLine } from './trail/parse-trail'
 import { formatClock, formatDay, formatZone } from './trail/times'
 
@@ -120,4 +119,18 @@ function AllFields({ raw }: { raw: unknown }) {
       )}
     </details>
   )
+}
+
+/** What happened to an email, in a sentence, for entries about one that did not arrive. */
+export function describeMail({ action, rest }: AuditLine): string | undefined {
+  const isBounced = action === 'mail_bounced'
+  if (!isBounced && action !== 'mail_refused') return undefined
+  const detail = rest.find(([name]) => name === 'detail')?.[1]
+  const text = (name: string) => {
+    const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const what = text('kind') === 'reminder' ? 'reminder' : 'invitation'
+  const reason = text('reason').replace(/\.+$/, '')
+  return `${isBounced ? `The ${what} bounced` : `The mail server refused the ${what}`}${reason ? `: ${reason}` : ''}.`
 }

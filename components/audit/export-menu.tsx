@@ -6,10 +6,9 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { FileJson, Sheet } from '@/components/ui/more-icons'
 import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/save-file'
-import { CSV_MARK } from '@/lib/desk/platform/contract/csv'
+import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import { CSV_SEPARATOR_COOKIE, csvSeparator } from '@/lib/desk/platform/contract/csv-separator'
-import { toCsv } from './trail/csv'
-import type { AuditLine } from './trail/parse-trail'
+import { type AuditLine, byTime } from './trail/parse-trail'
 
 type ExportMenuProps = {
   id: string
@@ -56,4 +55,28 @@ export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) 
       </MenuItem>
     </Menu>
   )
+}
+
+const COLUMNS: [name: string, value: (line: AuditLine) => unknown][] = [
+  ['time_utc', ({ at }) => at?.toISOString()],
+  ['party', ({ party }) => party],
+  ['grouping', ({ group }) => group],
+  ['action', ({ action }) => action],
+  ['actor', ({ actor }) => actor],
+  ['ip', ({ ip }) => ip],
+  ['user_agent', ({ userAgent }) => userAgent],
+  ['seq', ({ seq }) => seq],
+  ['previous_hash', ({ previousHash }) => previousHash],
+  ['hash', ({ hash }) => hash],
+]
+
+/** The entries as a table, oldest first, with a column for every key that isn't a known fact. */
+export function toCsv(lines: readonly AuditLine[], separator: CsvSeparator): string {
+  const others = [...new Set(lines.flatMap((line) => line.rest.map(([key]) => key)))]
+  const rows = [...lines].sort(byTime).map((line) => {
+    const rest = new Map(line.rest)
+    return [...COLUMNS.map(([, value]) => value(line)), ...others.map((key) => rest.get(key))]
+  })
+  const heads = [...COLUMNS.map(([name]) => name), ...others]
+  return [heads, ...rows].map((row) => csvRow(row, separator)).join('')
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
-import { readApprovals } from './trail/approvals'
-import { condense } from './trail/condense'
 import { DEFAULT_FILTER, filterLines } from './trail/filter'
 import { describeIp } from './trail/ip-address'
 import { parseTrail } from './trail/parse-trail'
 import { byDay } from './trail/times'
+import { readApprovals } from './use-audit'
+import { condense } from './views'
 
 const opened = (at: string) => ({ action: 'opened', at })
 

@@ -1,22 +1,25 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { MailFrame } from '@/components/ui/mail-frame'
 import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
-import { brandingQuery } from '@/lib/browser/queries/branding'
+import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { htmlText } from '@/lib/mail/html'
+import { invitation } from '@/lib/mail/invitation'
 import { AccentField } from './accent-field'
 import { ConsentFields } from './consent-fields'
-import { ConsentSample } from './consent-sample'
 import { LogoField } from './logo-field'
-import { MailSample } from './mail-sample'
 import { RoomSample } from './room-sample'
 import { BRANDING_PARTS, type BrandingValues, useUnsavedBranding } from './unsaved-branding'
 
@@ -145,4 +148,67 @@ const EMPTY: BrandingValues = {
   signConsent: '',
   approveConsent: '',
   consentLanguage: '',
+}
+
+type ConsentSampleProps = { branding: { signConsent: string; approveConsent: string; consentLanguage: string } }
+
+/** The consent as signers and approvers see it above the button that signs. */
+function ConsentSample({ branding }: ConsentSampleProps) {
+  const { signConsent, approveConsent, consentLanguage } = branding
+  const wordings = [
+    { who: 'Signers', text: signConsent.trim(), usual: DEFAULT_CONSENT.sign },
+    { who: 'Approvers', text: approveConsent.trim(), usual: DEFAULT_CONSENT.approve },
+  ]
+  return (
+    <section aria-labelledby="consent-sample" className="min-w-0">
+      <h3 id="consent-sample" className="mb-1 text-13 font-medium">
+        What people agree to
+      </h3>
+      <dl className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+        {wordings.map(({ who, text, usual }) => (
+          <div key={who}>
+            <dt className="text-12 text-ink-soft">{who}</dt>
+            <dd
+              lang={text ? consentLanguage || usual.language : usual.language}
+              dir="auto"
+              className="mt-1 flex items-start gap-2 text-14"
+            >
+              <span aria-hidden="true" className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-strong" />
+              <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{text || usual.text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type MailSampleProps = {
+  branding: { logo?: string | undefined; accent: string; senderName: string; mailFooter: string }
+  account: string | undefined
+}
+
+/** An invitation as it would look. */
+function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
+  const { logo, accent, senderName, mailFooter } = branding
+  const letter = invitation({
+    emailSubject: 'Offer letter',
+    emailMessage: '',
+    sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
+    signer: { name: 'Grace Hopper', requestRole: 'Signer' },
+    files: ['offer.pdf'],
+    link: 'https://signing.example/sign/their-own-link',
+  })
+  const look = { name: senderName.trim(), logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
+  const html = useDeferredValue(htmlText(letter, look))
+  return (
+    <section aria-labelledby="mail-sample" className="min-w-0">
+      <h3 id="mail-sample" className="mb-1 text-13 font-medium">
+        An email with this branding
+      </h3>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <MailFrame html={html} title="An email with this branding" />
+      </div>
+    </section>
+  )
 }

@@ -3,9 +3,9 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ImageUp } from '@/components/ui/more-icons'
-import { describePictureProblem } from '@/lib/browser/picture'
+import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/picture'
 import { logoSource } from '@/lib/browser/queries/branding'
-import { LOGO_TYPES, logoOf } from './logo-picture'
+import { LOGO_LIMITS } from '@/lib/contract/branding'
 
 type LogoFieldProps = {
   value: string | undefined
@@ -65,4 +65,36 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       </p>
     </div>
   )
+}
+
+const SVG = 'image/svg+xml'
+const LOGO_TYPES = ['image/png', 'image/jpeg', SVG]
+/** Sharp at twice the size in which it is shown. */
+const MAX = { width: 480, height: 160 }
+
+/** Draws a picture again as a small PNG and answers its base64. Only pixels are left. */
+async function logoOf(file: File): Promise<string> {
+  const image = await loadPicture(file, { types: LOGO_TYPES, named: 'PNG, JPEG or SVG', megabytes: 5 })
+  // An SVG can lack a size of its own.
+  const size = { width: image.naturalWidth || MAX.width, height: image.naturalHeight || MAX.height }
+  // Only a vector picture may be enlarged.
+  const most = file.type === SVG ? Number.POSITIVE_INFINITY : 1
+  return drawnAt(image, Math.min(MAX.width / size.width, MAX.height / size.height, most), size)
+}
+
+async function drawnAt(
+  image: HTMLImageElement,
+  scale: number,
+  size: { width: number; height: number },
+): Promise<string> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(size.width * scale))
+  canvas.height = Math.max(1, Math.round(size.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new PictureProblem('This browser cannot draw pictures.')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const base64 = canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
+  if ((base64.length * 3) / 4 <= LOGO_LIMITS.bytes) return base64
+  return drawnAt(image, scale / 2, size)
 }

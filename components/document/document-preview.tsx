@@ -2,17 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { preload } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfError } from '@/components/ui/pdf/download'
+import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { Select } from '@/components/ui/select'
-import { envelopePageQuery, sentDocumentUrl } from '@/lib/browser/queries/envelope'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { envelopePageQuery, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { fileName } from '@/lib/browser/save-file'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { previewAvailability } from './preview-availability'
-import { SignedDocument } from './signed-document'
+import { wasCanceled } from '@/lib/envelope/envelope-status'
+import { isPending } from '@/lib/envelope/signer-state'
 import { Viewer } from './viewer'
-import { ViewerSkeleton } from './viewer-skeleton'
 
 /** An envelope's document: signed when everybody has signed, otherwise as it was sent, with the reason. */
 export function DocumentPreview({ id, facts }: { id: string; facts: ReactNode }) {
@@ -60,5 +64,118 @@ function SentDocuments({ id, files }: SentDocumentsProps) {
         <Viewer name={fileName(titles[index]?.replace(/\.pdf$/i, ''), id, '.pdf')} />
       </PdfDocument>
     </>
+  )
+}
+
+/** What the preview can show: the signed document, or the documents as they were sent and the reason. */
+type PreviewAvailability = { signed: true } | { signed: false; title: string; more: string }
+
+const AS_SENT = 'Below are the documents as they were sent, without signatures.'
+
+const ENDED = new Map([
+  ['Voided', { title: 'The envelope was voided before it was complete', more: AS_SENT }],
+  ['Declined', { title: 'Somebody declined before it was complete', more: AS_SENT }],
+  ['Expired', { title: 'The envelope expired before it was complete', more: AS_SENT }],
+  ['Scheduled', { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' }],
+])
+const CANCELED = {
+  title: 'The scheduled send was canceled',
+  more: 'Below are the documents as they would have been sent.',
+}
+
+export function previewAvailability(envelope: PdfSignRequest): PreviewAvailability {
+  if (envelope.status === 'Signed') return { signed: true }
+  const ended = wasCanceled(envelope) ? CANCELED : ENDED.get(envelope.status ?? '')
+  const unsigned = { title: 'Not complete yet', more: `${describePending(envelope)}${AS_SENT}` }
+  return { signed: false, ...(ended ?? unsigned) }
+}
+
+function describePending(envelope: PdfSignRequest): string {
+  const pending = (envelope.signers ?? []).filter((signer) => isPending(envelope, signer))
+  if (pending.length === 0) return ''
+  const names = pending.map((signer) => signer.name?.trim() || signer.email || 'an unnamed signer')
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
+  return `Still pending: ${new Intl.ListFormat('en').format(shown)}. `
+}
+
+// As soon as this module is loaded, well before the page is hydrated and requests its document.
+if (typeof window !== 'undefined') preloadPdf()
+
+type SignedDocumentProps = {
+  id: string
+  envelope: PdfSignRequest | undefined
+  /** Details about the file, shown once its first page is drawn. */
+  facts: ReactNode
+}
+
+/** The signed document in the page's whole width, below a line of details. */
+function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
+  const [isDrawn, setIsDrawn] = useState(false)
+  const url = signedDocumentUrl(id)
+  const isSigned = envelope?.status === 'Signed'
+  // In the server's HTML: the file loads in parallel with the scripts that will show it, not after them.
+  if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
+
+  const underFacts = (viewer: ReactNode) => (
+    <div className="flex flex-col gap-3">
+      <div className="min-h-8">{isDrawn ? facts : null}</div>
+      {viewer}
+    </div>
+  )
+  return (
+    <PdfDocument
+      url={url}
+      fallback={underFacts(<ViewerSkeleton />)}
+      renderError={(error, retry) => <DocumentError error={error} isSigned={isSigned} onRetry={retry} />}
+    >
+      {underFacts(
+        <Viewer
+          name={fileName(envelope?.emailSubject, id, '-signed.pdf')}
+          isDownloadOutside
+          onDraw={() => setIsDrawn(true)}
+        />,
+      )}
+    </PdfDocument>
+  )
+}
+
+type DocumentErrorProps = { error: unknown; isSigned: boolean; onRetry: () => void }
+
+function DocumentError({ error, isSigned, onRetry }: DocumentErrorProps) {
+  if (!(error instanceof PdfError && error.code === 404)) {
+    return (
+      <ErrorState title="The signed document could not be opened" error={error} onRetry={onRetry}>
+        The envelope and its signatures are not affected.
+      </ErrorState>
+    )
+  }
+  // Until the envelope has loaded, a missing document means nothing.
+  if (!isSigned) return <ViewerSkeleton />
+  const retry = (
+    <Button size="sm" onClick={onRetry}>
+      Retry
+    </Button>
+  )
+  return (
+    <Banner tone="wait" title="The signed document is not ready yet" action={retry}>
+      Everybody has finished. The service is still preparing the final document.
+    </Banner>
+  )
+}
+
+/** The viewer's frame with a blank page: nothing moves when the document loads. */
+function ViewerSkeleton() {
+  return (
+    <div className="h-[max(28rem,calc(100dvh-13rem))] overflow-hidden rounded-lg border border-line bg-surface">
+      <LoadingNote>Loading the document</LoadingNote>
+      <div className="h-11 border-b border-line" />
+      <div className="mx-auto mt-4 flex aspect-[1/1.414] max-w-200 flex-col gap-4 p-12">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-11/12" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </div>
   )
 }

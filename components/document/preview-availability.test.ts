@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewAvailability } from './preview-availability'
+import { previewAvailability } from './document-preview'
 
 test('pending signers are named, without copies and people who delegated', () => {
   const availability = previewAvailability({

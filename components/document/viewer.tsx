@@ -1,10 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { documentParams } from '@/app/(desk)/envelopes/[id]/document/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
+import { parseZoom, type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
+import { replaceQuery } from '@/lib/browser/address'
 import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import { FindBar } from './find/find-bar'
 import { useSearch } from './find/use-search'
@@ -13,9 +15,6 @@ import { Rail, useRail } from './pages/rail'
 import { usePages } from './pages/use-pages'
 import { Toolbar } from './toolbar'
 import { useFileActions } from './use-file-actions'
-import { useFullScreen } from './use-full-screen'
-import { useView } from './use-view'
-import { useViewerKeys } from './use-viewer-keys'
 
 const NEXT_TURN: Record<QuarterTurn, QuarterTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 }
 
@@ -97,4 +96,121 @@ export function Viewer({ name, isDownloadOutside = false, onDraw }: ViewerProps)
       </div>
     </section>
   )
+}
+
+type View = { page: number; zoom: Zoom; find: string }
+
+/** Browsers allow about a hundred changes of the address in half a minute; scrolling makes more than that. */
+const WRITE_MS = 300
+
+/** Page, zoom and search term, read from the address and saved in it. Only for what is rendered in the browser. */
+function useView(): [View, (patch: Partial<View>) => void] {
+  const [view, setView] = useState(readView)
+  useEffect(() => {
+    const timer = setTimeout(() => writeView(view), WRITE_MS)
+    return () => clearTimeout(timer)
+  }, [view])
+  return [view, (patch) => setView((current) => ({ ...current, ...patch }))]
+}
+
+function readView(): View {
+  const { page = 1, zoom = '', find = '' } = documentParams.read(new URLSearchParams(window.location.search))
+  return { page, zoom: parseZoom(zoom) ?? 'auto', find }
+}
+
+function writeView({ page, zoom, find }: View): void {
+  const [notFirst, chosen] = [page > 1 ? page : undefined, zoom === 'auto' ? undefined : zoom]
+  replaceQuery(documentParams.patch({ page: notFirst, zoom: chosen, find }))
+}
+
+/**
+ * The viewer over the whole window, and the window over the whole screen where the browser can. Not the viewer's own element: menus and
+ * tooltips lie outside of it.
+ */
+function useFullScreen() {
+  const [isOn, setIsOn] = useState(false)
+
+  useEffect(() => {
+    if (!isOn) return
+    const leave = () => {
+      if (!document.fullscreenElement) setIsOn(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.fullscreenElement) setIsOn(false)
+    }
+    document.addEventListener('fullscreenchange', leave)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('fullscreenchange', leave)
+      document.removeEventListener('keydown', onKeyDown)
+      // Already left, or never allowed.
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    }
+  }, [isOn])
+
+  return {
+    isOn,
+    toggle: () => {
+      setIsOn(!isOn)
+      // Phones refuse; the window is filled all the same.
+      if (!isOn) document.documentElement.requestFullscreen?.().catch(() => undefined)
+    },
+  }
+}
+
+const KEYS = {
+  next: ['PageDown', 'ArrowRight', 'j'],
+  previous: ['PageUp', 'ArrowLeft', 'k'],
+  first: ['Home'],
+  last: ['End'],
+  down: ['ArrowDown'],
+  up: ['ArrowUp'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomAuto: ['0'],
+  find: ['/'],
+}
+const WITH_CONTROL = { find: ['f'], print: ['p'] }
+
+type ViewerAction = keyof typeof KEYS | keyof typeof WITH_CONTROL
+
+/** Where keys already have a meaning: a field, a menu, a dialog. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], dialog'
+
+/**
+ * The viewer's action for a key. Single characters count only while the focus is in the viewer or nowhere, to leave speech input
+ * and other controls theirs (WCAG 2.1.4). Ctrl or Cmd with a key works everywhere.
+ */
+function actionFor(event: KeyboardEvent, viewer: Element | null): ViewerAction | undefined {
+  if (event.defaultPrevented || event.altKey) return undefined
+  if (event.ctrlKey || event.metaKey) {
+    return event.shiftKey ? undefined : lookUp(WITH_CONTROL, event.key)
+  }
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(OWN_KEYS)) return undefined
+  if (target && target !== document.body && !viewer?.contains(target)) return undefined
+  return lookUp(KEYS, event.key)
+}
+
+function lookUp(table: Partial<Record<ViewerAction, string[]>>, pressed: string): ViewerAction | undefined {
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed
+  return ACTIONS.find((action) => table[action]?.includes(key))
+}
+
+const ACTIONS = Object.keys({ ...KEYS, ...WITH_CONTROL }).filter(
+  (name): name is ViewerAction => name in KEYS || name in WITH_CONTROL,
+)
+
+/** Listens on the whole page while the viewer is shown. */
+function useViewerKeys(viewer: Element | null, actions: Record<ViewerAction, () => void>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionFor(event, viewer)
+    if (!action) return
+    event.preventDefault()
+    actions[action]()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

@@ -1,20 +1,25 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useRef } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { Plus } from '@/components/ui/icons'
+import { FailedAction } from '@/components/ui/failed-action'
+import { IconButton } from '@/components/ui/icon-button'
+import { Plus, TriangleAlert } from '@/components/ui/icons'
+import { FilePlus2, Trash2 } from '@/components/ui/more-icons'
+import { nameList } from '@/components/ui/name-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { draftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
+import { discardedQuery, draftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
+import { useDraftOf } from '@/lib/browser/queries/reuse'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
-import { Discarded } from './discarded'
-import { DraftRow } from './draft-row'
 
 /** Every envelope that the person started and has not sent. */
 export function Drafts() {
@@ -111,4 +116,127 @@ function useDiscardWithUndo() {
     })
   })
   return { discard, restore }
+}
+
+/** Drafts that can still be restored; nothing where there are none. */
+function Discarded({ enabled }: { enabled: boolean }) {
+  const { data: drafts = [] } = useQuery({ ...discardedQuery, enabled })
+  const restore = useRestoreDraft()
+  if (drafts.length === 0) return null
+
+  return (
+    <section aria-labelledby="discarded" className="mt-4">
+      <h2 id="discarded" className="text-14 font-medium text-ink">
+        Recently discarded
+      </h2>
+      <p className="mb-2 text-13 text-ink-soft">Removed for good after 30 days.</p>
+      {restore.isError ? (
+        <ErrorState error={restore.error} title="The draft was not restored" className="mb-2" />
+      ) : null}
+      <ul aria-label="Recently discarded" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex min-h-14 items-center gap-3 px-4 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="text-ink [overflow-wrap:anywhere]">{draftHeading(draft)}</p>
+              <DraftFacts draft={draft} />
+            </div>
+            <Time value={draft.discarded_on} className="shrink-0 text-13 text-ink-soft" />
+            <Button
+              size="sm"
+              aria-label={`Restore the draft to ${draftHeading(draft)}`}
+              pending={restore.isPending && restore.variables.id === draft.id}
+              onClick={() => restore.mutate(draft)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DraftRowProps = { draft: DraftSummary; makesTemplates: boolean; discarding: boolean; onDiscard: () => void }
+
+/** One draft: its recipients, title, documents and age, and where it continues. The whole row opens it. */
+function DraftRow({ draft, makesTemplates, discarding, onDiscard }: DraftRowProps) {
+  const isOpen = draft.state === 'open'
+  return (
+    <li className="relative flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/drafts/${draft.id}/${draft.step}`}
+          prefetch={false}
+          className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
+        >
+          <span className="line-clamp-2">{draftHeading(draft)}</span>
+        </Link>
+        <DraftFacts draft={draft} />
+        {isOpen ? null : (
+          <p className="flex items-center gap-1 text-13 text-warn">
+            <TriangleAlert aria-hidden="true" className="size-3.5" />
+            Outcome of the send unknown
+          </p>
+        )}
+      </div>
+      <div className="shrink-0 text-right text-13 text-ink-soft max-sm:order-last max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2">
+        <Time value={draft.updated_on} className="relative z-10" />
+        <p className="text-12 text-ink-faint">{`Continue at ${draft.step}`}</p>
+      </div>
+      {isOpen && makesTemplates && draft.purpose === 'envelope' ? (
+        <SaveAsTemplateButton draftId={draft.id} name={recipientList(draft)} />
+      ) : null}
+      {isOpen ? (
+        <IconButton
+          className="relative z-10"
+          label={`Discard the draft ${draft.purpose === 'template' ? 'of' : 'to'} ${draftHeading(draft)}`}
+          pending={discarding}
+          onClick={onDiscard}
+        >
+          {discarding ? null : <Trash2 aria-hidden="true" />}
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
+
+/** The title of a draft, its template and its documents. */
+function DraftFacts({ draft }: { draft: DraftSummary }) {
+  const { title, template_name: template, purpose, documents, document_count: count } = draft
+  if (purpose === 'template') {
+    return (
+      <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
+        {`${template ? 'Changes to a template' : 'New template'}${draft.recipient_count > 0 ? ` for ${recipientList(draft)}` : ''}`}
+      </p>
+    )
+  }
+  return (
+    <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
+      {`${title}${template && title !== template ? `, from ${template}` : ''}${documents.length > 0 && documents[0] !== title ? ` · ${nameList(documents, 4, count)}` : ''}${count > 1 && documents[0] === title ? ` and ${count - 1} more` : ''}`}
+    </p>
+  )
+}
+
+/** A template's name, or who gets the envelope. */
+const draftHeading = (draft: DraftSummary): string =>
+  draft.purpose === 'template' ? draft.title : recipientList(draft)
+
+const recipientList = ({ recipients, recipient_count: count }: DraftSummary): string =>
+  count > 0 ? nameList(recipients, 4, count) : 'No recipients yet'
+
+/** Makes a template of a draft, which stays, and opens it. */
+function SaveAsTemplateButton({ draftId, name }: { draftId: string; name: string }) {
+  const template = useDraftOf({ kind: 'drafts', id: draftId, as: 'template' })
+  return (
+    <div className="relative z-10 flex max-w-48 items-center gap-2">
+      <FailedAction error={template.error} title="No template was made" />
+      <IconButton
+        label={`Save the draft to ${name} as template`}
+        pending={template.isPending}
+        onClick={() => template.mutate()}
+      >
+        {template.isPending ? null : <FilePlus2 aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
 }

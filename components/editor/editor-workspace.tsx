@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -8,9 +8,14 @@ import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { loadable } from '@/components/ui/loadable'
 import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
+import { RecipientMark } from '@/components/ui/recipient/mark'
+import { Select } from '@/components/ui/select'
 import { useMedia } from '@/components/ui/use-media'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { useEditorKeys } from './keys/use-editor-keys'
-import { countFields } from './model/labels'
+import { countFields, recipientName } from './model/labels'
+import { canHaveFields, signersWithoutSignature } from './model/problems'
+import type { SuggestedField } from './model/suggested-fields'
 import { TYPE_LABELS } from './model/types'
 import { PagesColumn } from './page/pages-column'
 import { usePagesColumn } from './page/use-pages-column'
@@ -18,14 +23,12 @@ import { PageRail } from './side/page-rail'
 import { Palette } from './side/palette'
 import { Properties } from './side/properties'
 import { RecipientList } from './side/recipient-list'
-import { RecipientSelect } from './side/recipient-select'
-import { SidePanel } from './side/side-panel'
 import { SuggestionGaps } from './side/suggestion-gaps'
 import { SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
+import { clearSelection } from './state/selecting'
 import { useEditor, useEditorParts } from './state/use-editor'
-import { useSelectedFields } from './state/use-selected-fields'
 import { useOpenSuggestions, useSuggestions } from './state/use-suggestions'
 
 const KeysDialog = loadable(() => import('./keys/keys-dialog'))
@@ -159,5 +162,82 @@ function LostFields() {
         </Button>
       }
     >{`Add the pages again in Documents to bring ${lost === 1 ? 'it' : 'them'} back.`}</Banner>
+  )
+}
+
+/** The selected fields, in reading order. */
+function useSelectedFields(): readonly DraftField[] {
+  const ordered = useEditor((state) => state.ordered)
+  const selection = useEditor((state) => state.selection)
+  return useMemo(() => ordered.filter(({ id }) => selection.has(id)), [ordered, selection])
+}
+
+/** Chooses whose fields are added, where there is no room for a list. */
+function RecipientSelect() {
+  const { store } = useEditorParts()
+  const recipients = useEditor((state) => state.recipients)
+  const fields = useEditor((state) => state.fields)
+  const current = useEditor((state) => state.recipient)
+  const missing = new Set(signersWithoutSignature(fields, recipients).map(({ id }) => id))
+  if (recipients.length === 0) {
+    return <p className="text-13 text-ink-soft">Add recipients first. Each field belongs to one of them.</p>
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <RecipientMark id={current} />
+      <Select
+        aria-label="Recipient of new fields"
+        className="flex-1"
+        value={String(current)}
+        onValueChange={(value) => store.set({ recipient: Number(value) })}
+        options={recipients.map((recipient, position) => ({
+          value: String(recipient.id),
+          label: `${recipientName(recipient, position)}${missing.has(recipient.id) ? ' (no signature field yet)' : ''}`,
+          disabled: !canHaveFields(recipient),
+        }))}
+      />
+    </div>
+  )
+}
+
+type SidePanelProps = {
+  suggestions: readonly SuggestedField[]
+  /** What is selected, and its properties; null without a selection. */
+  title: string
+  properties: ReactNode
+}
+
+/** What can be added. Selecting fields replaces it with their properties; adding a field doesn't. */
+function SidePanel({ suggestions, title, properties }: SidePanelProps) {
+  const { store, view } = useEditorParts()
+  const isLocked = useEditor((state) => state.isLocked)
+  const isInspecting = useEditor((state) => state.isInspecting) && properties !== null
+  if (isInspecting) {
+    return (
+      <section aria-label="Properties" className="flex flex-col gap-2">
+        <header className="flex items-center justify-between gap-2">
+          <h2 className="text-14 font-semibold">{title}</h2>
+          <Button
+            size="sm"
+            className="pointer-coarse:h-11"
+            onClick={() => {
+              clearSelection(store)
+              view.focus()
+            }}
+          >
+            Done
+          </Button>
+        </header>
+        {properties}
+      </section>
+    )
+  }
+  return (
+    <>
+      <RecipientList />
+      {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
+      <SuggestionList suggestions={suggestions} hasList />
+      <SuggestionGaps />
+    </>
   )
 }

@@ -1,15 +1,16 @@
 'use client'
 
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { readTab, undoKey, writeTab } from '@/lib/browser/tab-storage'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { EditorWorkspace } from './editor-workspace'
 import { type EditorDocument, EditorPages } from './model/pages'
 import type { EditorRecipient } from './model/problems'
+import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from './model/saved-history'
 import { ColumnView } from './state/column-view'
 import { EditorStore } from './state/editor-store'
 import { select } from './state/selecting'
 import { EditorContext } from './state/use-editor'
-import { useSavedHistory } from './state/use-saved-history'
 
 /** Why fields cannot be changed; `true` if the page around the editor says so. */
 export type Locked = { title: string; text: string } | true
@@ -74,4 +75,41 @@ function openStore(store: EditorStore, start: Start | undefined): EditorStore {
     store.set({ page: page.index })
   }
   return store
+}
+
+/** Writing a long history takes a few milliseconds: not while somebody drags. */
+const WRITE_MS = 400
+/** Less than this is not worth another try. */
+const LEAST_CHARACTERS = 10_000
+
+/** Keeps undo across reloads, in the tab's storage under `key`, as long as the fields are the same. */
+function useSavedHistory(store: EditorStore, key: string): void {
+  useEffect(() => {
+    const name = undoKey(key)
+    const saved = parseHistory(readTab(name), store.get().fields)
+    if (saved) store.restore(saved)
+    let written = store.get().history
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = () => {
+      clearTimeout(timer)
+      const { history, fields } = store.get()
+      if (history === written) return
+      written = history
+      // Other drafts may have filled the tab's storage; then fewer steps are kept.
+      for (let most = MAX_HISTORY_CHARACTERS; most > LEAST_CHARACTERS; most /= 4) {
+        if (writeTab(name, serializeHistory(history, fields, most))) return
+      }
+    }
+    const stopListening = store.listen(() => {
+      if (store.get().history === written) return
+      clearTimeout(timer)
+      timer = setTimeout(write, WRITE_MS)
+    })
+    window.addEventListener('pagehide', write)
+    return () => {
+      stopListening()
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [store, key])
 }

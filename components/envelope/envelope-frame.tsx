@@ -8,7 +8,11 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { describeError } from '@/components/ui/describe-error'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { CircleSlash, Send } from '@/components/ui/icons'
+import { laterDialog } from '@/components/ui/later-dialog'
+import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
+import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { TabLinks } from '@/components/ui/tabs'
@@ -16,13 +20,18 @@ import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useIsPushed } from '@/lib/browser/live'
 import { usePageTitle } from '@/lib/browser/page-title'
-import { envelopePageQuery } from '@/lib/browser/queries/envelope'
+import { envelopePageQuery, signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { replacementQuery } from '@/lib/browser/queries/reuse'
+import { useMay, usePermission } from '@/lib/browser/queries/session'
+import { fileName, saveFile } from '@/lib/browser/save-file'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
+import type { Replacement } from '@/lib/desk/drafts/contract/replacement'
 import { envelopePageTitle } from '@/lib/desk/platform/contract/page-title'
-import { DownloadSigned } from './actions/download-signed'
-import { EnvelopeActions } from './actions/envelope-actions'
+import { canVoid, inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { failedMails } from '@/lib/envelope/mail-state'
 import { ReuseMenu } from './actions/reuse-menu'
-import { ReplacementNote } from './replacement-note'
+import { useRequestedAction } from './actions/use-requested-action'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
 
@@ -111,4 +120,111 @@ function EnvelopeTabs({ id, isSigned }: { id: string; isSigned: boolean }) {
     { href: `/envelopes/${id}/audit`, label: 'Audit', ahead: true },
   ]
   return <TabLinks label="Envelope" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />
+}
+
+function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  return (
+    <DownloadButton
+      url={signedDocumentUrl(id)}
+      save={(file) => saveFile(file, fileName(envelope.emailSubject, id, '-signed.pdf'))}
+      className="items-end max-sm:basis-full max-sm:items-stretch"
+    >
+      Download signed PDF
+    </DownloadButton>
+  )
+}
+
+/** Says that the envelope is being corrected or was, because a correction that stopped between its two parts must not go unnoticed. */
+function ReplacementNote({ id }: { id: string }) {
+  const { data } = useQuery(replacementQuery(id))
+  return (
+    <>
+      {data?.replaced_by ? <BeingReplaced by={data.replaced_by} /> : null}
+      {data?.replaces ? (
+        <p className="mt-4 text-13 text-ink-soft">
+          Sent in place of <TextLink href={`/envelopes/${data.replaces}`}>an earlier envelope</TextLink>, which was
+          voided.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) {
+  if (by.envelope_id) {
+    return (
+      <p className="mt-4 text-13 text-ink-soft">
+        <span>{`${by.person} replaced this envelope with `}</span>
+        <TextLink href={`/envelopes/${by.envelope_id}`}>a corrected one</TextLink>
+        <span>.</span>
+      </p>
+    )
+  }
+  const action = by.draft_id ? (
+    <ButtonLink size="sm" href={`/drafts/${by.draft_id}/review`}>
+      {by.voided ? 'Continue' : 'Open the draft'}
+    </ButtonLink>
+  ) : null
+  return by.voided ? (
+    <Banner tone="warn" className="mt-4" title="The corrected envelope is not sent yet" action={action}>
+      {`This envelope was voided for it. ${by.draft_id ? 'Send the draft to finish.' : `${by.person} has the draft.`}`}
+    </Banner>
+  ) : (
+    <Banner
+      className="mt-4"
+      title={`${by.draft_id ? 'You are' : `${by.person} is`} correcting this envelope`}
+      action={action}
+    >
+      It stays valid until the corrected one is sent.
+    </Banner>
+  )
+}
+
+const ResendDialog = laterDialog(() => import('./actions/resend-dialog').then((part) => part.ResendDialog))
+const VoidDialog = laterDialog(() => import('./actions/void-dialog').then((part) => part.VoidDialog))
+
+/** What can be done before the envelope ends. */
+function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
+  const [resendOpen, setResendOpen] = useRequestedAction('resend', () => inFlight(envelope))
+  const [voidOpen, setVoidOpen] = useRequestedAction('void', () => canVoid(envelope))
+  const resending = usePermission('resend')
+  const mayVoid = useMay('void')
+  const voidButton = (label: string) => (
+    <Button className="print:hidden" {...VoidDialog.onHint} onClick={() => setVoidOpen(true)}>
+      <CircleSlash aria-hidden="true" className="text-bad" />
+      {label}
+    </Button>
+  )
+
+  return (
+    <>
+      {isScheduled(envelope) && mayVoid ? voidButton('Cancel scheduled send') : null}
+      {inFlight(envelope) && resending?.open ? (
+        <>
+          {mayVoid ? voidButton('Void') : null}
+          <Button
+            // Where an email failed, changing that recipient is due.
+            variant={failedMails(envelope).length > 0 ? 'secondary' : 'primary'}
+            className="print:hidden"
+            {...ResendDialog.onHint}
+            onClick={() => setResendOpen(true)}
+          >
+            <Send aria-hidden="true" />
+            Send reminder
+          </Button>
+        </>
+      ) : null}
+      {inFlight(envelope) && resending?.because ? (
+        <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
+      ) : null}
+      {/* The dialogs stay mounted when their action ends the envelope, because they close by themselves. */}
+      <ResendDialog
+        id={id}
+        envelope={envelope}
+        open={resendOpen && resending?.open === true}
+        onOpenChange={setResendOpen}
+      />
+      <VoidDialog id={id} envelope={envelope} open={voidOpen && mayVoid === true} onOpenChange={setVoidOpen} />
+    </>
+  )
 }

@@ -1,17 +1,36 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { ButtonLink } from '@/components/ui/button'
+import { CheckedAge } from '@/components/ui/checked-age'
 import { Plus } from '@/components/ui/icons'
+import { ListEnd } from '@/components/ui/live-list/list-end'
+import { LiveList } from '@/components/ui/live-list/live-list'
+import { NewRows } from '@/components/ui/live-list/new-rows'
+import type { RowSelection } from '@/components/ui/live-list/use-selection'
+import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import type { FirstFound } from '@/lib/browser/queries/found'
 import { useMay } from '@/lib/browser/queries/session'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
+import { SelectedEnvelopes } from '@/lib/browser/selected-envelopes'
+import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
 import type { ListLayout } from '@/lib/desk/views/contract/layout'
-import { EnvelopeList } from './envelope-list'
-import { SearchBox } from './search-box'
+import { FilterChips } from './filter-chips'
+import { describeNew, type Item, keyOf, toText } from './items'
+import { listColumns } from './list-columns'
+import { ListNotes, NothingFound } from './list-notes'
+import { EnvelopeRow } from './row/envelope-row'
+import { NOTE_ID, SearchBox } from './search-box'
 import { ListTools } from './tools/list-tools'
+import { useFound } from './use-found'
+import { type ListAddress, useListAddress } from './use-list-address'
 
 type EnvelopesProps = {
   first: FirstFound | undefined
@@ -40,5 +59,168 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
       </div>
       <EnvelopeList first={first} begin={begin} actions={selectionActions} />
     </>
+  )
+}
+
+const QueryNote = loadable(() => import('./query-note'))
+
+type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
+
+/** The envelopes that the address names. */
+function EnvelopeList(props: EnvelopeListProps) {
+  const address = useListAddress()
+  const typed = queryOf(envelopesParams.read(useSearchParams()))
+  return (
+    <div className="flex flex-col gap-3">
+      {typed.includes(':') || address.q !== typed ? <QueryNote q={typed} id={NOTE_ID} /> : null}
+      <Listed address={address} {...props} />
+    </div>
+  )
+}
+
+function Listed({ address, first, begin, actions }: EnvelopeListProps & { address: ListAddress }) {
+  const { q, zone } = address
+  const found = useFound(address, first)
+  const { list, items, unseen, page, check } = found
+  const total = page?.total
+  return (
+    <>
+      <FilterBar address={address} check={list.isSuccess ? check : undefined} isWaiting={list.isPlaceholderData} />
+      <ListNotes found={found} isSearch={Boolean(address.typed)} />
+      {list.isPending ? <ListSkeleton /> : null}
+      {list.isSuccess && items.length === 0 && unseen.length === 0 ? (
+        <NothingFound address={address} isComplete={!page?.reading} begin={begin} />
+      ) : null}
+      <EnvelopeTable
+        rows={found}
+        address={address}
+        shown={page}
+        isBusy={list.isPlaceholderData}
+        matching={total && { count: total.count, text: textOfCount(total) }}
+        toSelection={({ isAll, keys }) =>
+          isAll ? { query: q, zone, matching: total?.count ?? 0, except: [...keys] } : { ids: [...keys] }
+        }
+        actions={actions}
+        end={`${items.length} ${list.hasNextPage ? 'shown' : items.length === 1 ? 'envelope' : 'envelopes'}`}
+      />
+    </>
+  )
+}
+
+const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
+
+function ListSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <LoadingNote>Loading envelopes</LoadingNote>
+      <div className="hidden h-9 xl:block" />
+      {WIDTHS.map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+          key={index}
+          className="grid grid-cols-1 items-center gap-3 border-t border-line py-3 pr-4 pl-10 xl:h-11 xl:grid-cols-[1fr_28%_7rem_6rem] xl:py-0 xl:pr-3"
+        >
+          <Skeleton className={width} />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="hidden w-20 xl:block" />
+          <Skeleton className="w-16 max-xl:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type FilterBarProps = {
+  address: ListAddress
+  /** How current the list is, and a way to have that checked. */
+  check?: { checkedAt: number; isChecking: boolean; run: () => void } | undefined
+  /** The rows are read first. */
+  isWaiting?: boolean
+}
+
+/** The filters of the list in one row, and how current it is. */
+function FilterBar({ address, check, isWaiting = false }: FilterBarProps) {
+  return (
+    <div className="flex items-start justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
+      <FilterChips address={address} isWaiting={isWaiting} />
+      {check ? (
+        <div className="md:mt-1.5">
+          <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type Rows = {
+  list: Parameters<typeof ListEnd>[0]['list'] & { isFetchingNextPage: boolean }
+  items: readonly Item[]
+  unseen: readonly Item[]
+  since: number | undefined
+  showNew: () => Promise<void>
+  readMore: () => void
+  focusRequests: number
+}
+
+type EnvelopeTableProps = {
+  rows: Rows
+  address: ListAddress
+  /** How the rows are sorted and what was found in them; without it the list cannot be sorted. */
+  shown?: FoundPage | undefined
+  /** Rows of another query are shown until the new ones come. */
+  isBusy?: boolean
+  matching?: { count: number; text: string } | undefined
+  toSelection: (selection: RowSelection) => EnvelopeSelection
+  actions: ReactNode
+  /** What follows the last row. */
+  end: string | undefined
+}
+
+const NO_TOKENS: readonly string[] = []
+
+/** The rows of a list of envelopes, wherever they come from. */
+function EnvelopeTable({ rows, address, shown, isBusy = false, ...props }: EnvelopeTableProps) {
+  const { list, items, unseen, since, showNew, readMore, focusRequests } = rows
+  const { q, zone, layout } = address
+  if (items.length === 0 && unseen.length === 0) return null
+  const tokens = shown?.tokens ?? NO_TOKENS
+  return (
+    <div aria-busy={isBusy}>
+      {/* Above the corner of the list; in the wide table, inside its head. */}
+      <NewRows
+        label={describeNew(unseen, since)}
+        onShow={() => {
+          void showNew()
+          window.scrollTo(0, 0)
+        }}
+        className="xl:top-0 xl:justify-start xl:pl-[52%] xl:*:mt-1"
+      />
+      <LiveList
+        label="Envelopes"
+        columns={listColumns(layout.columns, shown && { q, sort: shown.sort, direction: shown.direction })}
+        tableFrom="xl"
+        items={items}
+        isComplete={!list.hasNextPage}
+        keyOf={keyOf}
+        textOf={toText}
+        matching={props.matching}
+        scope={`${q} ${zone}`}
+        actions={(_, clear, selection) => (
+          <SelectedEnvelopes value={{ selection: props.toSelection(selection), clear }}>
+            {props.actions}
+          </SelectedEnvelopes>
+        )}
+        onNearEnd={readMore}
+        focusRequests={focusRequests}
+        row={(item, row) => <EnvelopeRow item={item} tokens={tokens} layout={layout} {...row} />}
+      />
+      <ListEnd
+        list={list}
+        rows="envelopes"
+        count={items.length}
+        isReading={list.isFetchingNextPage}
+        text={list.isFetchingNextPage ? `${items.length} shown, loading more` : props.end}
+      />
+    </div>
   )
 }

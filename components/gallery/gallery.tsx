@@ -1,10 +1,96 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { FailedAction } from '@/components/ui/failed-action'
+import { NewRows } from '@/components/ui/live-list/new-rows'
+import { LoadingPanel } from '@/components/ui/loading-panel'
+import { PdfProgressBar } from '@/components/ui/pdf/progress'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { useToast } from '@/components/ui/toast'
+import { LongWait } from '@/components/ui/waiting'
 import { CONTROLS } from './controls'
-import { FEEDBACK } from './feedback'
 import { LAYOUT } from './layout-samples'
 import { OVERLAYS } from './overlays'
+import { Row } from './row'
+
+const TONES = ['neutral', 'good', 'wait', 'warn', 'bad', 'off', 'accent'] as const
+const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled', 'Archived']
+
+function ToastButton() {
+  const toast = useToast()
+  return (
+    <Button onClick={() => toast({ title: 'Sent to 3 people', description: 'Ada Lovelace signs first.' })}>
+      Show a toast
+    </Button>
+  )
+}
+
+const FEEDBACK: Record<string, ReactNode> = {
+  badge: (
+    <Row>
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </Row>
+  ),
+  banner: (
+    <div className="flex flex-col gap-2">
+      {(['info', 'good', 'wait', 'warn', 'bad'] as const).map((tone) => (
+        <Banner key={tone} tone={tone} title={`A banner: ${tone}`} action={<Button size="sm">Retry</Button>}>
+          What happened, and what to do.
+        </Banner>
+      ))}
+    </div>
+  ),
+  'empty-state': (
+    <EmptyState title="Envelopes will be listed here" action={<Button variant="primary">New envelope</Button>}>
+      Choose a template first.
+    </EmptyState>
+  ),
+  'error-state': (
+    <ErrorState
+      error={new Error('The service does not answer.')}
+      title="The list could not be loaded"
+      onRetry={() => {}}
+    />
+  ),
+  'failed-action': <FailedAction error={new Error('The service does not answer.')} title="Not copied" />,
+  'live-list/new-rows': <NewRows label="3 new envelopes" onShow={() => {}} />,
+  'loading-panel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
+  'pdf/progress': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
+  'progress-bar': (
+    <>
+      <ProgressBar label="Recovering" value={40} max={100} detail="about 20 s left" />
+      <ProgressBar label="Waiting" max={100} />
+    </>
+  ),
+  skeleton: (
+    <>
+      <LoadingNote>Loading the envelopes</LoadingNote>
+      <Skeleton className="w-2/3" />
+    </>
+  ),
+  spinner: <Spinner />,
+  status: (
+    <Row>
+      {STATUSES.map((status) => (
+        <EnvelopeStatusBadge key={status} status={status} />
+      ))}
+    </Row>
+  ),
+  toast: <ToastButton />,
+  waiting: <LongWait />,
+}
 
 /** A sample of each primitive, by the name of its file in components/ui. */
 export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ...LAYOUT, ...OVERLAYS }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Counters } from './counters'
+import { Counters } from './home'
 
 const exactly = (count: number) => ({ count, isCapped: false })
 

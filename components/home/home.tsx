@@ -1,25 +1,41 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useRef, useState } from 'react'
+import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
+import { signersParams } from '@/app/(desk)/signers/search-params'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { Plus } from '@/components/ui/icons'
+import { Field } from '@/components/ui/field'
+import { Plus, Search } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
+import { nameList } from '@/components/ui/name-list'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { Time } from '@/components/ui/time'
 import { WhenNear } from '@/components/ui/when-near'
 import { useIsPushed } from '@/lib/browser/live'
+import { budgetQuery } from '@/lib/browser/queries/budget'
 import { attentionQuery } from '@/lib/browser/queries/home'
+import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import { useMay } from '@/lib/browser/queries/session'
-import type { HomeAttention } from '@/lib/desk/home/contract'
+import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import {
+  COMPLETED_DAYS,
+  type CompletedEnvelope,
+  EXPIRING_HOURS,
+  type HomeAttention,
+  REASONS,
+} from '@/lib/desk/home/contract'
 import { AdminStrip } from './admin-strip'
 import { AttentionList, type ReminderDialog } from './attention-list'
-import { Counters } from './counters'
 import { useExpiringKeys } from './desk-items'
-import { FirstSteps } from './first-steps'
-import { Recent } from './recent'
-import { SupportSearch } from './support-search'
 import { useEndpointTrouble } from './use-subscriptions'
 
 const chartsPlaceholder = () => <Skeleton className="h-96" />
@@ -112,5 +128,136 @@ function HomeSkeleton() {
       </div>
       <Skeleton className="h-96" />
     </div>
+  )
+}
+
+/** What to do while the account has no envelopes. */
+function FirstSteps() {
+  const { data: mirror } = useQuery(mirrorQuery)
+  const { data: budget } = useQuery(budgetQuery)
+  const maySend = useMay('send')
+  // The banner above says that envelopes are being read, or that the key is refused.
+  if (mirror?.usable === false || budget?.key_refused) return null
+  return (
+    <EmptyState
+      title="Envelopes that need attention appear here"
+      action={
+        maySend ? (
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink variant="primary" href="/envelopes/new">
+              Send your first envelope
+            </ButtonLink>
+            <ButtonLink href="/templates">Browse templates</ButtonLink>
+          </span>
+        ) : null
+      }
+    >
+      {maySend
+        ? 'Upload a document or choose a template, add the people who sign, and send.'
+        : 'Nothing has been sent with this account yet.'}
+    </EmptyState>
+  )
+}
+
+/** `others`: the keys and endpoints that need attention. */
+type CountersProps = { attention: HomeAttention; others: number }
+
+/** The figures above the list. Each leads to what it counts. */
+export function Counters({ attention: { counts, waiting, completed, drafts }, others }: CountersProps) {
+  const needing: Count = {
+    count: REASONS.reduce((sum, reason) => sum + counts[reason].count, others + (drafts?.count ?? 0)),
+    isCapped: REASONS.some((reason) => counts[reason].isCapped),
+  }
+  const list = (values: Parameters<typeof envelopesParams.href>[1]) => envelopesParams.href('/envelopes', values)
+  const figures = [
+    { label: 'Need attention', value: needing, href: '#attention' },
+    { label: 'Waiting for others', value: waiting, href: list({ status: 'Sent' }) },
+    { label: `Expire within ${EXPIRING_HOURS} h`, value: counts.expiring, href: list({ q: 'expiring:2' }) },
+    { label: `Completed in ${COMPLETED_DAYS} days`, value: completed, href: list({ status: 'Signed' }) },
+  ]
+  return (
+    <ul aria-label="Counters" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, value, href }) => (
+        <li key={label} className="relative rounded-lg border border-line bg-surface px-4 py-3 hover:bg-hover">
+          <Link
+            href={href}
+            prefetch={false}
+            className="flex flex-col outline-offset-[-2px] after:absolute after:inset-0 after:rounded-lg"
+          >
+            <span className="tabular text-28 font-semibold leading-9">{textOfCount(value)}</span>
+            <span className="text-13 text-ink-soft">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last envelopes that everybody signed. */
+function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
+  return (
+    <Panel
+      title="Last completed"
+      action={
+        <TextLink href={envelopesParams.href('/envelopes', { status: 'Signed' })} className="text-13">
+          View all
+        </TextLink>
+      }
+      className="p-0"
+    >
+      {completed.length === 0 ? <p className="px-4 py-6 text-ink-soft">Nothing is completed yet.</p> : null}
+      <ul className="divide-y divide-line">
+        {completed.map(({ id, subject, people, completed_on }) => (
+          <li key={id} className="relative px-4 py-2.5 hover:bg-hover">
+            <Link
+              href={`/envelopes/${encodeURIComponent(id)}`}
+              prefetch={false}
+              className="-mx-1.5 block truncate rounded-sm px-1.5 font-medium leading-6 after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
+            >
+              {subject}
+            </Link>
+            <p className="flex items-baseline gap-3 text-12 text-ink-soft">
+              <span className="min-w-0 flex-1 truncate">{nameList(people, 3)}</span>
+              <Time value={completed_on} className="relative z-10 shrink-0" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+
+/** A whole address leads to everything that person was asked to sign, anything else to the envelopes it finds. */
+function SupportSearch() {
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const typed = input.current?.value.trim() ?? ''
+    const address = typed.match(/<([^<>]+)>\s*$/)?.[1] ?? typed
+    if (typed === '') input.current?.focus()
+    else if (ADDRESS.test(address)) router.push(signersParams.href('/signers', { email: address }))
+    else router.push(envelopesParams.href('/envelopes', { q: typed }))
+  }
+
+  return (
+    <search>
+      <form onSubmit={search} className="flex flex-wrap items-start gap-2">
+        <Field
+          label="Find a signer or an envelope"
+          help="A whole address shows everything this person was asked to sign. Names, parts of addresses and subjects find envelopes."
+          className="w-full sm:w-[32rem]"
+        >
+          <Input ref={input} type="search" autoComplete="off" spellCheck={false} maxLength={LONGEST_QUERY} />
+        </Field>
+        <Button type="submit" variant="primary" className="sm:mt-6">
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,21 +1,31 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
+import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
+import { Check } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { Ellipsis } from '@/components/ui/more-icons'
+import { Ellipsis, Minus } from '@/components/ui/more-icons'
 import { Panel } from '@/components/ui/panel'
+import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
+import { fromWireDate } from '@/lib/contract/dates'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { PERMISSIONS } from '@/lib/desk/platform/auth/contract/permissions'
+import { CONFIGURED, type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountName } from './account-name'
 import { DefaultDialog } from './default-dialog'
-import { KeyFactList } from './key-fact-list'
+import { KeyExpiry } from './key-expiry'
+import { KeyForm } from './key-form'
 import { KeyPeople } from './key-people'
-import { RemoveDialog } from './remove-dialog'
-import { ReplaceDialog } from './replace-dialog'
-import { useTestKey } from './use-keys'
+import { useRemoveKey, useReplaceKey, useTestKey } from './use-keys'
 
 type KeyPanelProps = {
   deskKey: DeskKey
@@ -90,5 +100,156 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         <RemoveDialog deskKey={deskKey} keys={keys} afterwards={afterwards} onClose={() => setDialog(undefined)} />
       ) : null}
     </Panel>
+  )
+}
+
+function ReplaceDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(DeskKeySecret, { error: formIssue }),
+    defaultValues: { secret: '' },
+  })
+  const replacing = useReplaceKey(deskKey.id)
+  return (
+    <KeyForm
+      title={`Replace ${deskKey.name}`}
+      description={`Another key of ${deskKey.account ?? 'the same account'} takes its place. New requests use it at once. Revoke the old key at the service afterwards.`}
+      submit="Replace key"
+      pending={replacing.isPending}
+      error={replacing.error}
+      fault={formState.errors.secret?.message}
+      secret={register('secret')}
+      onSubmit={handleSubmit((key) => replacing.mutate(key, { onSuccess: onClose }))}
+      onClose={onClose}
+    />
+  )
+}
+
+type RemoveDialogProps = {
+  deskKey: DeskKey
+  keys: readonly DeskKey[]
+  /** Gets the focus when the key and its panel are removed. */
+  afterwards: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialogProps) {
+  const removing = useRemoveKey(deskKey.id)
+  const configured = keys.find(({ id }) => id === CONFIGURED)
+  const movesTo = deskKey.default && configured?.account !== deskKey.account ? accountName(configured) : undefined
+  const people = deskKey.people.map(({ name }) => name)
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      // The removal ends after the list was read again, which closes this dialog.
+      finalFocus={() => (removing.isPending || removing.isSuccess ? afterwards.current : true)}
+      title={`Remove “${deskKey.name}”`}
+      consequence={
+        <>
+          <p>
+            {`The dashboard forgets this key. ${people.length > 0 ? `${people.join(', ')} will use the default key from their next request. ` : ''}${deskKey.default ? 'The configured key becomes the default again.' : ''}${movesTo ? ` Everybody without their own key moves to ${movesTo}.` : ''}`}
+          </p>
+          <p className="mt-2">
+            {deskKey.refused
+              ? 'The service no longer accepts this key.'
+              : 'The key stays valid at the service until you revoke it there.'}
+          </p>
+        </>
+      }
+      action={{
+        label: 'Remove key',
+        pending: removing.isPending,
+        onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
+      }}
+      problem={{ error: removing.error, title: 'The key was not removed' }}
+    />
+  )
+}
+
+const DEFAULT_LIMIT = 60
+
+function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
+  const { account, app, user, label, expires_on, rate_limit_per_min, tested_on, added_on, added_by, replaced_on } =
+    deskKey
+  const expires = fromWireDate(expires_on ?? '')
+  return (
+    <dl className="divide-y divide-line">
+      <Fact term="Account">{[account, app].filter(Boolean).join(', ') || 'Unknown'}</Fact>
+      <Fact term="Creator">{user ?? 'Unknown'}</Fact>
+      <Fact term="Label">{label ?? 'None'}</Fact>
+      <Fact term="Expires">{expires ? <KeyExpiry expires={expires} /> : (expires_on ?? 'Does not expire')}</Fact>
+      <Fact term="Requests">{`${rate_limit_per_min ?? DEFAULT_LIMIT} a minute`}</Fact>
+      <Fact term="Allows">
+        <KeyCapabilities capabilities={deskKey.capabilities} />
+      </Fact>
+      {added_on ? (
+        <Fact term="Added">
+          <Time value={added_on} mode="absolute" />
+          {added_by ? <span>{` by ${added_by}`}</span> : ''}
+          {replaced_on ? (
+            <>
+              <span>, replaced </span>
+              <Time value={replaced_on} mode="absolute" />
+            </>
+          ) : null}
+        </Fact>
+      ) : null}
+      {tested_on ? (
+        <Fact term="Last tested">
+          <Time value={tested_on} mode="absolute" />{' '}
+          {deskKey.refused ? (
+            <Badge tone="bad">Refused since</Badge>
+          ) : deskKey.trouble ? (
+            <Badge tone="warn">Failed</Badge>
+          ) : (
+            <Badge tone="good">Accepted</Badge>
+          )}
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+const RULES: { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
+
+/** What a capability allows here, from the permissions that the routes check. */
+function meaning(capability: Capability, open: boolean): string {
+  const actions = RULES.filter((rule) => rule.capability === capability).map(({ does }) => does)
+  if (actions.length === 0) return open ? 'is not used by this dashboard' : 'is missing, and not used by this dashboard'
+  return `${open ? 'lets people' : 'is missing: people with this key cannot'} ${actions.join(', ')}`
+}
+
+/** What the key allows here. Unknown capabilities are listed as the service names them. */
+function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
+  if (!capabilities) return <span>Unknown: the service does not list them</span>
+  const known = CAPABILITIES.filter((each) => capabilities.includes(each))
+  const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
+  // A service with its own capability names restricts nothing here (lib/desk/platform/auth/contract/permissions.ts).
+  const rows = known.length > 0 ? CAPABILITIES : []
+  return (
+    <ul className="grid gap-1">
+      {rows.map((capability) => {
+        const open = capabilities.includes(capability)
+        return (
+          <li key={capability} className="flex gap-2">
+            {open ? (
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+            ) : (
+              <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+            )}
+            <span>
+              <span className="font-mono text-13">{capability}</span>{' '}
+              <span className="text-ink-soft">{meaning(capability, open)}</span>
+            </span>
+          </li>
+        )
+      })}
+      {others.length > 0 ? (
+        <li className="text-ink-soft">
+          Other capabilities: <span className="font-mono text-13">{others.join(', ')}</span>
+        </li>
+      ) : null}
+      {capabilities.length === 0 ? <li>The service lists none</li> : null}
+    </ul>
   )
 }

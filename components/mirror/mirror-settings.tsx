@@ -1,19 +1,32 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Fact } from '@/components/ui/fact'
+import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
 import { LoadingPanel } from '@/components/ui/loading-panel'
 import { Panel } from '@/components/ui/panel'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Select } from '@/components/ui/select'
 import { Time } from '@/components/ui/time'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
-import type { MirrorDetails, MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
-import { OtherMirrors } from './other-mirrors'
-import { RebuildButton } from './rebuild-button'
-import { RetentionForm } from './retention-form'
+import type { ApiResponse } from '@/lib/contract/answer'
+import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import type {
+  MirrorDetails,
+  MirrorPurge,
+  MirrorRemoval,
+  MirrorRetention,
+  MirrorStatus,
+  OtherMirror,
+} from '@/lib/desk/envelopes/contract/mirror'
 
 /** The dashboard's own copy of the account's envelopes: how current it is, and how long it keeps what has ended. */
 export function MirrorSettings() {
@@ -77,3 +90,182 @@ function factsOf({ checked_on, live }: MirrorStatus, details: MirrorDetails): [s
 }
 
 const format = (count: number) => count.toLocaleString('en')
+
+/** Reads everything again, after a confirmation because that uses the API key's requests for a while. */
+function RebuildButton({ isReading }: { isReading: boolean }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useRebuild()
+  const close = () => {
+    setIsAsked(false)
+    reset()
+  }
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>{isReading ? 'Start over' : 'Read everything again'}</Button>
+      {isAsked ? (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title="Read all envelopes again"
+          consequence={
+            <p>
+              Reads every envelope of the account from the service, a hundred with each request, behind everybody’s own
+              requests. Lists stay as they are until it is done.
+            </p>
+          }
+          action={{
+            label: 'Read everything again',
+            variant: 'primary',
+            pending: isPending,
+            onAct: () => mutate(undefined, { onSuccess: close }),
+          }}
+          problem={{ error, title: 'Not started' }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What is stored of other accounts, and the removal of what no key needs anymore. */
+function OtherMirrors({ others }: { others: OtherMirror[] }) {
+  const { mutate, isPending, variables, error } = useRemoval()
+  return (
+    <Panel title="Other accounts" about="A copy is removed a week after the last key of its account.">
+      {error ? <FailedAction error={error} title="Not removed" /> : null}
+      <ul className="-mx-4 divide-y divide-line">
+        {others.map((other) => (
+          <li key={other.account} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="break-words" translate="no">
+                {other.account}
+              </p>
+              <p className="text-13 text-ink-soft">
+                <span>
+                  {other.envelopes === 1 ? '1 envelope' : `${other.envelopes.toLocaleString('en')} envelopes`}
+                </span>
+                <span aria-hidden="true"> · </span>
+                <KeyState other={other} />
+              </p>
+            </div>
+            {other.key === 'none' ? (
+              <Button
+                pending={isPending && variables.account === other.account}
+                onClick={() => mutate({ account: other.account })}
+              >
+                <span>Remove</span>
+                <span className="sr-only">{` the copy of ${other.account}`}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function KeyState({ other: { key, checked_on, removed_on } }: { other: OtherMirror }) {
+  if (key === 'refused') return <span>The service refuses its key</span>
+  if (removed_on)
+    return (
+      <span>
+        <span>No key left, removed on </span>
+        <Time value={removed_on} mode="absolute" />
+      </span>
+    )
+  return (
+    <span>
+      <span>Compared </span>
+      {checked_on ? <Time value={checked_on} /> : <span>not yet</span>}
+    </span>
+  )
+}
+
+const EVERYTHING = 'all'
+const CHOICES = [3, 6, 12, 24, 36, 60, 120]
+
+const COME_BACK = 'To get back envelopes that were removed before, read everything again.'
+
+function describePurge(removing: Count, left: Count): string {
+  if (removing.count === 0) return 'No envelope ended that long ago.'
+  const ended = `${textOfCount(removing)} ended ${removing.count === 1 ? 'envelope' : 'envelopes'}`
+  if (left.count > 0) return `Removing ${ended}, ${textOfCount(left)} left.`
+  return `${ended} removed from the local copy.`
+}
+
+/** How long ended envelopes stay in the local copy. A value that was set otherwise is among the choices. */
+function RetentionForm({ details }: { details: MirrorDetails }) {
+  const { keep_ended_months: months, past_retention: left } = details
+  const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
+  const [isLonger, setIsLonger] = useState(false)
+  const retention = useRetention()
+  const purge = usePurge()
+  const choices = [...new Set([...CHOICES, ...(months === null ? [] : [months])])].sort((a, b) => a - b)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    purge.reset()
+    const next = chosen === EVERYTHING ? null : Number(chosen)
+    setIsLonger((next ?? Number.POSITIVE_INFINITY) > (months ?? Number.POSITIVE_INFINITY))
+    retention.mutate({ keep_ended_months: next })
+  }
+
+  return (
+    <Panel
+      title="Retention"
+      about="Signed, voided, declined and expired envelopes can leave the local copy after some time. They stay at the service, but lists and search no longer show them. This applies to every account."
+    >
+      <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+        <Field label="Keep ended envelopes" className="min-w-56">
+          <Select
+            value={chosen}
+            onValueChange={setChosen}
+            options={[
+              { value: EVERYTHING, label: 'Always' },
+              ...choices.map((each) => ({ value: String(each), label: `${each} months` })),
+            ]}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="mb-1" pending={retention.isPending}>
+          Save
+        </Button>
+        {months === null ? null : (
+          <Button className="mb-1" pending={purge.isPending} onClick={() => purge.mutate()}>
+            Remove older ones now
+          </Button>
+        )}
+      </form>
+      <p role="status" className="pt-2 text-13 text-ink-soft">
+        {purge.data
+          ? describePurge(purge.data.removing, left)
+          : retention.data
+            ? `Saved. ${isLonger ? COME_BACK : retention.data.keep_ended_months === null ? '' : describePurge(retention.data.removing, left)}`
+            : ''}
+      </p>
+      <FailedAction error={retention.error} title="Not saved" />
+      <FailedAction error={purge.error} title="Not removed" />
+    </Panel>
+  )
+}
+
+/** What an admin can do with the local copy; its state is read again afterwards. */
+function useMirrorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mirror.all }),
+  })
+}
+
+const useRebuild = () =>
+  useMirrorChange<void, ApiResponse>(() => call<ApiResponse>('/api/mirror/rebuild', { method: 'POST', body: {} }))
+
+const usePurge = () =>
+  useMirrorChange<void, MirrorPurge>(() => call<MirrorPurge>('/api/mirror/purge', { method: 'POST', body: {} }))
+
+const useRemoval = () =>
+  useMirrorChange((body: MirrorRemoval) => call<MirrorRemoval>('/api/mirror/remove', { method: 'POST', body }))
+
+const useRetention = () =>
+  useMirrorChange((body: MirrorRetention) =>
+    call<MirrorRetention & MirrorPurge>('/api/mirror/retention', { method: 'PUT', body }),
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signingPath } from './mail-view'
+import { signingPath } from './mailbox'
 
 test('the signing link of a mail becomes a path of this dashboard', () => {
   expect(signingPath({ links: ['http://localhost:3000/sign/abc-DEF_1'], text: '' })).toBe('/sign/abc-DEF_1')

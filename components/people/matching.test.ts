@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { matching } from './matching'
+import { matching } from './people'
 
 const person = (name: string, role: Role, disabled = false) => ({
   id: name,

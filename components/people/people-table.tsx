@@ -1,15 +1,26 @@
 'use client'
 
+import { useState } from 'react'
 import { activityParams } from '@/app/(desk)/settings/activity/search-params'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
+import type { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { CircleCheck, CircleSlash, LogOut } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Ellipsis, KeyRound, ShieldOff, UserCog } from '@/components/ui/more-icons'
 import { Person } from '@/components/ui/people'
+import { RadioGroup } from '@/components/ui/radio-group'
 import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
 import type { DeskPerson, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
-import { describeFactors, STATES } from './people-labels'
-import { PersonMenu } from './person-menu'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { describeFactors, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-labels'
+import { type ActName, PersonDialog } from './person-dialog'
+import { acts, useAct } from './use-people'
 
 type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (link: OneTimeLink) => void }
 
@@ -95,5 +106,74 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
         )}
       </td>
     </ListRow>
+  )
+}
+
+type PersonMenuProps = { person: DeskPerson; onLink: (link: OneTimeLink) => void }
+
+/** An admin's actions on another person. */
+function PersonMenu({ person, onLink }: PersonMenuProps) {
+  const [open, setOpen] = useState<ActName | 'role'>()
+  const { app, passkeys } = person.second_factor
+  const item = (act: ActName | 'role', Icon: Icon, label: string, danger = false) => (
+    <MenuItem icon={<Icon aria-hidden="true" />} danger={danger} onAct={() => setOpen(act)}>
+      {label}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${person.name}`} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {person.demo ? null : item('role', UserCog, 'Change role')}
+        {person.demo || person.disabled ? null : item('password', KeyRound, 'Password link')}
+        {person.sessions > 0 ? item('sessions', LogOut, 'Sign out everywhere') : null}
+        {app || passkeys > 0 ? item('factors', ShieldOff, 'Remove second factors') : null}
+        {person.disabled ? item('enable', CircleCheck, 'Enable') : null}
+        {person.disabled || person.demo ? null : item('disable', CircleSlash, 'Disable', true)}
+        {person.demo && person.sessions === 0 && !app && passkeys === 0 ? (
+          <MenuItem disabled>Demo accounts stay as they are</MenuItem>
+        ) : null}
+      </Menu>
+      {open === 'role' ? <RoleDialog person={person} onClose={() => setOpen(undefined)} /> : null}
+      {open && open !== 'role' ? (
+        <PersonDialog act={open} person={person} onClose={() => setOpen(undefined)} onLink={onLink} />
+      ) : null}
+    </>
+  )
+}
+
+const options = ROLE_OPTIONS.map((option) => ({ ...option, help: ROLE_SUMMARIES[option.value] }))
+
+function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
+  const [role, setRole] = useState(person.role)
+  const toast = useToast()
+  const change = useAct(
+    (next: Role) => acts.role(person.id, next),
+    (_, next) => {
+      onClose()
+      toast({ title: `${person.name} is ${ROLE_LABELS[next]} now` })
+    },
+  )
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Change the role of ${person.name}`}
+      consequence="It applies from their next request, on every device."
+      action={{
+        label: 'Change role',
+        variant: 'primary',
+        pending: change.isPending,
+        onAct: () => change.mutate(role),
+      }}
+      problem={{ error: change.error, title: 'The role was not changed' }}
+    >
+      <RadioGroup label="Role" options={options} value={role} onValueChange={setRole} />
+    </AlertDialog>
   )
 }

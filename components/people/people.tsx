@@ -1,24 +1,39 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { peopleParams } from '@/app/(desk)/settings/people/search-params'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/link'
 import { UserPlus } from '@/components/ui/more-icons'
+import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { Select } from '@/components/ui/select'
+import { Time } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/address'
-import type { OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
-import { InviteDialog } from './invite-dialog'
+import { CallError } from '@/lib/browser/call'
+import { formIssue } from '@/lib/contract/plain-issue'
+import {
+  type DeskPerson,
+  type DeskRules,
+  NewInvite,
+  type OneTimeLink,
+  type PeopleOverview,
+} from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import { InviteList } from './invite-list'
-import { LinkDialog } from './link-dialog'
-import { matching } from './matching'
+import { describeFactors, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-labels'
 import { PeopleTable } from './people-table'
-import { RulePanel } from './rule-panel'
-import { usePeople } from './use-people'
+import { useInvite, usePeople, useRules } from './use-people'
 
 /** From this number on, the list has a search field. */
 const MANY = 10
@@ -98,3 +113,120 @@ function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
 }
 
 const counted = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
+
+/** People whose name, address, role or state contains every word of the query. */
+export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
+  const terms = plain(query).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return people
+  return people.filter(({ name, email, role, disabled }) => {
+    const text = plain(`${name} ${email} ${ROLE_LABELS[role]} ${STATES[disabled ? 'disabled' : 'active'].word}`)
+    return terms.every((term) => text.includes(term))
+  })
+}
+
+/** "emile" finds "Émile". */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+type LinkDialogProps = { link: OneTimeLink & { purpose: string }; onDone: () => void }
+
+/** Shows a one-time link, which the admin sends to the person. */
+function LinkDialog({ link, onDone }: LinkDialogProps) {
+  return (
+    <OneTimeDialog
+      title={link.mailed_to ? `Email to ${link.mailed_to} is on its way` : 'Send this link yourself'}
+      description={
+        link.mailed_to
+          ? 'If it does not arrive, send the same link yourself. Anyone who opens it can use it.'
+          : `For ${link.person}. Anyone who opens it can use it, so send it to nobody else.`
+      }
+      secret={{ name: link.purpose, what: 'the link', secret: link.link }}
+      isStoredByCopy
+      isOptional={link.mailed_to !== undefined}
+      confirmation={{
+        label: 'I have the link',
+        missing: 'Copy the link, or select this if you have it. It is not shown again.',
+      }}
+      onDone={onDone}
+    >
+      <p className="text-13 text-ink-soft">
+        Works once, until <Time value={link.expires_on} mode="absolute" />. It is shown only now; you can create a new
+        one at any time.
+      </p>
+    </OneTimeDialog>
+  )
+}
+
+/** Rules for everybody. An admin without a second factor cannot require one. */
+function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
+  const change = useRules()
+  const on = change.isPending ? change.variables.second_factor_for_admins : rules.second_factor_for_admins
+  const own = self !== undefined && describeFactors(self.second_factor) !== 'None'
+  return (
+    <Panel title="Rules">
+      <Checkbox
+        label="Admins need a second factor"
+        help={
+          own || on ? (
+            'Admins without one must set it up before they can continue.'
+          ) : (
+            <>
+              <TextLink href="/settings">Set up your own second factor</TextLink>
+              <span> before you ask other admins for one.</span>
+            </>
+          )
+        }
+        checked={on}
+        disabled={!own && !on}
+        onCheckedChange={(second_factor_for_admins) => change.mutate({ second_factor_for_admins })}
+      />
+      {change.isError ? <ErrorState error={change.error} title="The rule was not changed" className="mt-3" /> : null}
+    </Panel>
+  )
+}
+
+type InviteDialogProps = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
+
+function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const invite = useInvite()
+  const form = useForm<NewInvite>({
+    resolver: zodResolver(NewInvite, { error: formIssue }),
+    defaultValues: { name: '', email: '', role: 'sender' },
+    mode: 'onTouched',
+  })
+  const { name, email } = form.formState.errors
+  const taken = invite.error instanceof CallError && invite.error.field === 'email'
+
+  const submit = form.handleSubmit((person) =>
+    invite.mutate(person, {
+      onSuccess: (link) => {
+        onClose()
+        onInvited(link)
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError) || error.field !== 'email') return
+        form.setError('email', { message: error.message }, { shouldFocus: true })
+      },
+    }),
+  )
+
+  return (
+    <FormDialog
+      title="Invite a person"
+      description="They get a link that creates their account. You see whether it goes out by email, or send it yourself."
+      action={{ label: 'Invite', pending: invite.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" error={name?.message}>
+        <Input autoComplete="off" maxLength={200} {...form.register('name')} />
+      </Field>
+      <Field label="E-mail" help="They sign in with it." error={email?.message}>
+        <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
+      </Field>
+      <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
+        <Select options={ROLE_OPTIONS} {...form.register('role')} />
+      </Field>
+      {invite.isError && !taken ? <ErrorState error={invite.error} title="The invitation was not created" /> : null}
+    </FormDialog>
+  )
+}

@@ -7,7 +7,6 @@ import { Panel } from '@/components/ui/panel'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import { zoneText } from './service-zone'
 import { useBudget, useIdentity } from './use-shell'
 
 const DEFAULT_LIMIT = 60
@@ -57,4 +56,12 @@ export function IdentityFacts() {
       </dl>
     </Panel>
   )
+}
+
+/** "UTC+05:45": how far a service's dates are ahead of UTC. */
+export function zoneText(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const ahead = Math.abs(minutes)
+  const [hours, rest] = [Math.floor(ahead / 60), ahead % 60].map((part) => String(part).padStart(2, '0'))
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}:${rest}`
 }

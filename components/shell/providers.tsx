@@ -2,13 +2,13 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/clock'
 import { MissingCodeNote } from '@/components/ui/missing-code-note'
 import { Toaster } from '@/components/ui/toast'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
-import { ConfirmIdentity } from './confirm-identity/confirm-identity'
+import { onConfirmIdentity } from '@/lib/browser/sign-in/fresh-auth'
 import { replayPreHydrationInput } from './pre-hydration-input'
 import { reloadWithInput, restoreInput } from './reload'
 
@@ -58,4 +58,30 @@ export function Providers({ now, zone, children }: ProvidersProps) {
       </QueryClientProvider>
     </CSPProvider>
   )
+}
+
+type DialogProps = { onDone: (confirmed: boolean) => void }
+type Question = DialogProps & { Dialog: ComponentType<DialogProps> }
+
+const load = () => import('./confirm-identity/confirm-identity-dialog').then((part) => part.default)
+
+/** Shows the dialog whenever the server requires fresh authentication. The dialog is loaded when it is first needed. */
+function ConfirmIdentity() {
+  const [question, setQuestion] = useState<Question>()
+  useEffect(
+    () =>
+      onConfirmIdentity(async () => {
+        const Dialog = await load().catch(() => undefined)
+        if (!Dialog) return 'unavailable'
+        return new Promise((resolve) => {
+          const onDone = (confirmed: boolean) => {
+            setQuestion(undefined)
+            resolve(confirmed ? 'confirmed' : 'declined')
+          }
+          setQuestion({ Dialog, onDone })
+        })
+      }),
+    [],
+  )
+  return question ? <question.Dialog onDone={question.onDone} /> : null
 }

@@ -3,6 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
+import { signInParams } from '@/app/sign-in/search-params'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
@@ -10,7 +13,6 @@ import { onRefusal } from '@/lib/browser/refusals'
 import { claimTab } from '@/lib/browser/tab-storage'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import type { Session } from '@/lib/desk/platform/contract/desk'
-import { SignedOut } from './signed-out'
 
 /**
  * Keeps an open page in step with the person's session: the first refused request reads the session again, and page and navigation
@@ -64,4 +66,30 @@ export function SessionWatch({ session, children }: { session: Session; children
       <div hidden={out}>{children}</div>
     </>
   )
+}
+
+/** Replaces a page after the session ended: what is kept, and how to return. */
+function SignedOut({ refusal }: { refusal: CallError }) {
+  const out = refusal.code === 401
+  return (
+    <Banner
+      tone="bad"
+      title={out ? 'You are signed out' : 'Reload this page'}
+      className="sticky top-18 z-50 mb-6 shadow-float md:top-4 print:hidden"
+      action={
+        <Button size="sm" onClick={() => (out ? window.location.assign(signInHref()) : window.location.reload())}>
+          {out ? 'Sign in again' : 'Reload'}
+        </Button>
+      }
+    >
+      {out
+        ? 'Your session expired, or it was ended. Drafts are kept. Sign in to return to this page.'
+        : refusal.message}
+    </Banner>
+  )
+}
+
+function signInHref(): string {
+  const { pathname, search, hash } = window.location
+  return signInParams.href('/sign-in', { next: `${pathname}${search}${hash}` })
 }

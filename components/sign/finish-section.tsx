@@ -1,15 +1,22 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorState } from '@/components/ui/error-state'
+import { CallError } from '@/lib/browser/call'
+import type { ErrorReason } from '@/lib/contract/answer'
+import type { SigningView } from '@/lib/contract/signing'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { ConsentField } from './consent-field'
-import { controlId, FINISH_ID, goTo } from './room'
+import { closeRoom, controlId, FINISH_ID, goTo, useRoom } from './room'
+import { refusedField, signRequest } from './room-form'
 import { TASK_LABELS } from './task-labels'
-import { useFinish } from './use-finish'
 import type { RoomState } from './use-room-state'
+import { readView, signingQuery, useSign } from './use-signing'
 
 type FinishSectionProps = {
   state: RoomState
@@ -86,4 +93,124 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
       </div>
     </form>
   )
+}
+
+/** What the person agrees to, word for word as the service records it, and what else they should know before. */
+function ConsentField({ id, error }: { id: string; error: string | undefined }) {
+  const { view, control, date } = useRoom()
+  const { field } = useController({ control, name: 'consent' })
+  const { text, language } = view.consent ?? DEFAULT_CONSENT[taskOf(view.signer.requestRole)]
+  return (
+    <>
+      <OthersNote view={view} />
+      {date ? <p className="mt-3 text-14">{`Date of signing: ${date.readable}`}</p> : null}
+      <Checkbox
+        id={id}
+        className="mt-3"
+        label={
+          <span
+            lang={language}
+            dir="auto"
+            translate="no"
+            className="block max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]"
+          >
+            {text}
+          </span>
+        }
+        error={error}
+        checked={field.value}
+        onCheckedChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </>
+  )
+}
+
+/** What the signed document will have beyond what this page shows. Nobody agrees to it without having read this. */
+function OthersNote({ view }: { view: SigningView }) {
+  const lines = describeOthers(view)
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-3 flex max-w-[68ch] flex-col gap-1 text-14">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+export function describeOthers({ filled, othersPending = 0 }: SigningView): string[] {
+  // Another service may show nothing of what others filled in, nor say whether there are others.
+  if (!filled) return ['If others sign as well, their entries are added to the signed document.']
+  const who = othersPending === 1 ? '1 other' : `${othersPending.toLocaleString('en')} others`
+  return [
+    ...(filled.some(({ png, value }) => png === undefined && value === undefined)
+      ? ['Some entries of others are too large for this page. They are in the signed document.']
+      : []),
+    ...(othersPending > 0 ? [`${who} may still sign. Their entries are added to the signed document.`] : []),
+  ]
+}
+
+const CONSENT_CHANGED: ErrorReason = 'consent_changed'
+
+/** Signs what the room holds. What the person has to see again first is shown, and nothing that was filled in is lost. */
+function useFinish({ room, form }: RoomState, consentId: string) {
+  const { token, view, fields, marks, date } = room
+  const client = useQueryClient()
+  const sign = useSign(token)
+  const [dateNotice, setDateNotice] = useState<string>()
+  const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
+  const showConsent = () => document.getElementById(consentId)?.focus()
+
+  async function onRefused(error: unknown) {
+    if (!(error instanceof CallError) || closeRoom(room, error)) return
+    if (error.reason === CONSENT_CHANGED) await showNewConsent()
+    else if (date && error.field === 'zone') {
+      sign.reset()
+      date.switchToUtc()
+      setDateNotice('The service does not know your time zone, so the date is the day in UTC.')
+    } else if (refusedAt(error) >= 0) {
+      form.setError(`values.${refusedAt(error)}`, { message: error.message })
+      goTo(controlId(refusedAt(error)))
+    }
+  }
+
+  /** Only the wording: what others sign meanwhile does not change the page that the person reads. */
+  async function showNewConsent() {
+    const consent = await readView(token).then(
+      (now) => now.consent,
+      () => undefined,
+    )
+    // Unread, the refusal stays in view, and the next attempt reads it again.
+    if (!consent) return
+    sign.reset()
+    client.setQueryData(signingQuery(token).queryKey, (before) => before && { ...before, consent })
+    form.setValue('consent', false)
+    form.setError('consent', { message: 'The wording has changed. Read it, then agree again.' })
+    showConsent()
+  }
+
+  const finish = form.handleSubmit(
+    async ({ values }) => {
+      if (sign.isPending) return
+      if (date?.hasChanged()) return setDateNotice('It is another day now.')
+      setDateNotice(undefined)
+      await sign
+        .mutateAsync(signRequest(view, fields, values, marks, date?.zone))
+        .then(({ complete, copyToken }) => room.onDone({ did: 'signed', complete, copyToken }), onRefused)
+    },
+    (found) => {
+      const at = fields.findIndex((_, index) => found.values?.[index] !== undefined)
+      if (at >= 0) goTo(controlId(at))
+      else showConsent()
+    },
+  )
+
+  return {
+    finish,
+    isPending: sign.isPending,
+    /** A refusal that belongs to no field. */
+    error: sign.error && refusedAt(sign.error) < 0 ? sign.error : null,
+    dateNotice,
+  }
 }

@@ -1,19 +1,24 @@
 'use client'
 
-import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
 import { loadable } from '@/components/ui/loadable'
+import { LETTER, type PageSize } from '@/components/ui/pdf/page-sizes'
+import { usePinch } from '@/components/ui/pdf/use-pinch'
+import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
+import { useWidth } from '@/components/ui/use-width'
+import { CallError } from '@/lib/browser/call'
 import { FieldList } from './field-list'
 import { nextField, progress } from './field-order'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
 import { asked } from './own-field'
 import { RoomDocument } from './pages/room-document'
-import { useRoomZoom } from './pages/use-room-zoom'
 import { RoomContext } from './room'
-import { useInView } from './use-in-view'
-import { useReportOpened } from './use-report-opened'
 import { useRoomState } from './use-room-state'
+import { postSigning } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adopt-dialog')).AdoptDialog }))
@@ -94,4 +99,98 @@ function OpenedField({ state, at, next }: OpenedFieldProps) {
       onClose={state.close}
     />
   )
+}
+
+/** The bar at the foot covers this much of the window. */
+const INSIDE = { rootMargin: '0px 0px -72px 0px' }
+
+/** Whether a part of the element can be seen. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => setIsInView(entries.at(-1)?.isIntersecting ?? false), INSIDE)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInView
+}
+
+/** Header and bar, which a whole page must not lie under. */
+const BARS = 160
+
+/** How large the pages are: chosen, pinched, or by the keys +, - and 0. All documents share one zoom. */
+function useRoomZoom(frame: RefObject<HTMLElement | null>) {
+  const [zoom, setZoom] = useState<Zoom>('auto')
+  const width = useWidth(frame)
+  /** Without the line around a page; the room has no gutters. */
+  const widthOf = (size: PageSize) =>
+    width === 0 ? 0 : pageWidth(zoom, size, { width: width - 2 + 2 * GUTTER, height: window.innerHeight - BARS })
+  const percent = width === 0 ? 100 : percentOf(widthOf(LETTER), LETTER)
+  const set = (next: number) => setZoom(Math.min(Math.max(next, ZOOM_RANGE.min), ZOOM_RANGE.max))
+
+  usePinch(frame, (factor) => set((typeof zoom === 'number' ? zoom : percent) * factor))
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isCharacterShortcut(event)) return
+    if (event.key === '+' || event.key === '=') set(zoomStep(percent, 1))
+    else if (event.key === '-') set(zoomStep(percent, -1))
+    else if (event.key === '0') setZoom('auto')
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return { zoom, percent, setZoom, widthOf }
+}
+
+/** `scroll` is missing: the browser also sends it when a script scrolls, or when it restores a position. */
+const ACTS = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+/** Long enough for a person to begin reading, longer than a scanner renders a page. */
+const READING_MS = 5_000
+
+/** Two more attempts after a lost connection or a server error, none after a refusal. */
+const mayRetry = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
+
+/** Reports once that a person opened the page. Mail scanners load it as well, run its scripts and touch nothing. */
+function useReportOpened(token: string) {
+  const { mutate } = useMutation({ mutationFn: () => postSigning(token, 'open', {}), retry: mayRetry })
+  const isReported = useRef(false)
+  const report = useEffectEvent(() => {
+    if (isReported.current) return
+    isReported.current = true
+    // A failure must not stop anybody from reading. It is reported with the next act.
+    mutate(undefined, {
+      onError: () => {
+        isReported.current = false
+      },
+    })
+  })
+  useEffect(() => onPerson(report), [])
+}
+
+/** Calls back at each sign of a person: an act, or reading the page without one. Answers what ends it. */
+function onPerson(callback: () => void): () => void {
+  const stopper = new AbortController()
+  const { signal } = stopper
+  let reading: ReturnType<typeof setTimeout> | undefined
+
+  const onAct = ({ isTrusted }: Event) => {
+    if (isTrusted) callback()
+  }
+  // Only time without a break counts: a page in the background is read by nobody.
+  const onAttention = () => {
+    clearTimeout(reading)
+    if (document.visibilityState === 'visible' && document.hasFocus()) reading = setTimeout(callback, READING_MS)
+  }
+
+  for (const act of ACTS) window.addEventListener(act, onAct, { signal, capture: true, passive: true })
+  for (const change of ['focus', 'blur'] as const) window.addEventListener(change, onAttention, { signal })
+  document.addEventListener('visibilitychange', onAttention, { signal })
+  signal.addEventListener('abort', () => clearTimeout(reading))
+  onAttention()
+  return () => stopper.abort()
 }

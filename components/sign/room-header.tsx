@@ -1,7 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { laterDialog } from '@/components/ui/later-dialog'
 import { LockKeyhole } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
@@ -9,7 +10,6 @@ import { fromWireDate } from '@/lib/contract/dates'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './brand/brand-mark'
-import { CollapsedText } from './collapsed-text'
 import type { OpenLink } from './room'
 import { TASK_LABELS } from './task-labels'
 
@@ -76,5 +76,47 @@ export function RoomHeader({ link }: { link: OpenLink }) {
         <DelegateDialog {...dialog('delegate')} />
       </div>
     </header>
+  )
+}
+
+/** A message of which two lines are shown at first: the document comes first. */
+function CollapsedText({ children }: { children: string }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+
+  useEffect(() => {
+    const text = element.current
+    if (!text || isOpen) return
+    const observer = new ResizeObserver(() => setIsLong(text.scrollHeight > text.clientHeight + 1))
+    observer.observe(text)
+    return () => observer.disconnect()
+  }, [isOpen])
+
+  return (
+    <>
+      <p
+        id={id}
+        ref={element}
+        className={cn(
+          'max-w-[68ch] whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]',
+          !isOpen && 'line-clamp-2',
+        )}
+      >
+        {children}
+      </p>
+      {isLong || isOpen ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="text-13 font-medium text-accent hover:underline pointer-coarse:py-2"
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      ) : null}
+    </>
   )
 }

@@ -2,12 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import type { Icon } from '@/components/ui/icon'
+import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass } from '@/components/ui/icons'
+import { Unlink } from '@/components/ui/more-icons'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/page-title'
+import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
-import { ClosedPage } from './endings/closed-page'
+import { BrandMark } from './brand/brand-mark'
 import { DonePage, type Outcome } from './endings/done-page'
 import { EndPage } from './endings/end-page'
 import { type ClosedLink, closedBy, closedView } from './endings/link-state'
@@ -72,5 +77,94 @@ function LoadingDocument() {
       <LoadingNote>Opening the document</LoadingNote>
       <Skeleton className="aspect-[8.5/11] h-auto w-full" />
     </main>
+  )
+}
+
+type Closed = {
+  title: string
+  about: string
+  icon: Icon
+  ink?: string
+  /** A later try may succeed. */
+  mayChange?: true
+}
+
+const PAGES: Record<ClosedLink, Closed> = {
+  unknown: {
+    title: 'This signing link is not valid',
+    about:
+      'It may be incomplete, or a newer link has replaced it. Open the link from the latest mail, or ask the sender for a new one.',
+    icon: Unlink,
+  },
+  signed: {
+    title: 'You have already completed your part',
+    // The link doesn't say whether the others have signed too, or whether this person signed or approved.
+    about:
+      'There is nothing left to do. Once everybody has finished, you get a link to your copy. It may already be in your mail.',
+    icon: CircleCheck,
+    ink: 'text-good',
+  },
+  voided: {
+    title: 'The sender stopped this envelope',
+    about: 'Nobody can sign it anymore. If you think that is a mistake, write to the sender.',
+    icon: CircleSlash,
+  },
+  expired: {
+    title: 'This document has expired',
+    about: 'Nothing was signed on your behalf. Ask the sender to send it again.',
+    icon: Hourglass,
+  },
+  declined: {
+    title: 'This document was declined',
+    about: 'Somebody declined, so nobody can sign it anymore. The sender was notified.',
+    icon: CircleX,
+    ink: 'text-bad',
+  },
+  delegated: {
+    title: 'Somebody else signs in your place',
+    about: 'This document was delegated, so this link no longer opens it. The other person has their own link.',
+    icon: ArrowRight,
+  },
+  'not-your-turn': {
+    title: 'It is not your turn yet',
+    about: 'Others sign this document before you. You get a mail with this link when it is your turn.',
+    icon: Clock,
+    ink: 'text-wait',
+    mayChange: true,
+  },
+  'not-sent': {
+    title: 'This document has not been sent yet',
+    about: 'It is scheduled for later. You get a mail with this link when it is sent.',
+    icon: Clock,
+    ink: 'text-wait',
+    mayChange: true,
+  },
+  closed: {
+    title: 'This link no longer opens the document',
+    about: 'The envelope has changed. Ask the sender what happened, or open the link from the latest mail.',
+    icon: Unlink,
+    mayChange: true,
+  },
+}
+
+type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onRetry: () => Promise<unknown> }
+
+/** Why a link doesn't open the room, and what to do. */
+function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
+  const [isRetrying, setIsRetrying] = useState(false)
+  const { about, mayChange, ...page } = PAGES[state]
+  const retry = () => {
+    setIsRetrying(true)
+    onRetry().finally(() => setIsRetrying(false))
+  }
+  return (
+    <EndPage {...page} subject={view?.envelope.emailSubject} brand={<BrandMark branding={view?.branding} />}>
+      <p>{about}</p>
+      {mayChange ? (
+        <Button pending={isRetrying} onClick={retry}>
+          Refresh
+        </Button>
+      ) : null}
+    </EndPage>
   )
 }

@@ -3,7 +3,7 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { toAssignment } from './assignment'
 import { describeNext, describeStatus, lastEvent } from './describe-assignment'
 import { groupRows, type KnownEnvelope, resultRows } from './results/result-items'
-import { summarizeAll, summarizeAssignment } from './summary'
+import { summarizeAll, summarizeAssignment } from './summary-dialog'
 
 const ada = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }

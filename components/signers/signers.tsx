@@ -1,18 +1,28 @@
 'use client'
 
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Search, X } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Time } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/use-debounced'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
 import { AskedAddress } from '@/lib/contract/email'
+import type { Lookup } from '@/lib/desk/platform/contract/desk'
 import { FoundPeople } from './people/found-people'
-import { RecentSearches, useRecentSearches } from './recent-searches'
 import { newSearch } from './results/search-ids'
-import { SearchForm } from './search-form'
 
 const TYPING_PAUSE_MS = 150
 
@@ -73,5 +83,156 @@ export function Signers() {
         )}
       </div>
     </>
+  )
+}
+
+/** The addresses that the signed-in person searched for last. Costs no request of the API key. */
+const recentQuery = queryOptions({
+  queryKey: queryKeys.signers.recent,
+  queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
+  staleTime: 60_000,
+})
+
+type Change = { email: string; method: 'PUT' | 'DELETE' }
+
+function useRecentSearches() {
+  const client = useQueryClient()
+  const recent = useQuery(recentQuery)
+  const { mutate, error, variables } = useMutation({
+    // One after another: of two answers the later one is the current list.
+    scope: { id: 'signer-lookups' },
+    mutationFn: ({ email, method }: Change) =>
+      call<Lookup[]>(`/api/signers/recent/${encodeURIComponent(email)}`, { method, body: {} }),
+    onSuccess: (lookups) => client.setQueryData(recentQuery.queryKey, lookups),
+  })
+  return {
+    recent,
+    remember: (email: string) => mutate({ email, method: 'PUT' }),
+    forget: (email: string) => mutate({ email, method: 'DELETE' }),
+    /** Only a failed removal is shown: a search works without being added to the list. */
+    forgetError: variables?.method === 'DELETE' ? error : null,
+  }
+}
+
+type RecentSearchesProps = Omit<ReturnType<typeof useRecentSearches>, 'remember'> & { current: string | undefined }
+
+/** The person's last searches. Removing one doesn't remove its activity entry. */
+function RecentSearches({ recent, current, forget, forgetError }: RecentSearchesProps) {
+  const lookups = recent.data ?? []
+  if (recent.isError && lookups.length === 0) {
+    return (
+      <ErrorState
+        error={recent.error}
+        title="Your recent searches could not be loaded"
+        onRetry={() => void recent.refetch()}
+      />
+    )
+  }
+  if (lookups.length === 0) return null
+  return (
+    <section aria-label="Recent searches" className="flex flex-col gap-1.5">
+      <h2 className="text-13 font-medium text-ink-soft">Your recent searches</h2>
+      <ul className="flex gap-1.5 max-sm:overflow-x-auto max-sm:py-1 sm:flex-wrap">
+        {lookups.map(({ email, looked_up_on }) => (
+          <li
+            key={email}
+            className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 max-sm:shrink-0 focus-within:border-line-strong"
+          >
+            <Link
+              href={signersParams.href('/signers', { email })}
+              prefetch={false}
+              aria-current={email === current ? 'true' : undefined}
+              className="flex h-8 min-w-0 items-center truncate rounded-md px-2.5 text-ink-soft hover:text-ink aria-current:font-medium aria-current:text-accent pointer-coarse:h-11"
+            >
+              <span className="truncate">{email}</span>
+            </Link>
+            <Time value={looked_up_on} className="hidden shrink-0 text-12 text-ink-faint sm:block" />
+            <IconButton label={`Remove ${email} from your recent searches`} size="sm" onClick={() => forget(email)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {forgetError ? <ErrorState error={forgetError} title="The search could not be removed" /> : null}
+    </section>
+  )
+}
+
+const TOO_SHORT = `Enter at least ${SHORTEST_SEARCH} characters of a name or an address.`
+
+/** The address in "Ada <ada@x.example>", or the whole text if it is one. */
+function addressIn(text: string): string | undefined {
+  const inBrackets = /<([^<>]*)>\s*$/.exec(text)?.[1]
+  return AskedAddress.safeParse((inBrackets ?? text).trim()).data
+}
+
+type SearchFormProps = {
+  /** What is searched for: an address or a text. */
+  asked: string
+  /** While somebody types. */
+  onType: (text: string) => void
+  onAddress: (email: string) => void
+  /** Enter, with what is not an address. */
+  onText: (text: string) => void
+}
+
+/** The field for a name or an address. It shows what is searched for now. */
+function SearchForm({ asked, onType, onAddress, onText }: SearchFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [current, setCurrent] = useState(asked)
+  const [text, setText] = useState(asked)
+  const [error, setError] = useState<string>()
+  // Updated in place: a new input would lose the focus of the person who just searched.
+  if (current !== asked) {
+    setCurrent(asked)
+    // The address follows what is typed, a moment later: it must not clear an error of what was submitted meanwhile.
+    if (asked !== text.trim()) {
+      setText(asked)
+      setError(undefined)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = text.trim()
+    const email = addressIn(typed)
+    setError(email || typed.length >= SHORTEST_SEARCH ? undefined : TOO_SHORT)
+    if (email) onAddress(email)
+    else if (typed.length >= SHORTEST_SEARCH) onText(typed)
+    else input.current?.focus()
+  }
+
+  return (
+    <search>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+        <Field
+          label="Name or address"
+          error={error}
+          help="Part of a name, an address or a company is enough."
+          className="w-full sm:w-96"
+        >
+          <Input
+            ref={input}
+            type="text"
+            inputMode="email"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={400}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setError(undefined)
+              onType(event.target.value.trim())
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="sm:mt-6">
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextPage } from '@/lib/browser/queries/templates'
-import { searchByName } from './search-templates'
+import { searchByName } from './template-list'
 
 const full = Array.from({ length: 100 }, (_, n) => ({ id: `t${n}`, updatedOn: '11/20/2026 10:00:00' }))
 

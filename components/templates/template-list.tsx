@@ -1,9 +1,10 @@
 'use client'
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { templatesParams } from '@/app/(desk)/templates/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -17,6 +18,7 @@ import { useRowKeys } from '@/components/ui/live-list/use-row-keys'
 import { PageHeader } from '@/components/ui/page-header'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { useNearViewport } from '@/components/ui/use-near-viewport'
+import { replaceQuery } from '@/lib/browser/address'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
 import { templatesQuery } from '@/lib/browser/queries/templates'
@@ -25,7 +27,6 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { readable, unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { countLabel } from '@/lib/envelope/slots'
-import { searchByName, useNameSearch } from './search-templates'
 import { TemplateCard } from './template-card'
 
 type TemplateListProps = {
@@ -195,4 +196,25 @@ function CardSkeletons() {
       </div>
     </>
   )
+}
+
+/** The search text. It is kept in the address, for a reload or a shared link. */
+function useNameSearch(): [query: string, search: (query: string) => void] {
+  const [query, setQuery] = useState(templatesParams.read(useSearchParams()).q ?? '')
+  return [
+    query,
+    (next) => {
+      setQuery(next)
+      replaceQuery(templatesParams.patch({ q: next }))
+    },
+  ]
+}
+
+/** Templates whose name contains every word of the query. */
+export function searchByName(templates: readonly PdfSignRequest[], query: string): PdfSignRequest[] {
+  const terms = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return templates.filter(({ templateName = '' }) => {
+    const name = templateName.toLocaleLowerCase()
+    return terms.every((term) => name.includes(term))
+  })
 }

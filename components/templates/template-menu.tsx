@@ -1,15 +1,18 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { FailedAction } from '@/components/ui/failed-action'
 import { IconButton } from '@/components/ui/icon-button'
 import { Copy } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, Rows3, Trash2, Wrench } from '@/components/ui/more-icons'
+import { useToast } from '@/components/ui/toast'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
 import { useDraftOf } from '@/lib/browser/queries/reuse'
 import { usePermission } from '@/lib/browser/queries/session'
-import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
-import { RemoveTemplateDialog } from './remove-template-dialog'
+import { useRemoveTemplate, useTemplateEditing } from '@/lib/browser/queries/template-actions'
 
 type TemplateMenuProps = {
   id: string
@@ -70,5 +73,60 @@ function OpenMenu({ id, title, onRemoved, className, toMany, mayEdit }: OpenMenu
       <FailedAction error={edit.error ?? copy.error} title="No draft was made" className="mt-1" />
       <RemoveTemplateDialog id={id} title={title} open={removing} onOpenChange={setRemoving} onRemoved={onRemoved} />
     </div>
+  )
+}
+
+type RemoveTemplateDialogProps = {
+  id: string
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRemoved?: (() => void) | undefined
+}
+
+/** Names what a deletion leaves and what it ends. */
+function RemoveTemplateDialog({ id, title, open, onOpenChange, onRemoved }: RemoveTemplateDialogProps) {
+  const remove = useRemoveTemplate(id)
+  const toast = useToast()
+  const { data: drafts = [] } = useQuery({ ...draftsQuery, enabled: open })
+  const own = drafts.filter(({ template_id }) => template_id === id).length
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) remove.reset()
+        onOpenChange(next)
+      }}
+      title={`Delete “${title}”`}
+      consequence={
+        <>
+          <p>Nobody in your account can send it anymore, and other programs that send it by its id get an error.</p>
+          <p className="mt-2">Envelopes that were sent from it stay as they are. This cannot be undone.</p>
+          {own > 0 ? (
+            <p className="mt-2">
+              {`${own === 1 ? 'One of your drafts uses it and' : `${own} of your drafts use it and`} can’t be sent then.`}
+            </p>
+          ) : null}
+        </>
+      }
+      action={{
+        label: 'Delete template',
+        pending: remove.isPending,
+        onAct: () =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              toast({ title: `Deleted “${title}”` })
+              onOpenChange(false)
+              onRemoved?.()
+            },
+          }),
+      }}
+      cancelLabel="Keep it"
+      problem={{
+        error: remove.error,
+        title: 'The template was not deleted',
+        unknownTitle: "We don't know yet whether the template was deleted",
+      }}
+    />
   )
 }

@@ -5,7 +5,26 @@ import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
 import { FieldValues, lineOf, Message, OneLine } from './text'
-import { TimeZone } from './time-zone'
+
+/** The longest name of the IANA database has 32 characters. */
+const LONGEST = 64
+
+/** Whether this program's tables have the time zone. */
+function isTimeZone(name: string): boolean {
+  // Offsets such as +01:00 would be accepted as well; they name no place.
+  if (name.length > LONGEST || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A name of the IANA time zone database, such as Pacific/Auckland. */
+export const TimeZone = z
+  .string()
+  .max(LONGEST, { abort: true })
+  .refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
 
 export const SigningEnvelope = z
   .looseObject({

@@ -10,13 +10,13 @@ import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 import { runBulkAction, runBulkSend } from './bulk/run-bulk-job'
 import { addSampleBulkJob } from './bulk/sample-bulk-job'
-import { connectAreas } from './connect-areas'
 import { checkUpload } from './drafts/uploads/check-upload'
 import { remakeDocuments } from './drafts/uploads/remake-documents'
 import { removeOldUploads } from './drafts/uploads/remove-old-uploads'
 import { buildMirror } from './envelopes/copy/build-mirror'
 import { maintainMirrors } from './envelopes/copy/maintain-mirrors'
 import { readEnvelope } from './envelopes/copy/read-envelope'
+import { recordAnswers } from './envelopes/copy/record-answers'
 import { readTemplates } from './envelopes/templates/read-templates'
 import { watchOften, watchSeldom } from './health/watch'
 import { notificationChats } from './notifications/schema'
@@ -31,6 +31,7 @@ import { tryMailServer } from './platform/mail/mail-server-problem'
 import { sendMail } from './platform/mail/post-mail'
 import { onEnding } from './platform/process/lifetime'
 import { once } from './platform/process/once'
+import { setRecorder } from './platform/upstream/service-for'
 import { upstream } from './platform/upstream/upstream'
 import { runRecovery } from './webhooks/recoveries/run-recovery'
 
@@ -106,4 +107,9 @@ export function startDeskJobs(): StartedJobs {
     )
     return jobs
   })
+}
+
+/** What areas give the platform. Runs before the first request of a process. */
+export function connectAreas(): void {
+  setRecorder(recordAnswers)
 }

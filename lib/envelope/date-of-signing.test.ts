@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TimeZone } from '@/lib/contract/time-zone'
+import { TimeZone } from '@/lib/contract/signing'
 import { dateOfSigning } from './date-of-signing'
 
 test.each([

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job } from './define-job'
-import { HeldLeases } from './held-leases'
+import type { Job, RunningJob } from './define-job'
 import type { JobHost } from './job-host'
-import type { ClaimedJob } from './job-leases'
-import { runJob } from './run-job'
+import type { ClaimedJob, Lease } from './job-leases'
+import { LostLease } from './lost-lease'
+import { retryWait } from './retry-wait'
 import { JOB_TIMINGS, type JobTimings } from './timings'
 
 /** Takes due jobs and runs them, each name up to its concurrency. */
@@ -77,3 +77,128 @@ export class JobWorker<Context, Tx> {
     running.add(done)
   }
 }
+
+type Held = { lease: Lease; end: AbortController; goodUntil: number }
+
+const idOf = ({ name, key, leaseId }: Lease) => JSON.stringify([name, key, leaseId])
+
+/** Renews the leases of the running jobs, and aborts those whose lease was lost or could not be renewed in time. */
+class HeldLeases {
+  #held = new Map<string, Held>()
+  #timer: NodeJS.Timeout
+  #renewing = false
+
+  constructor(
+    readonly host: Pick<JobHost<unknown, unknown>, 'leases' | 'log'>,
+    readonly timings: JobTimings,
+  ) {
+    this.#timer = setInterval(() => void this.#tend(), timings.renewEveryMs).unref()
+  }
+
+  /** `goodUntil` is counted from before the claim: the database's lease lasts longer. */
+  add(lease: Lease, goodUntil: number): AbortController {
+    const end = new AbortController()
+    this.#held.set(idOf(lease), { lease, end, goodUntil })
+    return end
+  }
+
+  remove(lease: Lease): void {
+    this.#held.delete(idOf(lease))
+  }
+
+  abortAll(reason: Error): void {
+    for (const { end } of this.#held.values()) end.abort(reason)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #tend(): Promise<void> {
+    try {
+      if (this.#held.size > 0 && !this.#renewing) await this.#renew()
+    } catch (err) {
+      this.host.log.warn({ err }, 'the leases of running jobs were not renewed')
+    }
+    const now = performance.now()
+    for (const { end, goodUntil } of this.#held.values()) if (goodUntil <= now) end.abort(new LostLease())
+  }
+
+  async #renew(): Promise<void> {
+    this.#renewing = true
+    try {
+      const asked = [...this.#held.values()]
+      const goodUntil = performance.now() + this.timings.leaseMs
+      const leases = asked.map(({ lease }) => lease)
+      const renewed = new Set((await this.host.leases.renew(leases, this.timings.leaseMs)).map(idOf))
+      for (const held of asked) {
+        if (renewed.has(idOf(held.lease))) held.goodUntil = goodUntil
+        else held.end.abort(new LostLease())
+      }
+    } finally {
+      this.#renewing = false
+    }
+  }
+}
+
+/** Runs one job that was claimed and writes what became of it. Rejects only when that could not be written. */
+async function runJob<Context, Tx>(
+  host: JobHost<Context, Tx>,
+  job: Job<Context, Tx>,
+  claimed: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { leases, now } = host
+  const running = runningJob(host, job, claimed, signal)
+  const { err } = await attempt(() => job.run(host.context, claimed.input, running))
+  if (err === undefined) {
+    const repeatAt = job.repeatEveryMs === undefined ? undefined : after(now(), job.repeatEveryMs)
+    await leases.finish(claimed, repeatAt)
+  } else if (signal.aborted || err instanceof LostLease) {
+    // A lease that was lost is nothing to give back, and this changes nothing then.
+    await leases.release(claimed)
+  } else {
+    const { name, key, attempt } = claimed
+    const waitMs = running.retryWaitMs
+    host.log.warn({ err, job: name, key, attempt, retryInMs: waitMs }, 'a job failed')
+    await leases.fail(claimed, messageOf(err), waitMs === undefined ? undefined : after(now(), waitMs))
+  }
+}
+
+function runningJob<Context, Tx>(
+  host: JobHost<Context, Tx>,
+  { retry }: Job<Context, Tx>,
+  claimed: ClaimedJob,
+  signal: AbortSignal,
+): RunningJob<Tx> {
+  const { key, attempt, progress } = claimed
+  return {
+    key,
+    attempt,
+    progress,
+    signal,
+    retryWaitMs: retryWait(retry, attempt, host.random),
+    transaction: (run) =>
+      host.transaction(async (tx) => {
+        const result = await run(tx)
+        // Last, because a transaction that enqueues or cancels a job also locks the rows of its change before the job's.
+        if (!(await host.leasesIn(tx).lock(claimed))) throw new LostLease()
+        return result
+      }),
+    async report(progress) {
+      if (!(await host.leases.report(claimed, progress))) throw new LostLease()
+    },
+  }
+}
+
+async function attempt(run: () => Promise<void>): Promise<{ err?: unknown }> {
+  try {
+    await run()
+    return {}
+  } catch (err) {
+    return { err: err ?? new Error('a job failed without an error') }
+  }
+}
+
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

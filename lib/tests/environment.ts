@@ -1,5 +1,5 @@
-import { connectAreas } from '@/lib/desk/connect-areas'
 import { resetEverything } from '@/lib/desk/platform/process/once'
+import { connectAreas } from '@/lib/desk/start'
 
 /**
  * Sets what the dashboard reads of its environment. Test files share a process: what the file before left running may have read its own

@@ -1,6 +1,6 @@
-import { connectAreas } from '@/lib/desk/connect-areas'
 import { resetEverything } from '@/lib/desk/platform/process/once'
 import { closeBudgets } from '@/lib/desk/platform/upstream/budget/budget'
+import { connectAreas } from '@/lib/desk/start'
 
 /** Before the first file of this process. */
 const world = globalThis as { environmentBefore?: NodeJS.ProcessEnv }

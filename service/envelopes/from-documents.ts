@@ -1,9 +1,11 @@
+import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
-import { createEnvelope } from './create'
+import { invalid, invalidField } from '../errors'
+import { checkPerson } from './check-printable'
+import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
-import { partiesOf, scheduleOf } from './document-request'
 import { answeredBefore, once, type Replay } from './once'
 import { type Created, noticeOf, storeFiles, takeFiles } from './take-files'
 
@@ -36,4 +38,34 @@ export async function sendDocuments(
     }
     return { id: envelope.id, notice: noticeOf(taken) }
   })
+}
+
+/** The people of the request. A signer without an `id` is known to the fields by its position. */
+function partiesOf({ signers }: DocumentsRequest): Party[] {
+  const slots = new Set<number>()
+  const parties = signers.map((signer, index): Party => {
+    const slot = signer.id ?? index
+    if (slots.has(slot)) throw invalidField(`signers.${index}.id`, `another signer has the id ${slot}`)
+    slots.add(slot)
+    checkPerson(signer, `signers.${index}.`)
+    return {
+      slot,
+      name: signer.name?.trim() || signer.email,
+      email: signer.email,
+      requestRole: signer.requestRole?.trim() || 'Signer',
+      group: signer.group || null,
+      companyName: signer.companyName,
+      title: signer.title,
+      privateMessage: signer.privateMessage,
+    }
+  })
+  if (parties.every(isCopy)) throw invalid('signers: at least one signer has to act')
+  return parties
+}
+
+/** When a request wants to be sent; undefined for right away. */
+function scheduleOf({ scheduleTime }: DocumentsRequest, now: Date): Date | undefined {
+  const moment = scheduleTime === undefined ? undefined : fromWireDate(scheduleTime)
+  if (moment && moment <= now) throw invalidField('scheduleTime', 'must be in the future (UTC)')
+  return moment
 }

@@ -4,12 +4,12 @@ import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { joinRemoved, type Removed, removedSentence } from '@/lib/contract/removed'
 import { MAX_PAGES } from '@/lib/contract/send'
+import { suppliedType } from '@/lib/contract/supplied-file'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { newCanonical } from './canonical-file'
 import { checkFields } from './check-fields'
-import { checkSupplied, type Supplied } from './supplied-file'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined
@@ -147,4 +147,25 @@ export async function storeFiles(
     stored.push({ index, name, documentId, pageCount, fields, removed })
   }
   return stored
+}
+
+/** The file that a document was made of. `asGiven`: the sender says so, and it could not be checked. */
+type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }
+
+type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: symbol }
+
+/**
+ * Checks whether a document was made of a file: whether that file's canonical form is the document. Where it is not, such as for a
+ * picture, for a PDF with a password, and where pages were left out, the file is kept as the sender gave it, and says so everywhere.
+ */
+async function checkSupplied({ documents }: Context, claim: Claim): Promise<Supplied> {
+  const { content, canonical, field, group } = claim
+  const type = suppliedType(content)
+  if (!type) throw invalidField(field, 'must be a PDF, JPEG or PNG', 'document_not_pdf')
+  if (type !== 'application/pdf') return { content, asGiven: true }
+  const own = await documents.inspect(content, group).catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || error.code !== 400) throw error
+  })
+  if (!own || Buffer.compare(own.content, canonical) !== 0) return { content, asGiven: true }
+  return { content, asGiven: false, removed: own.removed }
 }

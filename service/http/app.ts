@@ -1,27 +1,39 @@
-import { Hono } from 'hono'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { ServiceHealth } from '@/lib/contract/health'
+import { MAX_MAIL_REPORT_BYTES, MailReport, type MailReportAnswer } from '@/lib/contract/mail-report'
+import { KeysQuery, NewKeyRequest, NewTemplateRequest, OutboxQuery } from '@/lib/contract/operator'
+import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { networkOf, normalizeAddress } from '@/lib/http/peer-address'
+import { within } from '@/lib/metrics/within'
+import type { Tracing } from '@/lib/tracing/tracing'
 import { brandingRoutes } from '../branding/http'
-import type { Context } from '../context'
+import type { Context, Origin } from '../context'
 import { documentRoutes } from '../envelopes/http/document'
 import { envelopeActionRoutes } from '../envelopes/http/envelope-actions'
 import { envelopeRoutes } from '../envelopes/http/envelopes'
+import { issueKey } from '../identity/issue-key'
 import type { LastUse } from '../identity/last-use'
+import { listKeys } from '../identity/list-keys'
 import { me } from '../identity/me'
+import { revokeKey } from '../identity/revoke-key'
+import { fromProvider, readNotification } from '../mail/read-notification'
+import { readOutbox } from '../mail/read-outbox'
+import { recordReports } from '../mail/record-report'
 import { RECEIVED, RECEIVER_PATH } from '../seed/endpoint'
 import { signerRoutes } from '../signers/http'
 import { signingRoutes } from '../signing/http'
 import { templateRoutes } from '../templates/http'
+import { installTemplate } from '../templates/install'
 import { webhookRoutes } from '../webhooks/http'
-import { failure, refuseUnstorablePath, unknownPath } from './answers'
+import { confirmed, created, failure, refuseUnstorablePath, unknownPath } from './answers'
 import type { HttpEnv } from './env'
-import { healthRoutes } from './health'
 import { metricsRoutes } from './metrics'
 import { authenticate } from './middleware/authenticate'
-import { bodyShares } from './middleware/body-share'
-import { operatorOnly } from './middleware/operator-token'
-import { requestLog } from './middleware/request-log'
-import { requestTrace } from './middleware/request-trace'
 import { contractRoutes } from './openapi'
-import { operatorRoutes } from './operator'
+import { idInPath, parse, readBody, readBytes, readJson, readQuery } from './request'
 
 /** The core path prefix of the base URL. */
 export const CORE = '/core'
@@ -67,4 +79,160 @@ export function createApp(context: Context, options: AppOptions) {
   app.route('/api/v1/service/branding', brandingRoutes(context))
   app.route('/api/v1/service/webhooks', webhookRoutes(context))
   return app
+}
+
+/** Opens `/operator` to requests with the configured token. For all others, and without one, these paths do not exist. */
+function operatorOnly(token: string | undefined): MiddlewareHandler<HttpEnv> {
+  const isToken = secretMatcher(token)
+  return async (c, next) => {
+    if (!isToken(c.req.header('x-operator-token'))) return unknownPath(c)
+    await next()
+  }
+}
+
+const MIB = 1024 * 1024
+
+/** Bounds the bodies that are being received, with an API key and without one apart: a stranger takes no room of a customer. */
+function bodyShares(): MiddlewareHandler<HttpEnv> {
+  const keyed = new BodiesInFlight({ bodies: 500, bodiesPerHolder: 100, bytes: 256 * MIB, bytesPerHolder: 128 * MIB })
+  const open = new BodiesInFlight({ bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB })
+  return async (c, next) => {
+    c.set('bodyShare', (keyId) =>
+      keyId === undefined
+        ? { holder: networkOf(c.get('origin').ip ?? 'unknown'), inFlight: open }
+        : { holder: keyId, inFlight: keyed },
+    )
+    await next()
+  }
+}
+
+/**
+ * Records each request in a span. The dashboard, which proves itself with the secret that both programs know, decides whether a trace is
+ * recorded; anybody else can only name ids.
+ */
+function requestTrace(tracing: Tracing, proxySecret: string | undefined): MiddlewareHandler<HttpEnv> {
+  const isProxySecret = secretMatcher(proxySecret)
+  return async (c, next) => {
+    const { headers } = c.env.incoming
+    const traceparent = headers.traceparent?.toString()
+    const decides = isProxySecret(headers['x-service-proxy-secret'])
+    await tracing.request({ traceparent, decides }, async (span) => {
+      await next()
+      const { method } = c.req
+      // The last pattern that matches, as in the figures.
+      const route = routePath(c, -1)
+      span.finish(`${method} ${route}`, c.res.status, {
+        'http.request.method': method,
+        'http.route': route,
+        'desk.request_id': c.var.requestId,
+      })
+    })
+  }
+}
+
+/** Gives each request its id, its origin and a line in the log. */
+function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): MiddlewareHandler<HttpEnv> {
+  const originOf = originReader(proxySecret)
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', log)
+    c.set('origin', originOf(c.env.incoming))
+    await next()
+    c.header('x-request-id', requestId)
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    const { method } = c.req
+    // The last pattern that matches: the handler's, or that of what refused the request before it.
+    metrics?.countRequest({ method, route: routePath(c, -1), status: c.res.status, ms, isStream: false })
+    const traceId = tracing?.traceId()
+    log.info({ requestId, method, path: maskedPath(c.req.path), status: c.res.status, ms, traceId }, 'request')
+  }
+}
+
+/** The path without what must not be kept: signing tokens and mail addresses. Queries are left out altogether. */
+export function maskedPath(path: string): string {
+  return path.replace(/(\/signing\/)[^/]+/, '$1…').replace(/(\/signers\/)[^/]+/, '$1…')
+}
+
+const MAX_USER_AGENT = 500
+
+/**
+ * Where a request came from. The dashboard forwards signers' requests and names their address in `X-Forwarded-For`; it proves
+ * itself with the secret that both programs know. From anybody else that header is only a claim, and the socket counts.
+ */
+function originReader(proxySecret: string | undefined): (incoming: IncomingMessage) => Origin {
+  const isProxySecret = secretMatcher(proxySecret)
+  return ({ headers, socket }) => {
+    const named = isProxySecret(headers['x-service-proxy-secret']) ? headers['x-forwarded-for'] : undefined
+    return {
+      ip: normalizeAddress(String(named ?? '')) ?? normalizeAddress(socket.remoteAddress ?? ''),
+      userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT),
+    }
+  }
+}
+
+/** Replaces the product's account settings (service-surface, "Operator"). */
+function operatorRoutes(context: Context) {
+  const id = idInPath('key')
+  return new Hono<HttpEnv>()
+    .get('/keys', async (c) => c.json(await listKeys(context, readQuery(c, KeysQuery).account)))
+    .post('/keys', async (c) => c.json(await issueKey(context, await readBody(c, NewKeyRequest))))
+    .post('/keys/:id/revoke', async (c) => {
+      await revokeKey(context, id(c))
+      return confirmed(c, 'key revoked')
+    })
+    .post('/templates', async (c) => created(c, await installTemplate(context, await readBody(c, NewTemplateRequest))))
+    .post('/mail-reports', async (c) => {
+      const isMail = c.req.header('content-type')?.toLowerCase().startsWith('message/')
+      const reports = isMail
+        ? await readNotification(await readBytes(c, MAX_MAIL_REPORT_BYTES))
+        : [fromProvider(parse(MailReport, await readJson(c, MAX_MAIL_REPORT_BYTES)))]
+      const matched = await recordReports(context, reports)
+      const message = matched ? 'report recorded' : 'the report is about no mail of this service'
+      return c.json({ code: 200, message, matched } satisfies MailReportAnswer)
+    })
+    .get('/outbox', async (c) => c.json(await readOutbox(context, readQuery(c, OutboxQuery))))
+}
+
+/** A monitor that waits longer than this would count the service as down anyway. */
+const ANSWERS_WITHIN_MS = 2_000
+
+/** Whether this process can work. A mail server that does not is no reason to send requests elsewhere. */
+function healthRoutes(context: Context) {
+  // A check that hangs is not started a second time.
+  let asking: Promise<true> | undefined
+  const askDatabase = () => {
+    asking ??= context.store.answers().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const [answers, mail] = await Promise.all([within(ANSWERS_WITHIN_MS, askDatabase()), mailState(context)])
+    const code = answers ? 200 : 503
+    const reasons = [...(answers ? [] : ['The database does not answer.']), ...(mail.problem ? [mail.problem] : [])]
+    const database = answers ? 'answers' : 'does not answer'
+    const message = answers ? 'ok' : 'not ready'
+    return c.json({ code, message, database, mail: mail.state, reasons } satisfies ServiceHealth, code)
+  })
+}
+
+async function mailState({ mailer }: Context): Promise<{ state: string; problem?: string | undefined }> {
+  if (!mailer) return { state: 'is not configured' }
+  const looked = await within(
+    ANSWERS_WITHIN_MS,
+    mailer.problem().then((problem) => ({ problem })),
+  )
+  if (!looked) return { state: 'unknown' }
+  return looked.problem
+    ? { state: 'does not work', problem: `SERVICE_SMTP_URL: ${looked.problem.summary}` }
+    : { state: 'works' }
+}
+
+/** Compares with a secret; nothing matches without one. Digests have one length, so the duration reveals nothing about the secret. */
+function secretMatcher(secret: string | undefined): (given: unknown) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = secret === undefined ? undefined : digest(secret)
+  return (given) => expected !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), expected)
 }

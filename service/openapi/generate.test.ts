@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { openApi } from './generate'
+import { OPERATIONS, openApi } from './generate'
 import { everywhere, type JsonSchema } from './openapi'
-import { OPERATIONS } from './operations/operations'
 import { nameOf } from './schemas'
 
 const document = openApi('/core')

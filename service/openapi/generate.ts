@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { ServiceFault } from '@/lib/contract/answer'
+import { Branding } from '@/lib/contract/branding'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeEvent } from '@/lib/contract/event'
+import { opt } from '@/lib/contract/optional'
 import { SERVICE_FOLDER } from '../folder'
+import { EVENT } from './examples'
 import type {
   JsonSchema,
   OpenApi,
@@ -10,10 +17,25 @@ import type {
   OpenApiResponse,
   SecurityScheme,
 } from './openapi'
-import { type Access, type Answer, type Body, errorsOf, type Operation, type Parameter, TAGS } from './operation'
-import { OPERATIONS } from './operations/operations'
+import {
+  type Access,
+  type Answer,
+  type Body,
+  errorsOf,
+  type Operation,
+  operations,
+  type Parameter,
+  TAGS,
+} from './operation'
+import { ENVELOPE_ACTION_OPERATIONS } from './operations/envelope-actions'
+import { ENVELOPE_OPERATIONS, SIGNER_OPERATIONS } from './operations/envelopes'
+import { OPERATOR_OPERATIONS } from './operations/operator'
+import { confirmed } from './operations/parts'
+import { REFERENCE_OPERATIONS } from './operations/reference'
+import { SIGNING_OPERATIONS } from './operations/signing'
+import { TEMPLATE_OPERATIONS } from './operations/templates'
+import { WEBHOOK_OPERATIONS } from './operations/webhooks'
 import { Schemas } from './schemas'
-import { DeliveredEvent, deliveries } from './webhook-calls'
 
 const SECURITY: Record<string, SecurityScheme> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The full API key, sk_live_…' },
@@ -147,4 +169,101 @@ function headersOf(headers: Record<string, string>): OpenApiResponse['headers'] 
   return Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   )
+}
+
+const BRANDING_OPERATIONS = operations(
+  { tag: 'Branding', access: 'envelopes:write', extension: true, path: '/api/v1/service/branding' },
+  {
+    saveBranding: {
+      call: 'PUT',
+      summary: 'Set how mails and signing room look',
+      description:
+        'Replaces what was set before, for the key’s account. Mails that are written already keep their look.',
+      body: {
+        schema: Branding,
+        example: {
+          accent: '#1f4fd1',
+          senderName: 'Analytical Engines',
+          replyTo: 'contracts@example.com',
+          mailFooter: 'Analytical Engines Ltd, 1 Mill Lane, London',
+        },
+      },
+      answer: confirmed('branding saved'),
+      errors: { 400: 'The body is malformed, or the logo is not such a PNG. `field` names it.' },
+    },
+  },
+)
+
+/** Every operation of the service: the table that document, reference page, tests and fuzzing are made from. */
+export const OPERATIONS: Operation[] = [
+  ...REFERENCE_OPERATIONS,
+  ...ENVELOPE_OPERATIONS,
+  ...ENVELOPE_ACTION_OPERATIONS,
+  ...SIGNER_OPERATIONS,
+  ...TEMPLATE_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...SIGNING_OPERATIONS,
+  ...BRANDING_OPERATIONS,
+  ...OPERATOR_OPERATIONS,
+]
+
+const DeliveredEvent = EnvelopeEvent.extend({
+  id: z.string().describe('The event’s id, as in the feed. Signed with the body: deduplicate by it.'),
+  event_type: z.string().describe('The event type.'),
+  event_time: z.string().describe('When it happened: ISO 8601 in UTC.'),
+  envelope: PdfSignRequest.describe('The envelope as it was then, without document contents.'),
+  signer: opt(DocumentSigner).describe('The person a signer event is about.'),
+  test: opt(z.literal(true)).describe('True for a test delivery.'),
+}).meta({ id: 'DeliveredEvent', description: 'Body of a delivery: the feed’s wrapper.' })
+
+const header = (name: string, required: boolean, description: string, example: string): OpenApiParameter => ({
+  in: 'header',
+  name,
+  required,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+const DIGEST = '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592'
+
+/** The calls that the service makes at a subscription's target, one for each event type. */
+function deliveries(event: JsonSchema): OpenApi['webhooks'] {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: delivery(type, event) }]))
+}
+
+function delivery(type: string, schema: JsonSchema): OpenApi['webhooks'][string]['post'] {
+  return {
+    operationId: `on.${type}`,
+    summary: `Delivery of ${type}`,
+    description:
+      'Answer any 2xx within 15 seconds. Anything else is tried again later, with the same delivery id; redirects are not followed; 410 pauses the subscription.',
+    parameters: [
+      header('X-Service-Event', true, 'The event type.', type),
+      header(
+        'X-Service-Delivery',
+        true,
+        'Delivery id, the same at every attempt: your idempotency key.',
+        'c20ad4d7-6fe9-4759-8f5c-1a2b3c4d5e6f',
+      ),
+      header('X-Service-Timestamp', true, 'Moment of the attempt in Unix seconds.', '1795168800'),
+      header(
+        'X-Service-Signature',
+        false,
+        'Lowercase hex HMAC-SHA256 over timestamp, a dot and the raw body. Absent when the subscription has no secret. During the overlap of a rotation it is made with the old secret.',
+        DIGEST,
+      ),
+      header(
+        'X-Service-Signature-Next',
+        false,
+        'The same with the new secret, during the overlap of a rotation only.',
+        DIGEST,
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: { ...EVENT, event_type: type } } },
+    },
+    responses: { '2XX': { description: 'Received.' } },
+  }
 }

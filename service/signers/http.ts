@@ -1,14 +1,35 @@
 import { Hono } from 'hono'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import { toWireDate } from '@/lib/contract/dates'
+import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { SignersQuery } from '@/lib/contract/page'
-import type { Context } from '../context'
+import type { Caller, Context } from '../context'
+import { signerOnTheWire } from '../envelopes/aggregate/wire'
 import type { HttpEnv } from '../http/env'
 import { needs } from '../http/middleware/authenticate'
 import { cursorOf, readQuery } from '../http/request'
-import { searchSigners } from './search'
+import type { Cursor } from '../store/cursor'
 
 export function signerRoutes(context: Context) {
   return new Hono<HttpEnv>().get('/', needs('envelopes:read'), async (c) => {
     const query = readQuery(c, SignersQuery)
     return c.json(await searchSigners(context, c.var.caller, { email: query.email, cursor: cursorOf(query) }))
   })
+}
+
+/** Every assignment of an address across the account's envelopes, pending and completed, newest change first. */
+export async function searchSigners(
+  { store }: Context,
+  caller: Caller,
+  { email, cursor }: { email: string; cursor?: Cursor },
+): Promise<SignerAssignmentRow[]> {
+  const found = await store.signers.search(caller.accountId, email, cursor, PAGE_SIZE)
+  return found.map(({ signer, envelope }) => ({
+    SIGNER: signerOnTheWire(signer),
+    ENVELOPE_ID: envelope.id,
+    ENVELOPE_SUBJECT: envelope.emailSubject,
+    ENVELOPE_STATUS: envelope.status,
+    ENVELOPE_UPDATED_ON: toWireDate(envelope.updatedOn),
+    ENVELOPE_CREATED_ON: toWireDate(envelope.createdOn),
+  }))
 }

@@ -1,19 +1,41 @@
 import { Hono, type Context as HttpContext } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { DeclineRequest, DelegateRequest, type SignedAnswer, SignRequest } from '@/lib/contract/signing'
+import { toWireDate } from '@/lib/contract/dates'
+import type { Field } from '@/lib/contract/field'
+import {
+  type CopyView,
+  DeclineRequest,
+  DelegateRequest,
+  type FilledField,
+  type SignedAnswer,
+  type SigningView,
+  SignRequest,
+} from '@/lib/contract/signing'
+import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { currentConsent } from '../branding/consent'
+import { shownBranding } from '../branding/shown'
 import type { Context } from '../context'
+import { hashToken } from '../envelopes/aggregate/tokens'
+import { acting } from '../envelopes/aggregate/turns'
+import { privateSignerOnTheWire } from '../envelopes/aggregate/wire'
+import { canonicalFile } from '../envelopes/canonical-file'
+import { readSignedDocument, type SignedDocument } from '../envelopes/document'
+import type { EnvelopeFile } from '../envelopes/sql/envelope-files'
+import type { Signer } from '../envelopes/sql/signers'
+import { conflict, notFound, rateLimited, ServiceError } from '../errors'
 import { confirmed } from '../http/answers'
 import type { HttpEnv } from '../http/env'
 import { fileIndexInPath, readBody } from '../http/request'
-import { readBearer } from './bearer'
-import { copyDocument, viewCopy } from './copies'
+import { senderLine } from '../mail/sender-name'
+import { type Bearer, isUp, readBearer } from './bearer'
 import { decline } from './decline'
 import { delegate } from './delegate'
-import { file } from './file'
-import { LinkRates } from './link-rates'
+import { markPictures } from './mark-pictures'
 import { open } from './open'
+import { ownFields } from './own-fields'
 import { sign } from './sign'
-import { view } from './view'
+import type { Copy } from './sql/copies'
 
 /**
  * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is checked before a body is
@@ -83,4 +105,132 @@ function pdfHeaders(c: HttpContext<HttpEnv>, size: number) {
   c.header('content-length', String(size))
   c.header('content-disposition', 'inline')
   c.header('x-content-type-options', 'nosniff')
+}
+
+/** One of the documents, as it will be sealed. */
+export async function file(context: Context, token: string, index: number): Promise<Buffer> {
+  const { envelope } = await readBearer(context, token)
+  const found = await context.store.envelopeFiles.find(envelope.id, index)
+  if (!found) throw notFound('file')
+  return canonicalFile(context, found.documentId)
+}
+
+const MINUTE_MS = 60_000
+/** A person who corrects one field at a time stays below it. */
+const MOST_A_MINUTE = 30
+const MOST_REMEMBERED = 10_000
+
+/**
+ * How often the holders of a part act on it, whatever becomes of it: each attempt costs the database transactions, and anybody with the
+ * link can make them. Each process counts for itself.
+ */
+class LinkRates {
+  readonly #parts = new LRUCache<string, { acts: number }>({ max: MOST_REMEMBERED, ttl: MINUTE_MS })
+
+  /** Counts an attempt, and throws a 429 beyond the limit. */
+  count({ envelopeId, slot }: { envelopeId: string; slot: number }): void {
+    const part = `${envelopeId} ${slot}`
+    const known = this.#parts.get(part)
+    if (!known) this.#parts.set(part, { acts: 1 })
+    else if (known.acts < MOST_A_MINUTE) known.acts += 1
+    else throw rateLimited(Math.max(1, Math.ceil(this.#parts.getRemainingTTL(part) / 1_000)))
+  }
+}
+
+async function findCopy({ store, now }: Context, token: string): Promise<Copy> {
+  const copy = await store.copies.byTokenHash(hashToken(token))
+  if (!copy) throw new ServiceError(404, 'link_not_found', 'copy link not found')
+  if (copy.expiresOn <= now()) throw conflict('link_expired', 'the link to the copy has expired')
+  return copy
+}
+
+/** What the page of a copy shows: enough to recognize the document, and nothing about the people in it. */
+export async function viewCopy(context: Context, token: string): Promise<CopyView> {
+  const { envelopeId, createdOn, expiresOn } = await findCopy(context, token)
+  const envelope = await context.store.envelopes.findById(envelopeId)
+  if (!envelope) throw new ServiceError(404, 'link_not_found', 'copy link not found')
+  return {
+    emailSubject: envelope.emailSubject,
+    completedOn: toWireDate(createdOn),
+    expiresOn: toWireDate(expiresOn),
+    branding: await shownBranding(context, envelope.accountId),
+  }
+}
+
+/** The sealed PDF itself. */
+export async function copyDocument(context: Context, token: string): Promise<SignedDocument> {
+  const { envelopeId } = await findCopy(context, token)
+  return readSignedDocument(context, envelopeId)
+}
+
+/** What the signer's page shows. Changes nothing: a mail scanner that follows the link has opened nothing. */
+export async function view(context: Context, token: string): Promise<SigningView> {
+  const bearer = await readBearer(context, token)
+  const { envelope, signer } = bearer
+  const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
+  const turn = isUp(bearer)
+  const sender = await context.store.senders.get(envelope.creatorId)
+  return {
+    envelope: {
+      id: envelope.id,
+      emailSubject: envelope.emailSubject,
+      emailMessage: envelope.emailMessage,
+      status: envelope.status,
+      sender: senderLine(sender),
+      expiresOn: envelope.expiresOn ? toWireDate(envelope.expiresOn) : undefined,
+    },
+    // What happened to mails is for the sender.
+    signer: { ...privateSignerOnTheWire(signer), mail: undefined },
+    files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
+    fields: ownFields(files, signer),
+    turn,
+    branding: await shownBranding(context, envelope.accountId),
+    consent: await currentConsent(context.store, signer),
+    filled: turn ? await filledFields(context, bearer, files) : [],
+    othersPending: othersPending(bearer),
+  }
+}
+
+const othersPending = ({ signer, signers }: Bearer): number =>
+  acting(signers).filter(({ id, state }) => state === 'pending' && id !== signer.id).length
+
+/** Texts and pictures of one answer together, in characters. What comes after is named without its content. */
+const MOST_CONTENT = 1_000_000
+
+/** What the others who have finished filled in, in reading order, for a signer whose turn it is. */
+async function filledFields(
+  context: Context,
+  { envelope, signer, signers }: Bearer,
+  files: readonly EnvelopeFile[],
+): Promise<FilledField[]> {
+  const finished = acting(signers).filter(({ id, state }) => state === 'signed' && id !== signer.id)
+  if (finished.length === 0) return []
+  const values = new Map((await context.store.signers.values(envelope.id)).map((row) => [row.id, row.values ?? {}]))
+  const filled = files.flatMap((file) =>
+    file.fields.flatMap((field) => {
+      const holder = finished.find(({ slot }) => slot === field.signerIndex)
+      const value = holder && values.get(holder.id)?.[field.id]
+      return holder && value ? [{ file, field, holder, value }] : []
+    }),
+  )
+  const marked = finished.filter(({ id }) => filled.some(({ holder, field }) => holder.id === id && isMark(field)))
+  const pictures = await markPictures(context, envelope, signers, marked)
+  let total = 0
+
+  const entries = filled.map(({ file, field, holder, value }) => {
+    const content = isMark(field) ? pictures.get(holder.id)?.get(`${file.index} ${field.id}`) : value
+    total += content?.length ?? 0
+    return {
+      ...placed(file, field, holder),
+      ...(total <= MOST_CONTENT && { [isMark(field) ? 'png' : 'value']: content }),
+    }
+  })
+  return inReadingOrder(entries, ({ file }) => file)
+}
+
+const isMark = ({ type }: Field) => type === 'signature' || type === 'initials'
+
+const placed = ({ index }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
+  const { type, label, page, x, y, width, height } = field
+  return { file: index, page, x, y, width, height, type, label, signerName: name }
 }

@@ -1,3 +1,4 @@
+import type { EnvelopeId } from '@/lib/contract/ids'
 import type { SignRequest } from '@/lib/contract/signing'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { isApprover } from '@/lib/envelope/signing-task'
@@ -10,16 +11,15 @@ import { hashToken } from '../envelopes/aggregate/tokens'
 import { acting, allSigned } from '../envelopes/aggregate/turns'
 import { invite } from '../envelopes/invite'
 import { issueCopies } from '../envelopes/issue-copies'
+import type { Marks, Signer } from '../envelopes/sql/signers'
 import { requireTextRoom } from '../envelopes/text-room'
-import { conflict } from '../errors'
-import { noticeCompleted } from '../mail/notices'
+import { conflict, invalidField, unavailable } from '../errors'
+import { noticeCompleted, noticeNotSealed } from '../mail/notices'
 import type { Tables } from '../store/store'
 import { type Bearer, onTurn, readBearer } from './bearer'
 import { fill } from './fill'
 import { type Prepared, prepare, type Signing } from './final-document'
-import { keptMarks } from './marks'
-import { refuseNotSealed } from './not-sealed'
-import { ownFields } from './own-fields'
+import { type OwnField, ownFields } from './own-fields'
 
 /** How often the final document is made again because the envelope changed meanwhile. */
 const ROUNDS = 5
@@ -135,4 +135,52 @@ async function write(
   const copies = await issueCopies(context, tx, envelope.id, readers)
   await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
   return { done: { copyToken: copies.tokenOf(signer.email) } }
+}
+
+/** The marks that are kept. Who approves adopts none by that: only a field on a page takes one. */
+function keptMarks(
+  { id, requestRole }: Signer,
+  fields: readonly OwnField[],
+  { signature, initials }: SignRequest,
+  values: Record<string, string>,
+): Marks {
+  if (!isApprover(requestRole)) {
+    if (!signature) throw invalidField('signature', 'is missing')
+    return { id, signature, initials: initials ?? null, values }
+  }
+  const isPlaced = (type: OwnField['type']) => fields.some((field) => field.type === type && values[field.id])
+  return {
+    id,
+    signature: (isPlaced('signature') && signature) || null,
+    initials: (isPlaced('initials') && initials) || null,
+    values,
+  }
+}
+
+const ACTION = 'sealing_failed'
+/** A signer who retries must not be able to fill the sender's mailbox or the audit trail. */
+const REPORTED_EVERY_MS = 3_600_000
+const MOST_REPORTS = 20
+const RETRY_AFTER_SECONDS = 60
+const MESSAGE =
+  'The final document could not be sealed, so your signature was not recorded. The sender has been informed. Try again later.'
+
+/** Refuses the last signature because its document could not be made: nothing of it was written. Informs the sender. */
+async function refuseNotSealed(context: Context, token: string, cause: Error): Promise<never> {
+  await onTurn(context, token, async (tx, { envelope, signer, signers }) => {
+    context.log.error({ err: cause.cause ?? cause, envelopeId: envelope.id }, 'a final document could not be sealed')
+    if (await wasReported(tx, envelope.id, context.now())) return
+    const sender = await tx.senders.get(envelope.creatorId)
+    await change(context, tx, envelope, {
+      by: 'service',
+      audit: [{ party: sender.email, action: ACTION, actor: 'service', detail: { signer: signer.email } }],
+    })
+    await noticeNotSealed(context, tx, envelope, signers, { by: signer, at: context.now() })
+  })
+  throw unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
+}
+
+async function wasReported({ audit }: Tables, envelopeId: EnvelopeId, now: Date): Promise<boolean> {
+  if ((await audit.count(envelopeId, ACTION, new Date(now.getTime() - REPORTED_EVERY_MS))) > 0) return true
+  return (await audit.count(envelopeId, ACTION)) >= MOST_REPORTS
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ import { idempotencyStore } from '../envelopes/sql/idempotency'
 import { senderStore } from '../envelopes/sql/senders'
 import { signerStore } from '../envelopes/sql/signers'
 import { SERVICE_FOLDER } from '../folder'
+import { rateWindows } from '../identity/schema/rate-windows'
 import { accountStore } from '../identity/sql/accounts'
 import { keyStore } from '../identity/sql/keys'
 import { mailStore } from '../mail/sql'
@@ -38,10 +40,9 @@ import { eventStore } from '../webhooks/sql/events'
 import { recoveryStore } from '../webhooks/sql/recoveries'
 import { subscriptionStore } from '../webhooks/sql/subscriptions'
 import { tallyStore } from '../webhooks/sql/tallies'
-import { type Db, retryOnSerializationFailure } from './db'
+import { type Db, first, lazily, retryOnSerializationFailure } from './db'
 import { heldLocks, type ReleaseLock } from './held-locks'
-import { installationStore } from './installation'
-import { rateWindowStore } from './rate-windows'
+import { installation } from './installation-schema'
 import { sealedStore } from './sealed'
 
 const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
@@ -168,6 +169,65 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     close: async () => {
       await locks.close()
       await pool.end()
+    },
+  }
+}
+
+function installationStore(db: Db) {
+  const read = async (name: string): Promise<Buffer | undefined> => {
+    const row = await first(db.select().from(installation).where(eq(installation.name, name)))
+    return row?.valueSealed
+  }
+
+  return {
+    read,
+    /**
+     * Lets this transaction pause between statements for as long as documents may take on a busy machine. Only for what is written
+     * under a name of its own: what a frozen process holds is released later.
+     */
+    async allowLongPauses(): Promise<void> {
+      await db.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
+    },
+    /** Stores the value unless another process stored one first; returns the stored one. */
+    async keepFirst(name: string, valueSealed: Buffer): Promise<Buffer> {
+      await db.insert(installation).values({ name, valueSealed }).onConflictDoNothing()
+      return (await read(name)) ?? valueSealed
+    },
+  }
+}
+
+function rateWindowStore(db: Db) {
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const { startedAt, used } = rateWindows
+  // A window from the future began before somebody set the clock back.
+  const isOver = sql`abs(extract(epoch from ${now} - ${startedAt})) >= 60`
+  // Every request counts with it.
+  const count = lazily(() =>
+    db
+      .insert(rateWindows)
+      .values({ keyId: sql.placeholder('keyId'), startedAt: now, used: 1 })
+      .onConflictDoUpdate({
+        target: rateWindows.keyId,
+        set: {
+          startedAt: sql`case when ${isOver} then ${now} else ${startedAt} end`,
+          used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+        },
+        setWhere: sql`${isOver} or ${used} < ${sql.placeholder('limit')}::int`,
+      })
+      .returning({ used })
+      .prepare('count_request'),
+  )
+
+  return {
+    /** Counts a request of a key in the minute that its first request began. False, and not counted, past the limit. */
+    async count(keyId: string, limit: number, at: Date): Promise<boolean> {
+      const counted = await count().execute({ keyId, limit, now: at.toISOString() })
+      return counted.length === 1
+    },
+    /** When the key's current minute began. */
+    async startOf(keyId: string): Promise<Date | undefined> {
+      const row = await first(db.select({ startedAt }).from(rateWindows).where(eq(rateWindows.keyId, keyId)))
+      return row?.startedAt
     },
   }
 }

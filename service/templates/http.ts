@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { canonicalJson } from '@/lib/contract/canonical-json'
+import { toWireDate } from '@/lib/contract/dates'
+import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import type { TemplateId } from '@/lib/contract/ids'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { PageQuery } from '@/lib/contract/page'
-import type { Context } from '../context'
+import type { Caller, Context } from '../context'
+import { canonicalFile } from '../envelopes/canonical-file'
 import { originalAnswer } from '../envelopes/http/document'
 import { originalTemplateFile } from '../envelopes/original-file'
+import { type Created, noticeOf } from '../envelopes/take-files'
+import { conflict, notFound } from '../errors'
 import { confirmed, created } from '../http/answers'
 import type { HttpEnv } from '../http/env'
 import { needs } from '../http/middleware/authenticate'
 import { readCreation } from '../http/middleware/replay'
 import { cursorOf, fileIndexInPath, idInPath, readBody, readQuery } from '../http/request'
+import type { Cursor } from '../store/cursor'
+import { fittingPage } from '../store/page-bound'
+import { templateContent, writeTemplateFiles } from './content'
 import { createTemplate } from './create'
-import { listTemplates } from './list'
-import { readTemplate } from './read'
-import { removeTemplate } from './remove'
-import { replaceTemplate } from './replace'
+import type { Template, TemplateFile } from './sql'
 
 export function templateRoutes(context: Context) {
   const read = needs('envelopes:read')
@@ -44,3 +52,105 @@ export function templateRoutes(context: Context) {
 /** `If-Match: "…"`; `*` and none at all match any version. */
 const versionIn = (header: string | undefined): string | undefined =>
   header === undefined || header.trim() === '*' ? undefined : header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
+
+/** Removes a template from lists and reads. Its row stays, because envelopes name it. */
+async function removeTemplate({ store, now }: Context, caller: Caller, id: TemplateId): Promise<void> {
+  await store.transaction(async (tx) => {
+    const template = await tx.templates.lock(caller.accountId, id)
+    if (!template) throw notFound('template')
+    await tx.templates.update(id, { deletedOn: now() })
+  })
+}
+
+/** A page of the account's templates, newest first, without document contents and placement. One of large templates is shorter. */
+function listTemplates({ store }: Context, caller: Caller, cursor?: Cursor): Promise<PdfSignRequest[]> {
+  return store.snapshot(async (tx) => {
+    const page = fittingPage(await tx.templates.page(caller.accountId, cursor), ({ size }) => size)
+    const ids = page.map(({ id }) => id)
+    const templates = new Map((await tx.templates.byIds(ids)).map((template) => [template.id, template]))
+    const files = await tx.templates.heads(ids)
+    return ids.flatMap((id) => {
+      const template = templates.get(id)
+      if (!template) return []
+      const own = files.filter(({ templateId }) => templateId === id)
+      return [
+        templateOnTheWire(
+          template,
+          own.map(({ name, pageCount }) => ({ name, pageCount })),
+        ),
+      ]
+    })
+  })
+}
+
+/** One template with its slots, placement and documents. */
+async function readTemplate(context: Context, caller: Caller, id: TemplateId): Promise<PdfSignRequest> {
+  const { store } = context
+  const template = await store.templates.find(caller.accountId, id)
+  if (!template) throw notFound('template')
+  const files = await store.templates.files([id])
+  const contents: Buffer[] = []
+  for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
+  const onTheWire = templateOnTheWire(
+    template,
+    files.map(({ name, pageCount, fields, original }, index) => ({
+      name,
+      unsignedPdf: contents[index]?.toString('base64'),
+      pageCount,
+      fields,
+      original,
+    })),
+  )
+  return { ...onTheWire, version: templateVersion(template, files) }
+}
+
+/**
+ * Puts new content in a template's place, if it is still the given version. Envelopes already sent keep the documents and fields they
+ * were sent with.
+ */
+async function replaceTemplate(
+  context: Context,
+  caller: Caller,
+  { id, version }: { id: TemplateId; version: string | undefined },
+  request: TemplateRequest,
+): Promise<Created<TemplateId>> {
+  if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
+  const { row, files } = await templateContent(context, request)
+  await context.store.transaction(async (tx) => {
+    const template = await tx.templates.lock(caller.accountId, id)
+    if (!template) throw notFound('template')
+    if (version !== undefined && version !== templateVersion(template, await tx.templates.files([id]))) {
+      throw conflict('changed_meanwhile', 'the template was changed meanwhile')
+    }
+    await tx.templates.update(id, { ...row, updatedOn: context.now(), updatedBy: caller.user.email })
+    await tx.templates.removeFiles(id)
+    await writeTemplateFiles(context, tx, template, files)
+  })
+  return { id, notice: noticeOf(files) }
+}
+
+/** Names a template's content: every save stores its documents under new ids, so it never comes back. */
+function templateVersion(template: Template, files: readonly TemplateFile[]): string {
+  const { updatedOn, updatedBy: _, ...content } = template
+  const stored = files.map(({ name, documentId, fields }) => ({ name, documentId, fields }))
+  return createHash('sha256')
+    .update(canonicalJson({ ...content, updatedOn: updatedOn.toISOString(), stored }))
+    .digest('hex')
+}
+
+/** A template as a PdfSignRequest (interface 2.1): each slot's `id` is the `signerIndex` of sends. */
+function templateOnTheWire(template: Template, files: PdfFile[]): PdfSignRequest {
+  return {
+    id: template.id,
+    templateName: template.name,
+    emailSubject: template.emailSubject ?? undefined,
+    emailMessage: template.emailMessage ?? undefined,
+    signers: template.slots,
+    files,
+    signerOrderRequired: template.signerOrderRequired,
+    expirationDays: template.expirationDays ?? undefined,
+    createdOn: toWireDate(template.createdOn),
+    updatedOn: toWireDate(template.updatedOn),
+    updatedBy: template.updatedBy,
+  }
+}

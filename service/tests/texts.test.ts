@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unguardedTexts } from '@/lib/tests/text-fields'
-import { OPERATIONS } from '../openapi/operations/operations'
+import { OPERATIONS } from '../openapi/generate'
 import { file } from './given'
 import { testService } from './service'
 

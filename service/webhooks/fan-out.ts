@@ -1,7 +1,6 @@
 import type { EventType } from '@/lib/contract/constants'
 import type { Context } from '../context'
 import type { Tables } from '../store/store'
-import { newDeliveryId } from './delivery-id'
 import type { NewEvent } from './sql/events'
 
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
@@ -25,4 +24,17 @@ export async function fanOut(
   })
   await tx.deliveries.add({ eventSeq, createdOn: context.now(), dueAt: context.instant(), to })
   if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.notify())
+}
+
+const COUNTED = 2 ** 12
+
+/**
+ * An id that sorts as its event happened (UUID version 7): lists and recoveries are ordered by a date of whole seconds and this id,
+ * and would otherwise mix up the events of one second. Within a millisecond the event's number decides.
+ */
+export function newDeliveryId({ instant, newId }: Pick<Context, 'instant' | 'newId'>, eventSeq: number): string {
+  const time = instant().getTime().toString(16).padStart(12, '0')
+  const version = (0x7000 + (eventSeq % COUNTED)).toString(16)
+  const variantAndRandom = newId().slice('00000000-0000-0000-'.length)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variantAndRandom}`
 }

@@ -1,33 +1,41 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { toWireDate } from '@/lib/contract/dates'
 import {
+  type AccountDelivery,
   AllDeliveriesQuery,
+  type DELIVERY_STATES,
   DeadLetterFilter,
   DeliveriesQuery,
+  type Delivery,
+  type DeliveryDetail,
   NewSubscriptionRequest,
+  type SentRequest,
   StatisticsQuery,
+  type Subscription,
   SubscriptionPatch,
+  type SubscriptionStatistics,
   SubscriptionsQuery,
   TestRequest,
 } from '@/lib/contract/webhook'
-import type { Context } from '../context'
+import type { Caller, Context } from '../context'
+import { notFound } from '../errors'
 import { confirmed } from '../http/answers'
 import type { HttpEnv } from '../http/env'
 import { needs } from '../http/middleware/authenticate'
 import { cursorOf, idInPath, readBody, readOptionalBody, readQuery } from '../http/request'
+import type { Cursor } from '../store/cursor'
 import { createSubscription } from './create'
 import { changeDeadLetters } from './dead-letters'
-import { listAccountDeliveries, listDeliveries } from './deliveries'
-import { readDelivery } from './delivery'
-import { listSubscriptions } from './list'
-import { pauseSubscription } from './pause'
+import { deliveryHeaders } from './dispatch/delivery-headers'
+import { FAILING_FOR_MS } from './dispatch/outcomes'
 import { recoverDeadLetters } from './recover'
 import { removeSubscription } from './remove'
-import { resumeSubscription } from './resume'
 import { retryDelivery } from './retry'
-import { signDelivery } from './sign-delivery'
-import { readStatistics } from './statistics'
+import type { Attempt } from './sql/deliveries'
 import { testSubscription } from './test'
 import { updateSubscription } from './update'
+import { accountDeliveryOnTheWire, deliveryOnTheWire, failuresOnTheWire, subscriptionsOnTheWire } from './wire'
 
 /** Subscriptions and their deliveries (interface 4.10, service-surface "Webhooks"). */
 export function webhookRoutes(context: Context) {
@@ -95,3 +103,171 @@ export function webhookRoutes(context: Context) {
 }
 
 const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
+
+/** Resumes a subscription's deliveries. Dead letters stay until they are recovered. */
+function resumeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
+  return context.store.transaction(async (tx) => {
+    const row = await tx.subscriptions.lock(accountId, id)
+    if (!row) throw notFound('subscription')
+    if (row.state === 'active') return
+    await tx.subscriptions.update(id, { state: 'active', pausedBecause: null, failingSince: null })
+    tx.afterCommit(() => context.deliveriesDue.notify())
+  })
+}
+
+/** The account's subscriptions, oldest first. */
+function listSubscriptions(
+  { store, instant }: Context,
+  { accountId }: Caller,
+  { same_target_as }: SubscriptionsQuery,
+): Promise<Subscription[]> {
+  return store.snapshot(async (tx) =>
+    subscriptionsOnTheWire(tx, await tx.subscriptions.list(accountId, same_target_as), instant()),
+  )
+}
+
+/**
+ * Stops a subscription's deliveries. What waits already goes on waiting; events that happen meanwhile become dead letters.
+ * Pausing it again changes nothing.
+ */
+function pauseSubscription({ store }: Context, { accountId }: Caller, id: string): Promise<void> {
+  return store.transaction(async (tx) => {
+    const row = await tx.subscriptions.lock(accountId, id)
+    if (!row) throw notFound('subscription')
+    if (row.state === 'paused') return
+    await tx.subscriptions.update(id, { state: 'paused', pausedBecause: 'asked' })
+  })
+}
+
+/** A delivery's request as an attempt would send it now, with its signature. Nothing is sent, and nothing changes. */
+async function signDelivery(
+  context: Context,
+  { accountId }: Caller,
+  id: string,
+  deliveryId: string,
+): Promise<SentRequest> {
+  const subscription = await context.store.subscriptions.find(accountId, id)
+  if (!subscription) throw notFound('subscription')
+  const found = await context.store.deliveries.find(id, deliveryId)
+  if (!found) throw notFound('delivery')
+  const { eventType, body, delivery } = found
+  const { secretSealed, previousSecretSealed, previousUntil } = subscription
+  const signedFor = {
+    subscriptionId: id,
+    secretSealed,
+    previousSecretSealed,
+    previousUntil: previousUntil?.getTime() ?? null,
+    signedBy: delivery.signedBy,
+  }
+  return { headers: deliveryHeaders(context, { ...signedFor, deliveryId, eventType, body }, context.instant()), body }
+}
+
+type Query = { state?: (typeof DELIVERY_STATES)[number]; cursor?: Cursor }
+
+/** A page of a subscription's deliveries, newest first. */
+async function listDeliveries(
+  { store }: Context,
+  { accountId }: Caller,
+  id: string,
+  { state, cursor }: Query,
+): Promise<Delivery[]> {
+  if (!(await store.subscriptions.find(accountId, id))) throw notFound('subscription')
+  return (await store.deliveries.page(id, state, cursor)).map(deliveryOnTheWire)
+}
+
+type AccountQuery = Omit<AllDeliveriesQuery, 'since' | 'after'> & { cursor?: Cursor }
+
+/** A page of the deliveries of all the account's subscriptions, newest first. */
+function listAccountDeliveries(
+  { store }: Context,
+  { accountId }: Caller,
+  { target_url, event_type, state, envelope_id, cursor }: AccountQuery,
+): Promise<AccountDelivery[]> {
+  return store.snapshot(async (tx) => {
+    const filter = { accountId, targetUrl: target_url, eventType: event_type, state, cursor }
+    const ids = envelope_id
+      ? await tx.accountDeliveries.ofEnvelope(filter, envelope_id)
+      : await tx.accountDeliveries.newest(filter)
+    return (await tx.deliveries.listWithTargets(ids)).map(accountDeliveryOnTheWire)
+  })
+}
+
+const Headers = z.record(z.string(), z.string())
+
+/** A delivery with the exact bytes it carries, the headers it was sent with last, and every attempt. */
+async function readDelivery(
+  { store }: Context,
+  { accountId }: Caller,
+  id: string,
+  deliveryId: string,
+): Promise<DeliveryDetail> {
+  if (!(await store.subscriptions.find(accountId, id))) throw notFound('subscription')
+  const found = await store.deliveries.find(id, deliveryId)
+  if (!found) throw notFound('delivery')
+  const attempts = await store.deliveries.attempts(deliveryId)
+  return {
+    ...deliveryOnTheWire(found),
+    request: { headers: Headers.parse(JSON.parse(attempts.at(-1)?.headers ?? '{}')), body: found.body },
+    attempts: attempts.map(attemptOnTheWire),
+  }
+}
+
+function attemptOnTheWire(attempt: Attempt) {
+  const { at, status, error, durationMs, responseHeaders, responseBody, responseTruncated } = attempt
+  return {
+    at: at.toISOString(),
+    status: status ?? undefined,
+    error: error ?? undefined,
+    duration_ms: durationMs,
+    response_headers: responseHeaders === null ? undefined : Headers.parse(JSON.parse(responseHeaders)),
+    response_body: responseBody ?? undefined,
+    response_truncated: responseTruncated || undefined,
+  }
+}
+
+/** How many deliveries are counted for all listed subscriptions together. */
+const COUNTED_AT_MOST = 50_000
+
+/** What the account's subscriptions delivered in the last hours, and which of them fail. */
+function readStatistics(
+  { store, instant }: Context,
+  { accountId }: Caller,
+  { hours, same_target_as }: StatisticsQuery,
+): Promise<SubscriptionStatistics[]> {
+  return store.snapshot(async (tx) => {
+    const rows = await tx.subscriptions.list(accountId, same_target_as)
+    const ids = rows.map(({ id }) => id)
+    const atMost = Math.floor(COUNTED_AT_MOST / Math.max(1, ids.length))
+    const [tallies, counts] = [
+      await tx.tallies.read(ids),
+      await tx.deliveryHours.count({ subscriptionIds: ids, now: instant(), hours, atMost }),
+    ]
+    return rows.map((row) => {
+      const own = counts.get(row.id) ?? []
+      const sum = (field: 'delivered' | 'late' | 'failedAttempts' | 'all' | 'durationMs' | 'timed') =>
+        own.reduce((total, hour) => total + hour[field], 0)
+      return {
+        id: row.id,
+        target_url: row.targetUrl,
+        event_type: row.eventType,
+        delivered: sum('delivered') + sum('late'),
+        failed_attempts: sum('failedAttempts'),
+        pending: tallies.get(row.id)?.pending ?? 0,
+        dead_lettered: tallies.get(row.id)?.deadLettered ?? 0,
+        ...(sum('timed') > 0 && {
+          average_ms: Math.round(sum('durationMs') / sum('timed')),
+          slowest_ms: Math.max(...own.map(({ slowestMs }) => slowestMs)),
+        }),
+        ...failuresOnTheWire(row),
+        ...(row.failingSince &&
+          row.state !== 'paused' && {
+            pauses_on: toWireDate(new Date(row.failingSince.getTime() + FAILING_FOR_MS)),
+          }),
+        ...(sum('all') >= atMost && { partial: true }),
+        buckets: own.flatMap(({ hoursAgo, delivered, late, failed }) =>
+          delivered + late + failed > 0 ? [{ hours_ago: hoursAgo, delivered, late, failed }] : [],
+        ),
+      }
+    })
+  })
+}

@@ -5,7 +5,7 @@ import { eventId } from '@/lib/contract/event-id'
 import type { TestRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { conflict, notFound } from '../errors'
-import { newDeliveryId } from './delivery-id'
+import { newDeliveryId } from './fan-out'
 
 /** A receiver that hangs holds each attempt for 15 s. */
 const TESTING_AT_MOST = 10

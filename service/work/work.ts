@@ -1,4 +1,8 @@
-import type { Job } from '@/lib/jobs/define-job'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { defineJob, type Job, NoInput } from '@/lib/jobs/define-job'
+import type { JobHost } from '@/lib/jobs/job-host'
+import type { JobQueue } from '@/lib/jobs/job-queue'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Context } from '../context'
 import { expireEnvelope } from '../envelopes/expire'
@@ -11,10 +15,21 @@ import { startDispatcher } from '../webhooks/dispatch/dispatcher'
 import type { Timings } from '../webhooks/dispatch/timings'
 import { finishRecovery } from '../webhooks/recover'
 import { cancelDeliveries } from '../webhooks/remove'
-import { jobHost } from './job-host'
-import { type Loop, startLoops, type Work } from './loops'
-import { removeIdempotencyKeys } from './remove-idempotency-keys'
 import { resealing } from './reseal'
+
+const KEPT_MS = 48 * 3_600_000
+const BATCH = 1_000
+
+/** Removes idempotency keys that nobody repeats anymore. */
+export const removeIdempotencyKeys = defineJob({
+  name: 'idempotency-keys.remove',
+  input: NoInput,
+  repeatEveryMs: 60_000,
+  async run({ store, now }: Context, _, { signal }) {
+    const before = new Date(now().getTime() - KEPT_MS)
+    while (!signal.aborted && (await store.idempotency.forget(before, BATCH)) >= BATCH);
+  },
+})
 
 /** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
@@ -41,4 +56,70 @@ export function startWork(context: Context, { retryWaits, timings }: Options): W
       await Promise.all(works.map((work) => work.stop()))
     },
   }
+}
+
+/** What the service lends its job workers. */
+export function jobHost(context: Context): JobHost<Context, Tables> & { queue: JobQueue } {
+  const { store, instant, newId, randomBytes, log } = context
+  return {
+    context,
+    queue: store.jobs,
+    leases: store.jobLeases,
+    transaction: store.transaction,
+    leasesIn: (tx) => tx.jobLeases,
+    enqueued: store.jobsEnqueued,
+    now: instant,
+    newId,
+    random: () => randomBytes(4).readUInt32BE() / 2 ** 32,
+    log,
+  }
+}
+
+/** Work that each process does for itself, again and again. */
+type Loop = {
+  name: string
+  /** Pause between two looks when there is nothing to do. */
+  everyMs: number
+  /** Does a bounded piece and answers whether there may be more. */
+  run: () => Promise<boolean>
+}
+
+export type Work = { stop(): Promise<void> }
+
+/** A database that was away is found again within this: what is due is at most 35 s late after a crash. */
+const LONGEST_PAUSE_MS = 10_000
+
+/** Runs each loop until stopped; `stop` waits for the piece in hand. */
+export function startLoops(loops: Loop[], log: Logger): Work {
+  const stopping = new AbortController()
+  const running = loops.map((loop) => repeat(loop, log, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function repeat(loop: Loop, log: Logger, stopping: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!stopping.aborted) {
+    try {
+      const more = await loop.run()
+      failures = 0
+      if (more) continue
+    } catch (err) {
+      failures += 1
+      log.error({ err, loop: loop.name, failures }, 'background work failed and will be tried again')
+    }
+    const wait = failures === 0 ? loop.everyMs : Math.min(loop.everyMs * 2 ** failures, LONGEST_PAUSE_MS)
+    await rest(wait, stopping)
+  }
+}
+
+/** Rejects only by being stopped, which the loop sees for itself. */
+async function rest(ms: number, stopping: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal: stopping }).catch((error: unknown) => {
+    if (!stopping.aborted) throw error
+  })
 }

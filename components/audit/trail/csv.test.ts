@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvCell, withoutGuard } from '@/lib/desk/platform/contract/csv'
 import fc from '@/scripts/testing/properties'
-import { toCsv } from './csv'
+import { toCsv } from '../export-menu'
 import { parseTrail } from './parse-trail'
 
 /** Reads RFC 4180 strictly. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMail } from './describe-mail'
+import { describeMail } from '../entry'
 import { parseTrail } from './parse-trail'
 
 const sentence = (action: string, detail: unknown) => {

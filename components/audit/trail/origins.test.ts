@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { condense } from './condense'
+import { condense } from '../views'
 import { networkOf } from './ip-address'
 import { originChanges } from './origins'
 import { parseTrail } from './parse-trail'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTable } from '../table/parse-table'
-import { formOf } from './form-of-table'
+import { formOf } from './use-bulk-form'
 
 const TEMPLATE = { emailSubject: 'Lease', signers: [{ id: 1, name: 'Tenant' }] }
 

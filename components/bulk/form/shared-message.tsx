@@ -11,9 +11,8 @@ import { Section } from '@/components/ui/titled-section'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { SetupProblem } from '../table/check-setup'
 import { placeholdersOf } from '../table/placeholders'
-import { type FixedPart, isMapped, rowReader, type Setup } from '../table/setup'
+import { type FixedPart, isMapped, type RowValues, rowReader, type Setup } from '../table/setup'
 import type { TableRow } from '../table/table'
-import { MessagePreview } from './message-preview'
 import { shorten } from './table-preview'
 
 type SharedMessageProps = {
@@ -115,5 +114,27 @@ function WithColumns({ part, names, onInsert, children }: WithColumnsProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+type MessagePreviewProps = { rows: readonly TableRow[]; read: (row: TableRow) => RowValues }
+
+/** What the first people will read, while it is typed. */
+function MessagePreview({ rows, read }: MessagePreviewProps) {
+  return (
+    <section aria-label="The first rows" className="flex flex-col gap-2 rounded-md bg-ground px-3 py-2 text-13">
+      {rows.map((row) => {
+        const { subject, message } = read(row)
+        return (
+          <div key={row.line} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-2 [overflow-wrap:anywhere]">
+            <p className="tabular text-ink-faint">{`Line ${row.line}`}</p>
+            <div className="min-w-0" dir="auto">
+              <p className="font-medium text-ink">{subject || 'No subject'}</p>
+              {message ? <p className="line-clamp-4 whitespace-pre-line text-ink-soft">{message}</p> : null}
+            </div>
+          </div>
+        )
+      })}
+    </section>
   )
 }

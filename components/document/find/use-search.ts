@@ -1,7 +1,10 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePdf } from '@/components/ui/pdf/context'
+import { pageText } from '@/components/ui/pdf/page-texts'
 import type { PagesState } from '../pages/use-pages'
-import { useFind } from './use-find'
+import { firstFrom, type MatchCounts, type MatchPlace, neighbour } from './match-order'
+import { findMatches } from './matches'
 
 /** The state of the search bar: whether it is open, its field, and scrolling to the active match. */
 export function useSearch(pages: PagesState, query: string, setQuery: (query: string) => void) {
@@ -39,3 +42,65 @@ export function useSearch(pages: PagesState, query: string, setQuery: (query: st
 }
 
 export type SearchState = ReturnType<typeof useSearch>
+
+/** How often the count is updated while a long document is searched. */
+const REPORT_MS = 120
+const TYPING_MS = 150
+const READ_AHEAD = 4
+
+type Search = { query: string; counts: MatchCounts; searched: number; state: 'searching' | 'done' | 'stopped' }
+const NO_SEARCH: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
+
+/**
+ * Searches every page for `query`, from the page in view to the end and then from the start. Pages are read one at a time: the
+ * first matches show at once, and the search can be stopped.
+ */
+function useFind(document: PDFDocumentProxy, query: string, fromPage: () => number) {
+  const [search, setSearch] = useState(NO_SEARCH)
+  const [active, setActive] = useState<MatchPlace>()
+  const [stopped, setStopped] = useState<string>()
+  const isStopped = stopped === query
+
+  useEffect(() => {
+    if (query.trim() === '' || isStopped) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const from = Math.min(fromPage(), document.numPages)
+      const counts = new Map<number, number>()
+      let reported = 0
+      setActive(undefined)
+      for (let searched = 0; searched < document.numPages; searched += 1) {
+        if (searched === 0 || performance.now() - reported > REPORT_MS) {
+          reported = performance.now()
+          setSearch({ query, counts: new Map(counts), searched, state: 'searching' })
+        }
+        const pageAt = (offset: number) => ((from - 1 + searched + offset) % document.numPages) + 1
+        const page = pageAt(0)
+        // The worker reads the next pages while this one is searched. Their failures are handled when they are searched.
+        for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => '')
+        // A damaged page has no text; where it is shown, it says that it is damaged.
+        const text = await pageText(document, page).catch(() => '')
+        if (!isCurrent) return
+        const count = findMatches(query, text).length
+        if (count === 0) continue
+        if (counts.size === 0) setActive({ page, index: 0 })
+        counts.set(page, count)
+      }
+      setSearch({ query, counts, searched: document.numPages, state: 'done' })
+    }, TYPING_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [document, query, isStopped, fromPage])
+
+  const isEmpty = query.trim() === ''
+  const current = search.query === query ? search : { ...NO_SEARCH, query, state: 'searching' as const }
+  return {
+    ...(isEmpty ? NO_SEARCH : isStopped ? { ...search, state: 'stopped' as const } : current),
+    active: isEmpty ? undefined : active,
+    stop: () => setStopped(query),
+    step: (direction: 1 | -1) =>
+      setActive((place) => (place ? neighbour(search.counts, place, direction) : firstFrom(search.counts, fromPage()))),
+  }
+}

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
 import type { MatchPlace } from '../find/match-order'
-import { findMatches } from '../find/matches'
-import { type Box, boxesOf, layerText } from '../find/text-layer'
+import { findMatches, type Match } from '../find/matches'
 
 type PageViewProps = {
   page: number
@@ -78,4 +77,41 @@ function Highlight({ box, isActive }: { box: Box; isActive: boolean }) {
       className={`pointer-events-none rounded-sm mix-blend-multiply ${isActive ? 'bg-[#ffa94d] outline-2 outline-[#a34700]' : 'bg-[#ffe566]'}`}
     />
   )
+}
+
+/** A rectangle in fractions of the page, from the top left. */
+type Box = { x: number; y: number; width: number; height: number }
+type Piece = { node: Text; start: number; end: number }
+type LayerText = { text: string; pieces: Piece[] }
+
+/** The text of a drawn text layer, as the search reads it, and which node holds which part. */
+function layerText(layer: Element): LayerText {
+  const pieces: Piece[] = []
+  let text = ''
+  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      pieces.push({ node, start: text.length, end: text.length + node.data.length })
+      text += node.data
+    } else if (node.nodeName === 'BR') text += '\n'
+  }
+  return { text, pieces }
+}
+
+/** A match's place on its page: one rectangle for each run of text that it covers. */
+function boxesOf(match: Match, { pieces }: LayerText, page: DOMRect): Box[] {
+  return pieces
+    .filter(({ start, end }) => start < match.end && end > match.start)
+    .flatMap(({ node, start, end }) => {
+      const range = document.createRange()
+      range.setStart(node, Math.max(match.start - start, 0))
+      range.setEnd(node, Math.min(match.end, end) - start)
+      return [...range.getClientRects()]
+    })
+    .map((rect) => ({
+      x: (rect.left - page.left) / page.width,
+      y: (rect.top - page.top) / page.height,
+      width: rect.width / page.width,
+      height: rect.height / page.height,
+    }))
 }

@@ -1,15 +1,18 @@
 import { useGesture } from '@use-gesture/react'
-import { useEffectEvent, useRef } from 'react'
-import { HANDLES, type Handle } from '../model/edit'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { boxOf } from '@/lib/envelope/geometry/place'
+import { boxBetween, fieldsWithin, type Point, scaleOf } from '../model/column'
+import { boxOn, HANDLES, type Handle, mapFields, placeOn, resizeBox } from '../model/edit'
+import { countFields, describeField, describeFields } from '../model/labels'
+import { snapResize } from '../model/snap'
+import type { ColumnView } from '../state/column-view'
+import type { EditorStore } from '../state/editor-store'
 import { clearSelection, select, toggle } from '../state/selecting'
 import { takeSuggestions } from '../state/suggesting'
 import { useEditorParts } from '../state/use-editor'
-import { startLasso } from './lasso'
 import { startMove } from './move'
 import { startDrawing } from './place'
-import { startResize } from './resize'
-import type { Session } from './session'
-import { useLongPress } from './use-long-press'
+import { type Session, SNAP_PX } from './session'
 import { useSession } from './use-session'
 
 /** What was pressed: a field's handle, a field, a suggestion, or the pages. */
@@ -95,4 +98,114 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
       pinch: { modifierKey: ZOOM_KEYS },
     },
   )
+}
+
+/** Selects what a drawn rectangle touches; with Shift in addition to what is selected. */
+function startLasso(store: EditorStore, view: ColumnView, start: Point, isAdding: boolean): Session {
+  const before = isAdding ? [...store.get().selection] : []
+  return {
+    update: (point) => {
+      const lasso = boxBetween(start, point)
+      const selection = new Set([...before, ...fieldsWithin(view.column, store.get().ordered, lasso)])
+      store.set({ preview: { lasso }, selection })
+    },
+    finish: () => {
+      const { selection, active } = store.get()
+      store.set({ preview: undefined, active: [...selection].at(-1) ?? active, isInspecting: true })
+      store.announce(`${countFields(selection.size)} selected`)
+    },
+  }
+}
+
+type Grip = { id: string; handle: Handle }
+
+/** Moves the edges of one field by a handle. Alt turns snapping off. */
+function startResize(store: EditorStore, view: ColumnView, { id, handle }: Grip, start: Point): Session | undefined {
+  const { fields, pages, byPage } = store.get()
+  const field = fields.find((each) => each.id === id)
+  const page = field && pages.find(field)
+  if (!page) return undefined
+  const box = boxOn(field, page)
+  const others = (byPage.get(page.index) ?? []).filter((other) => other !== field).map((each) => boxOf(each, page.size))
+  let resized = field
+
+  return {
+    update: (point, { altKey }) => {
+      const scale = scaleOf(view.column, page)
+      const wish = { x: (point.x - start.x) / scale, y: (point.y - start.y) / scale }
+      const free = resizeBox({ page, box }, handle, wish, field.type)
+      const snapped = snapResize(free, handle, { others, page: page.size, reach: altKey ? 0 : SNAP_PX / scale })
+      const pulled = { x: wish.x + snapped.x, y: wish.y + snapped.y }
+      resized = {
+        ...field,
+        ...placeOn({ page, box: resizeBox({ page, box }, handle, pulled, field.type) }, field.type),
+      }
+      store.set({
+        preview: { fields: new Map([[id, resized]]), guides: { page: page.index, lines: snapped.guides } },
+      })
+    },
+    finish: () => {
+      store.commit(
+        mapFields(fields, new Set([id]), () => resized),
+        { name: `resize of ${describeFields([field])}`, message: `${describeField(field, store.get())} resized` },
+      )
+    },
+  }
+}
+
+const LONG_MS = 500
+const SLOP_PX = 8
+
+/** Calls back when a finger rests. `wasLong`: whether the touch that just ended was a long press. */
+function useLongPress(
+  element: HTMLElement | null,
+  onLongPress: (target: EventTarget | null) => void,
+): { wasLong: () => boolean } {
+  const isLong = useRef(false)
+  const act = useEffectEvent(onLongPress)
+
+  useEffect(() => {
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let from = { x: 0, y: 0 }
+    const stop = () => clearTimeout(timer)
+    const onDown = (event: PointerEvent) => {
+      stop()
+      isLong.current = false
+      if (event.pointerType !== 'touch' || !event.isPrimary) return
+      from = { x: event.clientX, y: event.clientY }
+      const { target } = event
+      timer = setTimeout(() => {
+        isLong.current = true
+        act(target)
+      }, LONG_MS)
+    }
+    const onMove = (event: PointerEvent) => {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP_PX) stop()
+    }
+    // The browser's own menu for a long press would cover the page.
+    const onMenu = (event: Event) => {
+      if (isLong.current) event.preventDefault()
+    }
+    const handlers = {
+      pointerdown: onDown,
+      pointermove: onMove,
+      pointerup: stop,
+      pointercancel: stop,
+      contextmenu: onMenu,
+    }
+    const added = new AbortController()
+    const { signal } = added
+    element.addEventListener('pointerdown', handlers.pointerdown, { signal })
+    element.addEventListener('contextmenu', handlers.contextmenu, { signal })
+    window.addEventListener('pointermove', handlers.pointermove, { signal })
+    window.addEventListener('pointerup', handlers.pointerup, { signal })
+    window.addEventListener('pointercancel', handlers.pointercancel, { signal })
+    return () => {
+      stop()
+      added.abort()
+    }
+  }, [element])
+
+  return { wasLong: () => isLong.current }
 }

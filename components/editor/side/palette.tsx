@@ -1,9 +1,12 @@
 'use client'
 
+import { useDrag } from '@use-gesture/react'
+import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/field-types'
-import { usePaletteDrag } from '../gestures/use-palette-drag'
+import { startPlacing } from '../gestures/place'
+import { useSession } from '../gestures/use-session'
 import { ADD_KEYS } from '../keys/bindings'
 import { TYPE_LABELS } from '../model/types'
 import { TYPE_ICONS } from '../page/type-icons'
@@ -62,4 +65,30 @@ export function Palette({ className }: { className?: string }) {
       ) : null}
     </>
   )
+}
+
+/** What is dragged out of the palette, and where the pointer is in the window. */
+type Dragged = { type: FieldType; x: number; y: number }
+
+/** Drags fields from the palette onto the pages. */
+function usePaletteDrag() {
+  const { store, view } = useEditorParts()
+  const run = useSession()
+  const [dragged, setDragged] = useState<Dragged>()
+
+  const bind = useDrag<PointerEvent>(
+    ({ args, first, last, canceled, tap, xy, altKey, shiftKey }) => {
+      // Only a palette entry binds it, with its type.
+      const [type] = args as [FieldType]
+      if (tap) return
+      const [x, y] = xy
+      setDragged(last || canceled || view.contains(xy) ? undefined : { type, x, y })
+      const isOutside = !view.contains(xy)
+      run({ first, last, canceled: canceled || (last && isOutside), xy, altKey, shiftKey }, () =>
+        startPlacing(store, view, type),
+      )
+    },
+    { filterTaps: true, pointer: { capture: false, keys: false } },
+  )
+  return { bind, dragged }
 }

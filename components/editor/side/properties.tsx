@@ -4,21 +4,38 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import type { Icon } from '@/components/ui/icon'
 import { Copy } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import { CopyPlus, Trash2 } from '@/components/ui/more-icons'
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  CopyPlus,
+  Scaling,
+  Trash2,
+} from '@/components/ui/more-icons'
 import { Select } from '@/components/ui/select'
+import { ToolButton } from '@/components/ui/tool-button'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
+import type { Arrangement } from '../model/arrange-fields'
+import { boxOn } from '../model/edit'
 import { countFields, PROBLEM_LABELS, recipientName } from '../model/labels'
 import { canHaveFields } from '../model/problems'
 import { TYPE_LABELS } from '../model/types'
 import { duplicate } from '../state/adding'
-import { assign, remove, setProperty, setType } from '../state/changing'
+import { arrange, assign, remove, setProperty, setType } from '../state/changing'
+import { moveSelectionTo, setBox } from '../state/moving'
 import { useEditor, useEditorParts } from '../state/use-editor'
-import { ArrangeButtons } from './arrange-buttons'
 import { DuplicateDialog } from './duplicate-dialog'
-import { PlaceInputs } from './place-inputs'
+import { NumberInput } from './number-input'
 
 /** What the selected fields are; each change goes to all of them. */
 export function Properties({ fields }: { fields: readonly DraftField[] }) {
@@ -146,4 +163,80 @@ function shared<T>(fields: readonly DraftField[], read: (field: DraftField) => T
   if (!first) return undefined
   const value = read(first)
   return fields.every((field) => read(field) === value) ? value : undefined
+}
+
+const BUTTONS: { arrangement: Arrangement; label: string; icon: Icon }[] = [
+  { arrangement: 'left', label: 'Align left edges', icon: AlignStartVertical },
+  { arrangement: 'center', label: 'Align centers', icon: AlignCenterVertical },
+  { arrangement: 'right', label: 'Align right edges', icon: AlignEndVertical },
+  { arrangement: 'top', label: 'Align top edges', icon: AlignStartHorizontal },
+  { arrangement: 'middle', label: 'Align middles', icon: AlignCenterHorizontal },
+  { arrangement: 'bottom', label: 'Align bottom edges', icon: AlignEndHorizontal },
+  { arrangement: 'across', label: 'Distribute horizontally', icon: AlignHorizontalDistributeCenter },
+  { arrangement: 'down', label: 'Distribute vertically', icon: AlignVerticalDistributeCenter },
+  { arrangement: 'size', label: 'Same size as the first', icon: Scaling },
+]
+const NEEDS_THREE: readonly Arrangement[] = ['across', 'down']
+
+/** Arranges the selected fields; those of each page among themselves. */
+function ArrangeButtons({ canDistribute }: { canDistribute: boolean }) {
+  const { store } = useEditorParts()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are buttons
+    <div role="group" aria-label="Arrange" className="flex flex-wrap gap-1">
+      {BUTTONS.map(({ arrangement, label, icon }) => (
+        <ToolButton
+          key={arrangement}
+          label={label}
+          icon={icon}
+          disabled={!canDistribute && NEEDS_THREE.includes(arrangement)}
+          onClick={() => arrange(store, arrangement)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Page, position and size of a field as numbers: exact, for distant pages, and without dragging. */
+function PlaceInputs({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const pages = useEditor((state) => state.pages)
+  const page = pages.find(field)
+  if (!page) return null
+  const { x, y, width, height } = boxOn(field, page)
+  const { size } = page
+  const { least } = FIELD_SIZES[field.type]
+  const inputs = [
+    { name: 'x', label: 'Left', value: x, min: 0, max: size.width - width },
+    { name: 'y', label: 'Top', value: y, min: 0, max: size.height - height },
+    { name: 'width', label: 'Width', value: width, min: least.width, max: size.width - x },
+    { name: 'height', label: 'Height', value: height, min: least.height, max: size.height - y },
+  ] as const
+  const count = pages.list.length
+  return (
+    <>
+      <NumberInput
+        label={`Page, of ${count}`}
+        value={page.index + 1}
+        min={1}
+        max={count}
+        digits={0}
+        onCommit={(number) => {
+          const to = pages.at(number - 1)
+          if (to) moveSelectionTo(store, to)
+        }}
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="contents">
+          <span className="text-13 font-medium text-ink">Position and size</span>
+          <span className="text-12 text-ink-faint">In points: 72 are an inch, 28.35 a centimeter.</span>
+        </legend>
+        <div className="grid grid-cols-2 gap-x-2 gap-y-1">
+          {inputs.map(({ name, ...input }) => (
+            <NumberInput key={name} {...input} digits={2} onCommit={(points) => setBox(store, { [name]: points })} />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
 }

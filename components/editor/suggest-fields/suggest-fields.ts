@@ -1,17 +1,16 @@
-import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import { AnnotationMode, OPS, type PageViewport, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { FormField } from '@/lib/contract/form-field'
 import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
 import { clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
-import { anchorsIn, hasAnchor } from './anchors'
-import { blanksIn, hasBlank } from './blanks'
+import { type Blank, blanksIn, hasBlank } from './blanks'
 import { drawnCharacters } from './drawn-characters'
-import { drawnRules } from './drawn-rules'
 import { formFieldsOf } from './form-fields'
-import { guessRecipients } from './guess-recipients'
 import { labeledBlanks, mentionsSigning } from './labeled-blanks'
+import { applied, type Drawing, type Matrix, pageOperators } from './page-operators'
 import type { Found, Suggestion } from './suggestion'
-import { textLines } from './text-lines'
+import { type TextLine, textLines } from './text-lines'
 
 export type Suggestions = {
   suggestions: Suggestion[]
@@ -116,3 +115,119 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
 
 /** Lets the browser answer clicks and draw before the next page. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+const isMark = ({ type }: Suggestion) => type === 'signature' || type === 'initials'
+const middle = ({ x, width }: Suggestion) => x + width / 2
+
+/**
+ * Guesses whose each field is: on every page the first signature is the first recipient's, and other fields belong to the
+ * nearest signature, across before down. `suggestions` are in reading order.
+ */
+function guessRecipients(suggestions: readonly Suggestion[]): Suggestion[] {
+  const counts = new Map<string, number>()
+  const marked = suggestions.map((each) => {
+    if (each.recipient !== undefined || !isMark(each)) return each
+    const key = `${each.page} ${each.type}`
+    const recipient = (counts.get(key) ?? 0) + 1
+    counts.set(key, recipient)
+    return { ...each, recipient }
+  })
+  return marked.map((each) => {
+    if (each.recipient !== undefined) return each
+    const [nearest] = marked
+      .filter((other) => isMark(other) && other.page === each.page)
+      .sort((one, other) => distance(each, one) - distance(each, other))
+    return { ...each, recipient: nearest?.recipient }
+  })
+}
+
+/** Columns keep people apart: a difference across counts more than one down. */
+const distance = (one: Suggestion, other: Suggestion) =>
+  3 * Math.abs(middle(one) - middle(other)) + Math.abs(one.y - other.y)
+
+const LENGTH = { least: 40, mostOfPage: 0.75 }
+const THICKEST = 2.5
+/** Pages with more paths are drawings, not letters. */
+const MOST_PATHS = 3_000
+
+/** The horizontal rules that a page draws and that may be lines to write on. */
+function drawnRules(drawing: Drawing, viewport: PageViewport): Blank[] {
+  const rules: Blank[] = []
+  let paths = 0
+  for (const { operation, values, matrix } of pageOperators(drawing, viewport.transform)) {
+    if (operation !== OPS.constructPath) continue
+    if (++paths > MOST_PATHS) return []
+    const rule = ruleOf(boundsIn(values), matrix, viewport.width)
+    if (rule) rules.push(rule)
+  }
+  return rules
+}
+
+function ruleOf(bounds: number[] | undefined, matrix: Matrix, pageWidth: number): Blank | undefined {
+  if (!bounds) return undefined
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = bounds
+  const [left, top] = applied(matrix, x1, y1)
+  const [right, bottom] = applied(matrix, x2, y2)
+  const width = Math.abs(right - left)
+  if (Math.abs(bottom - top) > THICKEST || width < LENGTH.least || width > pageWidth * LENGTH.mostOfPage)
+    return undefined
+  return { x: Math.min(left, right), width, baseline: Math.max(top, bottom), size: 11, isDrawn: true }
+}
+
+/** pdf.js adds the box around a path's points to the path. */
+function boundsIn(values: readonly unknown[]): number[] | undefined {
+  const bounds = values[2]
+  return bounds instanceof Float32Array && bounds.every(Number.isFinite) ? [...bounds] : undefined
+}
+
+/** `{{sign:1}}`, `{{text:2:Purchase order}}`: a type, the recipient's position, and a label (docs/sending.md). */
+const ANCHOR = /\{\{ ?([a-z]{3,10}) ?: ?(\d{1,3}) ?(?:: ?([^{}]{1,200}))?\}\}/gi
+
+const TYPES: Record<string, FieldType> = {
+  sign: 'signature',
+  signature: 'signature',
+  initials: 'initials',
+  date: 'date',
+  name: 'name',
+  email: 'email',
+  company: 'company',
+  title: 'title',
+  text: 'text',
+  check: 'checkbox',
+  checkbox: 'checkbox',
+}
+
+/** How far below the baseline a field reaches, in type sizes. */
+const DESCENT = 0.25
+/** In points, to the words that follow. */
+const GAP = 2
+
+const hasAnchor = (text: string): boolean => text.search(ANCHOR) >= 0
+
+/** The fields that text anchors name. A field begins where its anchor begins, covers it, and ends before the next words. */
+function anchorsIn(lines: readonly TextLine[]): Found[] {
+  return lines.flatMap((line) =>
+    [...line.text.replaceAll('\t', ' ').matchAll(ANCHOR)].flatMap((match) => {
+      const [whole, word = '', number, label] = match
+      const type = TYPES[word.toLowerCase()]
+      const recipient = Number(number)
+      if (!type || recipient < 1) return []
+      const { usual } = FIELD_SIZES[type]
+      const x = line.xs[match.index] ?? 0
+      const after = match.index + whole.length
+      const end = line.xs[after] ?? x
+      const next = line.xs[after + line.text.slice(after).search(/\S|$/)] ?? end
+      const room = after === line.text.trimEnd().length ? usual.width : next - x - GAP
+      const height = Math.max(usual.height, line.size * (1 + DESCENT))
+      const bottom = line.baseline + line.size * DESCENT
+      const width = type === 'checkbox' ? height : Math.max(end - x, Math.min(usual.width, room))
+      const box = { x, y: bottom - height, width, height }
+      return [{ box, type, recipient, ...withLabel(label), required: type !== 'checkbox', why: `Anchor ${whole}` }]
+    }),
+  )
+}
+
+function withLabel(label: string | undefined): { label?: string } {
+  const text = label?.trim()
+  return text ? { label: text } : {}
+}

@@ -3,8 +3,8 @@ import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
 import fc from '@/scripts/testing/properties'
 import { boxOn, HANDLES, moveFields, moveToPage, placeOn, resizeBox } from '../model/edit'
-import { freeBox } from '../model/place-free'
 import { newField, usualBox, withType } from '../model/types'
+import { freeBox } from '../state/adding'
 import { CONTRACT, field, fieldLists, PAGES } from './fields'
 
 const points = fc.double({ min: -2_000, max: 2_000, noNaN: true })

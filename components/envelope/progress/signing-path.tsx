@@ -4,19 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Icon } from '@/components/ui/icon'
-import { CircleCheck, Send } from '@/components/ui/icons'
+import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { Flag } from '@/components/ui/more-icons'
+import { nameList } from '@/components/ui/name-list'
+import { personName } from '@/components/ui/people'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { revealRows } from '@/components/ui/reveal-rows'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { useOffer } from '@/lib/browser/queries/identity'
+import { useMay } from '@/lib/browser/queries/session'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { delegationChains } from '@/lib/envelope/delegation-chain'
+import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
+import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
+import { currentMail } from '@/lib/envelope/mail-state'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import type { SigningProgress } from '@/lib/envelope/signing-progress'
-import { CopyRow } from './copy-row'
+import { recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
+import { MailNote, MailProblem } from './mail-line'
+import { MailOne } from './mail-one'
 import { ParticipantRow } from './participant-row'
-import { copyNote, type PathEnd, pathEnd, pathStart } from './path-ends'
 import { PathRow } from './path-row'
 import { pathRows, rowsAround } from './path-rows'
 
@@ -100,4 +110,85 @@ function EndRow({ end, icon, trunk, columns }: EndRowProps) {
       </div>
     </PathRow>
   )
+}
+
+type CopyRowProps = {
+  id: string
+  envelope: PdfSignRequest
+  person: DocumentSigner
+  /** When they get it. */
+  note: string
+}
+
+/** Somebody who only gets a copy of the signed document. */
+function CopyRow({ id, envelope, person, note }: CopyRowProps) {
+  const mayResend = useMay('resend')
+  const canResend = useOffer('resend_to_one') && mayResend && envelope.status === 'Signed' && person.email
+  const mail = currentMail(person, 'copy')
+  return (
+    <li className="flex flex-wrap items-start gap-x-2 gap-y-1 py-1.5 pr-2 pl-0.5 text-14">
+      <Copy aria-hidden="true" className="mx-0.5 mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
+        <bdi translate="no" className="font-medium">
+          {personName(person)}
+        </bdi>{' '}
+        <span className="text-13 text-ink-soft">
+          <span>{[person.name && person.email, mail ? undefined : note].filter(Boolean).join(' · ')}</span>{' '}
+          {mail ? <MailNote mail={mail} /> : null}
+        </span>
+        {mail ? <MailProblem mail={mail} /> : null}
+      </div>
+      {canResend ? <MailOne id={id} signer={person} mail={mail} kind="copy" /> : null}
+    </li>
+  )
+}
+
+type PathEnd = {
+  title: string
+  detail?: string
+  at?: Date | string | undefined
+  reached: boolean
+  stopped: boolean
+}
+
+/** How the path begins: sent, or scheduled to be sent. */
+export function pathStart(envelope: PdfSignRequest): PathEnd {
+  const by = envelope.requestedBy?.name || envelope.requestedBy?.email
+  const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
+  if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
+  if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }
+  return { title: by ? `Sent by ${isolate(by)}` : 'Sent', at, reached: true, stopped: false }
+}
+
+/** The detail of each final status, and whether the envelope stopped before everybody signed. */
+const endsOf = (acted: string): Record<string, { title: string; detail: string; stopped: boolean }> => ({
+  Signed: { title: 'Complete', detail: `Everybody has ${acted}, and the signed PDF is ready.`, stopped: false },
+  Voided: { title: 'Voided', detail: 'Nobody can sign anymore.', stopped: true },
+  Declined: { title: 'Declined', detail: 'Somebody declined, which ended the envelope.', stopped: true },
+  Expired: { title: 'Expired', detail: `It expired before everybody ${acted}.`, stopped: true },
+})
+const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
+
+/** How the envelope ended, or what happens once everybody has signed. */
+export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress): PathEnd {
+  const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
+  const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
+  if (end) return { ...end, at: dateOrText(envelope.updatedOn), reached: true }
+  const expires = expiresOn(envelope)
+  const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
+  const copied = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''
+  return {
+    title: 'Then complete',
+    detail: `The signed PDF is ready${copied}.${expires ? ' Expires' : ''}`,
+    at: expires,
+    reached: false,
+    stopped: false,
+  }
+}
+
+/** What becomes of somebody who gets a copy. */
+function copyNote({ reached, stopped }: PathEnd): string {
+  if (stopped) return 'gets no copy'
+  return reached ? 'got a copy' : 'gets a copy at the end'
 }

@@ -8,14 +8,15 @@ import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Column } from '@/lib/desk/views/contract/layout'
+import { delegationChains } from '@/lib/envelope/delegation-chain'
 import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
-import { failedMails } from '@/lib/envelope/mail-state'
+import { currentMail, failedMails, hasFailed } from '@/lib/envelope/mail-state'
 import { declinerOf } from '@/lib/envelope/signer-state'
-import { progressVerb } from '@/lib/envelope/signing-progress'
+import { progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
+import { isApprover } from '@/lib/envelope/signing-task'
 import type { Item } from '../items'
 import { Marked } from './marked'
-import { signersOf } from './signers'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
 /** In rows of two lines, these follow the recipients. */
@@ -101,4 +102,44 @@ function FailedMailMark({ failed: [first, another] }: { failed: ReturnType<typeo
 function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
   const reason = envelope.status === 'Declined' ? declinerOf(envelope)?.declineReason?.trim() : undefined
   return reason ? <span className="line-clamp-1 text-12 text-ink-soft">{`“${reason}”`}</span> : null
+}
+
+type ListedSigner = {
+  name?: string | undefined
+  email?: string | undefined
+  current: boolean
+  done: boolean
+  isApprover?: boolean
+  declined: boolean
+  declineReason?: string | undefined
+  /** "refused" or "bounced". */
+  failedMail?: string
+  /** Who held the slot before. */
+  before?: string[]
+}
+
+/** The signers in signing order, each with their state. People who delegated their slot come before the person who has it now. */
+export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
+  const chains = envelope.signers?.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
+  return signingProgress(envelope)
+    .steps.flatMap(({ participants }) => participants)
+    .filter(({ state }) => state !== 'delegated')
+    .map(({ signer, state }) => {
+      const { name, email, declineReason } = signer
+      const declined = state === 'declined'
+      const mail = currentMail(signer, state)
+      const chain = chains.find((assignees) => assignees.at(-1)?.signer === signer)
+      const before = chain?.slice(0, -1).map((assignee) => assignee.signer.name || assignee.signer.email || 'Unnamed')
+      return {
+        name,
+        email,
+        current: state === 'turn',
+        done: state === 'signed',
+        ...(isApprover(signer.requestRole) && { isApprover: true }),
+        declined,
+        ...(declined && { declineReason }),
+        ...(mail && hasFailed(mail) && { failedMail: mail.state }),
+        ...(before && { before }),
+      }
+    })
 }

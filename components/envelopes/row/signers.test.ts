@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signersOf } from './signers'
+import { signersOf } from './cells'
 
 const ada = { name: 'Ada', email: 'ada@mail.example' }
 const bob = { name: 'Bob', email: 'bob@mail.example' }

@@ -1,10 +1,112 @@
 'use client'
 
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { SortableList } from '@/components/ui/sortable-list'
+import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { OwnDocuments } from './own-documents'
+import { isUnderWay } from '@/lib/browser/uploads/upload-item'
+import { formatBytes } from '@/lib/contract/format-bytes'
+import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
+import { countLabel } from '@/lib/envelope/slots'
+import { useProblems } from '../frame/use-problems'
+import { WizardStep } from '../frame/wizard-step'
+import { draftFiles } from '../pages/draft-files'
+import { LargePages } from '../pages/large-pages'
+import { DocumentRow } from './document-row'
+import { DropZone } from './drop-zone'
 import { TemplateDocuments } from './template-documents'
+import { type DocumentRow as Row, useDocuments } from './use-documents'
 
 export function StepDocuments() {
   const { isLocked } = useDraft()
   return isLocked ? <TemplateDocuments /> : <OwnDocuments />
+}
+
+/** The files that a person sends, in the order in which signers read them. */
+function OwnDocuments() {
+  const { draft, content, isFrozen } = useDraft()
+  const [isTried, setIsTried] = useState(false)
+  const actions = useDocuments()
+  // Each row says what is wrong with its own file.
+  const problems = useProblems().filter(({ path }) => path === 'documents')
+  const { rows, add } = actions
+  const takeDropped = useEffectEvent(() => {
+    const files = takeDroppedFiles(draft.id)
+    if (files.length > 0) add(files)
+  })
+  useEffect(() => takeDropped(), [])
+  const items = new Map(rows.map(({ id, item }) => [id, item]))
+  const readable = draftFiles(content, undefined).flatMap((each) => {
+    const { file, status, problem } = items.get(each.key) ?? {}
+    const isUnchecked = status !== 'ready'
+    return isUnchecked && (!file || problem) ? [] : [{ ...each, file, isUnchecked }]
+  })
+  const isMovable = !isFrozen && rows.every(({ document }) => document)
+
+  return (
+    <WizardStep
+      title={draft.purpose === 'template' ? 'Which documents it has' : 'What they sign'}
+      about="Signers read the documents in this order."
+      note={rows.length > 0 ? summarize(rows) : null}
+      // A file may arrive while the next steps are filled in.
+      onContinue={() => {
+        setIsTried(true)
+        return rows.some(({ document, item }) => document || (item && isUnderWay(item)))
+      }}
+      page={
+        readable.length > 0 ? (
+          <LargePages files={readable} people={[]} selected={undefined} />
+        ) : rows.some(({ item }) => !item?.problem) ? (
+          // Keeps the two columns while files are on their way.
+          <Skeleton className="h-80 max-lg:hidden" />
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {actions.error ? (
+          <ErrorState error={actions.error} title="The files could not be loaded" onRetry={actions.reload}>
+            They are still on the server.
+          </ErrorState>
+        ) : null}
+        {isFrozen ? null : <DropZone onFiles={add} compact={rows.length > 0} />}
+        {rows.length > 0 ? (
+          <SortableList
+            label="Documents"
+            items={rows}
+            idOf={({ id }) => id}
+            nameOf={({ document, item }) => document?.name ?? item?.name ?? 'the document'}
+            fixed={!isMovable}
+            onMove={actions.move}
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+            // The browser lays out only what is about to be seen.
+            itemClassName="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+            renderItem={(row, _, handle) => (
+              <DocumentRow row={row} handle={handle} readOnly={isFrozen} actions={actions} />
+            )}
+          />
+        ) : null}
+        <ul className="text-13 text-warn empty:hidden">
+          {rows.length > 0 || isTried ? problems.map(({ path, message }) => <li key={path}>{message}</li>) : null}
+        </ul>
+      </div>
+    </WizardStep>
+  )
+}
+
+/** "3 documents, 12 pages, 4.2 MB of 36 MB, 1 refused" */
+function summarize(rows: readonly Row[]): string {
+  const usable = rows.filter(({ item }) => item?.status !== 'refused')
+  const refused = rows.length - usable.length
+  const pages = usable.reduce((sum, { document, item }) => {
+    return sum + (document?.pages?.length ?? item?.upload?.pages?.length ?? 0)
+  }, 0)
+  const bytes = usable.reduce((sum, { item }) => sum + (item?.size ?? 0), 0)
+  return [
+    countLabel(usable.length, 'document'),
+    ...(pages > 0 ? [countLabel(pages, 'page')] : []),
+    ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ].join(', ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftContent, DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { withPages } from './with-pages'
+import { withPages } from './use-documents'
 
 const NDA = '11111111-1111-4111-8111-111111111111'
 const field = (page: number): DraftField => ({

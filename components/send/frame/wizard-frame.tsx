@@ -1,17 +1,27 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { CircleAlert } from '@/components/ui/icons'
+import { TextLink } from '@/components/ui/link'
+import { Upload } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { useChosenFiles } from '@/lib/browser/draft/use-chosen-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-uploads'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
+import { identityQuery } from '@/lib/browser/queries/identity'
+import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/describe-files'
+import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { PlacementNote } from '../placement/placement-note'
-import { ReplacesNote } from './replaces-note'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import { type FieldDifference, fieldDifferences } from '@/lib/envelope/geometry/arrived-fields'
+import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { Conflict, SaveLine } from './save-state'
 import { Stepper } from './stepper'
 import { UnknownOutcome } from './unknown-outcome'
-import { UploadsLine } from './uploads-line'
 import { useWizard } from './use-wizard'
 
 /** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
@@ -78,4 +88,130 @@ function useTrueAddress() {
   useEffect(() => {
     if (target) lead(target)
   }, [target])
+}
+
+/** On every step of a correction: which envelope it replaces, and whether that was voided already. */
+function ReplacesNote() {
+  const { draft } = useDraft()
+  if (!draft.replaces || draft.state === 'sent') return null
+  const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
+  return draft.replaces.voided ? (
+    <Banner tone="warn" className="mt-4" title="The earlier envelope is voided, and this one is not sent yet">
+      <span>Send it to finish the correction of </span>
+      {link('the earlier envelope')}
+      <span>.</span>
+    </Banner>
+  ) : (
+    <Banner className="mt-4" title="This corrects an envelope">
+      <span>When you send it, </span>
+      {link('the earlier envelope')}
+      <span> is voided first. Until then that one stays valid.</span>
+    </Banner>
+  )
+}
+
+/** On the steps after Documents: which files are on their way, and which wait for the person. */
+function UploadsLine() {
+  const { isLocked, isFrozen } = useDraft()
+  const { step, hrefOf } = useWizard()
+  const files = useUnreadyFiles()
+  if (isLocked || isFrozen || step === 'documents') return null
+  const [underWay, stuck] = [describeUnderWay(files), describeStuck(files)]
+  return (
+    <>
+      {underWay ? (
+        <p className="tabular flex items-start gap-1.5 text-13 text-ink-soft [overflow-wrap:anywhere]">
+          <Upload aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {underWay}
+        </p>
+      ) : null}
+      {/* Only what the person has to do is announced. */}
+      <p role="status" className="text-13 text-warn empty:hidden [overflow-wrap:anywhere]">
+        {stuck ? (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <TextLink href={hrefOf('documents')}>{stuck}</TextLink>
+          </span>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+/** What the dashboard can't promise about fields with a service that documents no format for them. */
+export function PlacementNote() {
+  const { content, draft, isLocked } = useDraft()
+  const { step } = useWizard()
+  const identity = useQuery(identityQuery).data
+  if (isLocked || !identity || identity.field_placement === FIELD_PLACEMENT) return null
+  if (step === 'sent' && draft.envelope_id) return <ArrivedFields envelopeId={draft.envelope_id} />
+  const isAboutFields = step === 'fields' || (step === 'review' && (content.fields ?? []).length > 0)
+  return isAboutFields ? (
+    <Banner tone="warn" className="mt-4" title="This service doesn’t document how it places fields">
+      It may place them elsewhere, or ignore fields, labels, values and read-only. After sending, the dashboard compares
+      what arrived.
+    </Banner>
+  ) : null
+}
+
+const WHAT: Record<FieldDifference['what'], string> = {
+  missing: 'is missing',
+  moved: 'is in another place',
+  changed: 'differs in its signer, label, value or settings',
+}
+/** More lines help nobody: the envelope itself shows the rest. */
+const MOST_LISTED = 10
+
+function ArrivedFields({ envelopeId }: { envelopeId: string }) {
+  const { draft } = useDraft()
+  const { data: envelope, isError } = useQuery(envelopeQuery(envelopeId))
+  if (isError) {
+    return (
+      <Banner tone="warn" className="mt-4" title="The fields could not be compared">
+        The envelope could not be read back. Open it to see what arrived.
+      </Banner>
+    )
+  }
+  if (!envelope) return null
+  const sent = sentFields(draft.content)
+  const differences = fieldDifferences(sent, envelope)
+  if (!differences) {
+    return (
+      <Banner tone="warn" className="mt-4" title="The service doesn’t say where it placed the fields">
+        Check with a signer that the document asks for what you meant.
+      </Banner>
+    )
+  }
+  if (differences.length === 0) {
+    const count = sent.files.reduce((sum, { fields }) => sum + fields.length, 0)
+    return count === 0 ? null : (
+      <Banner tone="good" className="mt-4" title="The service kept all fields as they were sent" />
+    )
+  }
+  const title = `${differences.length} ${differences.length === 1 ? 'field' : 'fields'} did not arrive as sent`
+  return (
+    <Banner tone="bad" className="mt-4" title={title}>
+      <ul>
+        {differences.slice(0, MOST_LISTED).map(({ file, field, what }) => (
+          <li key={`${file} ${field.id}`} className="[overflow-wrap:anywhere]">
+            {`${draft.content.documents?.[file]?.name ?? `Document ${file + 1}`}, page ${field.page}: ${field.label?.trim() || field.type} ${WHAT[what]}.`}
+          </li>
+        ))}
+      </ul>
+      {differences.length > MOST_LISTED ? <p>{`And ${differences.length - MOST_LISTED} more.`}</p> : null}
+    </Banner>
+  )
+}
+
+/** The people and fields of a draft with own documents as they are sent: a signer is known to the fields by the position. */
+export function sentFields({ recipients, documents = [], fields = [] }: DraftContent) {
+  const signers = recipients.filter(({ name, email }) => name.trim() || email.trim())
+  const placed = fields.map((field) => ({
+    ...field,
+    recipient: signers.findIndex(({ id }) => id === field.recipient),
+  }))
+  return {
+    signers: signers.map(({ email }) => ({ email })),
+    files: documents.map((document) => ({ fields: toWireFields(document, placed) })),
+  }
 }

@@ -4,25 +4,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
+import { CopyText } from '@/components/ui/copy'
 import { Deferred } from '@/components/ui/deferred'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { Fact } from '@/components/ui/fact'
 import { PageHeader } from '@/components/ui/page-header'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { CallError } from '@/lib/browser/call'
 import { DraftProvider } from '@/lib/browser/draft/use-draft'
+import { useSendDraft } from '@/lib/browser/draft/use-send'
 import { usePageTitle } from '@/lib/browser/page-title'
 import { draftQuery } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Draft, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
-import { whyNotSendable } from '@/lib/envelope/slots'
-import { blankDraft } from './blank-draft'
-import { OrphanDraft } from './orphan-draft'
-import { WizardFrame, wizardTitle } from './wizard-frame'
-import { WizardSkeleton } from './wizard-skeleton'
+import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { DiscardDraftButton, UnknownOutcome } from './unknown-outcome'
+import { WizardFrame, WizardHeader, wizardTitle } from './wizard-frame'
 
 /** Loads the draft and its template, and shows the wizard around the step, or why the draft can't be sent. */
 export function Wizard({ draftId, children }: { draftId: string; children: ReactNode }) {
@@ -88,3 +93,106 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
 }
 
 const isNotFound = (error: unknown) => error instanceof CallError && error.code === 404
+
+/** An empty draft. Version 0: the server does not have it. */
+function blankDraft(
+  id: string,
+  purpose: DraftPurpose,
+  templateId: string | undefined,
+  template: PdfSignRequest | undefined,
+): Draft {
+  return {
+    id,
+    purpose,
+    ...(templateId && { template_id: templateId }),
+    ...(template && { template_name: templateTitle(template) }),
+    state: 'open',
+    content: { recipients: template ? defaultPeople(template) : [] },
+    version: 0,
+    updated_on: '',
+  }
+}
+
+/** `draft`: as far as it is known. */
+function WizardSkeleton({ draft }: { draft: Draft | undefined }) {
+  return (
+    <>
+      <LoadingNote on="desk">Opening the draft</LoadingNote>
+      {draft ? (
+        <WizardHeader draft={draft}>
+          {/* As wide as "Saved": the title breaks at the same word. */}
+          <Skeleton className="h-5 w-14" />
+        </WizardHeader>
+      ) : (
+        <Skeleton className="mb-6 h-7 w-64" />
+      )}
+      <Skeleton className="mb-6 h-8 max-w-120" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-56 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
+    </>
+  )
+}
+
+/** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
+function OrphanDraft({ draft }: { draft: Draft }) {
+  const send = useSendDraft(draft)
+  const { recipients, emailSubject, emailMessage } = draft.content
+  const people = recipients.filter(({ name, email }) => name.trim() || email.trim())
+
+  return (
+    <>
+      <PageHeader title={`Send ${draft.template_name}`} back={{ href: '/templates', label: 'Templates' }} />
+      {draft.state === 'sending' ? (
+        <UnknownOutcome
+          draft={draft}
+          pending={send.isPending}
+          onRetry={() => send.mutate({ version: draft.version })}
+          error={send.error ?? undefined}
+        />
+      ) : (
+        <Banner
+          tone="warn"
+          className="mt-4"
+          title="The service no longer has this template"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <DiscardDraftButton draft={draft} />
+              <ButtonLink variant="primary" href="/envelopes/new">
+                Choose another template
+              </ButtonLink>
+            </div>
+          }
+        >
+          Nothing was sent from this draft. You can copy what you typed below into another one.
+        </Banner>
+      )}
+      <section aria-labelledby="typed" className="mt-6">
+        <h2 id="typed" className="mb-2 text-13 font-medium text-ink-soft">
+          What you typed
+        </h2>
+        <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-14">
+          {people.map(({ id, name, email }, index) => (
+            <Fact key={id} term={name.trim() || `Signer ${index + 1}`}>
+              {email.trim() ? (
+                <CopyText value={email.trim()} label="e-mail address" shorten={false} />
+              ) : (
+                'No address yet'
+              )}
+            </Fact>
+          ))}
+          {people.length === 0 ? <Fact term="Signers">No recipients yet</Fact> : null}
+          {emailSubject?.trim() ? <Fact term="Subject">{emailSubject}</Fact> : null}
+          {emailMessage?.trim() ? (
+            <Fact term="Message">
+              <span dir="auto" className="whitespace-pre-line">
+                {emailMessage}
+              </span>
+            </Fact>
+          ) : null}
+        </dl>
+      </section>
+    </>
+  )
+}

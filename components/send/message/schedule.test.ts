@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeZone, instantOf, localTimeOf, nextMorning } from './schedule'
+import { describeZone, instantOf, localTimeOf, nextMorning } from './schedule-field'
 
 const iso = (local: string, zone: string) => instantOf(local, zone)?.toISOString()
 

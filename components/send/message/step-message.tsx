@@ -1,18 +1,21 @@
 'use client'
 
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useNow, useZone } from '@/components/ui/clock'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Lock } from '@/components/ui/more-icons'
 import { Textarea } from '@/components/ui/textarea'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useStepErrors } from '../frame/use-step-errors'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { locksOf } from '@/lib/envelope/locks'
+import { type StepErrors, useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
 import { messageOf, ownText } from './draft-message'
-import { ExpiryField } from './expiry-field'
+import { describeMoment, expiryDate } from './expiry'
 import { MailPreview } from './mail-preview'
 import { ScheduleField } from './schedule-field'
-import { SetByTemplate } from './set-by-template'
 
 /** What they read, until when, and when it is sent, beside the mail itself. */
 export function StepMessage() {
@@ -82,5 +85,71 @@ export function StepMessage() {
         {isLocked && template ? <SetByTemplate template={template} /> : null}
       </div>
     </WizardStep>
+  )
+}
+
+/** What a send can't change, and why. */
+function SetByTemplate({ template }: { template: PdfSignRequest }) {
+  return (
+    <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">
+      <h3 id="locked" className="flex items-center gap-1.5 text-13 font-medium text-ink">
+        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
+        Set by the template
+      </h3>
+      <p className="mt-0.5 text-13 text-ink-soft">To change these, change the template.</p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
+        {locksOf(template).map(({ what, value }) => (
+          <div key={what} className="contents">
+            <dt className="text-ink-soft">{what}</dt>
+            <dd className="min-w-0 text-ink [overflow-wrap:anywhere] max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** After how many days the envelope expires, and the date that this makes. */
+function ExpiryField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
+  const { draft, content, change, template, isFrozen } = useDraft()
+  const { expirationDays } = messageOf(content, template)
+  const [now, zone] = [useNow(), useZone()]
+  const [typed, setTyped] = useState(String(expirationDays ?? ''))
+  const start = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
+  const date = expiryDate(start, expirationDays)
+
+  function edit(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    setTyped(digits)
+    const isTemplates = digits === String(template?.expirationDays ?? '')
+    change({ expirationDays: isTemplates || digits === '' ? undefined : Number(digits) })
+  }
+
+  return (
+    <Field
+      label="Days until it expires"
+      optional
+      error={errors.errorAt('expirationDays')}
+      help={`From 1 to 365. ${
+        typed === '' && template?.expirationDays
+          ? `If empty, the template’s ${template.expirationDays} days apply.`
+          : date && draft.purpose === 'envelope'
+            ? `${content.scheduledFor ? 'Sent as scheduled' : 'Sent now'}, it expires on ${describeMoment(date, zone)}.`
+            : date
+              ? ''
+              : 'If empty, it does not expire.'
+      }`}
+    >
+      <Input
+        name="expirationDays"
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isFrozen}
+        className="w-24"
+        value={typed}
+        onChange={(event) => edit(event.target.value)}
+        onBlur={() => errors.leave('expirationDays')}
+      />
+    </Field>
   )
 }

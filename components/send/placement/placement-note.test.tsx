@@ -9,7 +9,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { MeResponse } from '@/lib/contract/identity'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { PlacementNote } from './placement-note'
+import { PlacementNote } from '../frame/wizard-frame'
 
 const route = vi.hoisted(() => ({ step: 'fields' }))
 vi.mock('next/navigation', () => ({

@@ -3,16 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { UserPlus } from '@/components/ui/more-icons'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { identityQuery } from '@/lib/browser/queries/identity'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { MAX_SIGNERS } from '@/lib/contract/send'
 import { useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
-import { inviteeName, inviteesOf, recipientPath } from '../plan/invitees'
+import { type Invitee, inviteeName, inviteesOf, recipientPath } from '../plan/invitees'
 import { describeSteps, mailPlan, type planSentences } from '../plan/mail-plan'
 import { PlanPath } from '../plan/plan-path'
-import { AddButtons } from './add-buttons'
 import { joinsAbove } from './edit-recipients'
 import { RecipientCard } from './recipient-card'
 import { shownRecipients, useRecipients } from './use-recipients'
@@ -143,5 +146,37 @@ function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
       </h3>
       <PlanPath plan={plan} />
     </section>
+  )
+}
+
+type AddButtonsProps = {
+  people: readonly Invitee[]
+  isTemplate: boolean
+  actions: ReturnType<typeof useRecipients>
+  onAddBlank: () => void
+}
+
+/** Adds somebody, or the person who sends. */
+function AddButtons({ people, isTemplate, actions, onAddBlank }: AddButtonsProps) {
+  const me = useQuery(sessionQuery).data?.person
+  const isMe = ({ email }: Invitee) => email.toLowerCase() === me?.email.toLowerCase()
+  if (people.length >= MAX_SIGNERS) return <p className="text-13 text-ink-soft">An envelope has at most 100 people.</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onAddBlank}>
+        <UserPlus aria-hidden="true" />
+        <span>{isTemplate ? 'Add slot' : 'Add recipient'}</span>
+      </Button>
+      {me && !isTemplate && !people.some(isMe) ? (
+        <Button variant="ghost" onClick={() => actions.addMe(me)}>
+          Add me
+        </Button>
+      ) : null}
+      {me && !isTemplate && !(people.length === 1 && people.every(isMe)) ? (
+        <Button variant="ghost" onClick={() => actions.onlyMe(me)}>
+          Only me
+        </Button>
+      ) : null}
+    </div>
   )
 }

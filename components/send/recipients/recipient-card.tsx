@@ -11,11 +11,11 @@ import { LockKeyhole, Trash2 } from '@/components/ui/more-icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import type { StepErrors } from '../frame/use-step-errors'
 import { type Invitee, recipientPath } from '../plan/invitees'
 import { PersonInputs } from './person-inputs'
-import { PrivateMessage } from './private-message'
 import type { useRecipients } from './use-recipients'
 import type { Warning } from './warnings'
 
@@ -152,5 +152,32 @@ function SlotInputs({ recipient, person, warnings, errors, readOnly, actions }: 
         }
       />
     </>
+  )
+}
+
+type PrivateMessageProps = {
+  path: string
+  value: string | undefined
+  readOnly: boolean
+  /** It was opened by a press of its button, which is gone. */
+  autoFocus: boolean
+  onChange: (value: string | undefined) => void
+}
+
+/** A message that only this person reads. */
+function PrivateMessage({ path, value, readOnly, autoFocus, onChange }: PrivateMessageProps) {
+  return (
+    <Field label="Private message" optional help="Only this person reads it.">
+      <Textarea
+        rows={2}
+        name={path}
+        readOnly={readOnly}
+        ref={(element) => {
+          if (autoFocus && value === undefined) element?.focus()
+        }}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </Field>
   )
 }

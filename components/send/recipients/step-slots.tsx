@@ -1,16 +1,19 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { recipientLook } from '@/components/ui/recipient/look'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { placedFields } from '@/lib/envelope/slots'
+import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slots'
 import { useStepErrors } from '../frame/use-step-errors'
 import { WizardStep } from '../frame/wizard-step'
 import { draftFiles } from '../pages/draft-files'
 import { LargePages } from '../pages/large-pages'
-import { inviteesOf } from '../plan/invitees'
+import { type Invitee, inviteesOf } from '../plan/invitees'
 import { describeSteps, mailPlan } from '../plan/mail-plan'
-import { SlotCard } from './slot-card'
+import { PersonInputs } from './person-inputs'
 import { recipientWarnings } from './warnings'
 
 /** Who fills each slot of a template, beside the pages with the slot's fields. */
@@ -65,4 +68,48 @@ export function StepSlots({ template }: { template: PdfSignRequest }) {
       </ol>
     </WizardStep>
   )
+}
+
+type SlotCardProps = Omit<Parameters<typeof PersonInputs>[0], 'onTakePeople'> & {
+  number: number
+  /** When the person acts, where the template has an order. */
+  step: string | undefined
+  fields: readonly PlacedField[]
+  /** The person is being filled in, so the pages show their fields. */
+  onEnter: () => void
+}
+
+/** Who fills a slot of a template, whose role and order are fixed. */
+function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardProps) {
+  const { person } = inputs
+  const headingId = `slot-${person.id}`
+  const own = fields.filter(({ signerIndex }) => signerIndex === person.id)
+  return (
+    <li
+      onFocus={onEnter}
+      className={`rounded-lg border border-l-4 border-line bg-surface p-4 ${recipientLook(person.id).edge}`}
+    >
+      <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
+        <div>
+          <h3 id={headingId} className="flex items-start gap-2 text-14 font-medium text-ink">
+            <span className="flex h-6 shrink-0 items-center gap-2">
+              <RecipientMark id={person.id} />
+              <span className="tabular text-ink-soft">{number}</span>
+            </span>
+            <span className="min-w-0 flex-1 pt-0.5 [overflow-wrap:anywhere]">{person.label}</span>
+            <Badge className="mt-0.5">{person.requestRole}</Badge>
+          </h3>
+          <p className="mt-0.5 text-13 text-ink-soft">
+            {[step, describeTask(person, own, fields.length > 0)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <PersonInputs {...inputs} />
+      </section>
+    </li>
+  )
+}
+
+function describeTask({ copy }: Invitee, own: readonly PlacedField[], isReadable: boolean): string {
+  if (copy) return 'Gets a copy once everybody has finished'
+  return fieldSummary(own) || (isReadable ? 'No fields: only reads and consents' : 'No readable fields')
 }

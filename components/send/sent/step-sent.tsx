@@ -1,8 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { useZone } from '@/components/ui/clock'
+import type { Elements } from '@/components/ui/elements'
+import { Check } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -12,8 +16,6 @@ import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { describeInvited, sentSentences } from '../plan/mail-plan'
 import { planOfDraft } from '../plan/plan-of-draft'
 import { PlanPath } from '../plan/plan-path'
-import { StepDone } from './step-done'
-import { StepSaved } from './step-saved'
 
 export function StepSent() {
   return useDraft().draft.purpose === 'template' ? <StepSaved /> : <EnvelopeSent />
@@ -65,5 +67,58 @@ function EnvelopeSent() {
         {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       </div>
     </StepDone>
+  )
+}
+
+/** After a template was saved. */
+function StepSaved() {
+  const { draft } = useDraft()
+  if (draft.state !== 'sent') return null
+  const template = draft.template_id && `/templates/${draft.template_id}`
+  return (
+    <StepDone
+      title={`Saved “${draft.content.templateName}”`}
+      about="Everybody in your account can send it now."
+      actions={
+        template ? (
+          <>
+            <ButtonLink variant="primary" href={template}>
+              Open the template
+            </ButtonLink>
+            <ButtonLink href={`${template}/send`}>Send it</ButtonLink>
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+type StepDoneProps = { title: ReactNode; about: ReactNode; actions: ReactNode; children?: Elements }
+
+/** The last step: what was done, what the service said about it, and what can be done next. */
+function StepDone({ title, about, actions, children }: StepDoneProps) {
+  const { draft } = useDraft()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="done-heading" className="mt-6 max-w-300">
+      <h2
+        id="done-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="flex w-fit items-start gap-2 text-16 font-semibold text-ink outline-none [overflow-wrap:anywhere]"
+      >
+        <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+        <span className="min-w-0">{title}</span>
+      </h2>
+      <p className="mt-0.5 mb-4 text-13 text-ink-soft [overflow-wrap:anywhere]">{about}</p>
+      {draft.notice ? (
+        <Banner tone="warn" title="The service changed the documents" className="mb-4">
+          {draft.notice}
+        </Banner>
+      ) : null}
+      {children}
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </section>
   )
 }

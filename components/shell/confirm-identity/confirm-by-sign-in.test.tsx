@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ConfirmBySignIn } from './confirm-by-sign-in'
+import { ConfirmBySignIn } from './confirm-identity-dialog'
 
 test('people who only have single sign-on are offered to sign in again', () => {
   const text = rendered({ didNotAsk: false })

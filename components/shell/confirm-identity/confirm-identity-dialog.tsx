@@ -1,18 +1,40 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { KeyRound } from '@/components/ui/more-icons'
 import { Skeleton } from '@/components/ui/skeleton'
-import { call } from '@/lib/browser/call'
+import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { signWithPasskey } from '@/lib/browser/sign-in/passkey'
+import { startSingleSignOn } from '@/lib/browser/sign-in/sign-in'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
 import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/fresh-auth'
-import { ConfirmBySignIn } from './confirm-by-sign-in'
-import { ConfirmIdentityForm } from './confirm-identity-form'
-import { useConfirmation, usePasskeyConfirmation } from './use-confirmation'
+import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
+
+const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
+
+const useConfirmation = (onDone: () => void) => useMutation({ mutationFn: confirm, onSuccess: onDone })
+
+const usePasskeyConfirmation = (onDone: () => void) =>
+  useMutation({
+    mutationFn: async () => confirm({ passkey: await signWithPasskey() }),
+    onSuccess: onDone,
+  })
+
+/** The person returns to `page` with a new session. */
+const useSignInAgain = (page: string) =>
+  useMutation({
+    mutationFn: () => startSingleSignOn(returnPathOrHome(page), { authenticateNow: true }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
 
 const FORM = 'confirm-identity'
 
@@ -83,4 +105,82 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
 function currentPage(): string {
   const { pathname, search, hash } = window.location
   return `${pathname}${search}${hash}`
+}
+
+/** For people who only have single sign-on: signing in again is their only proof. */
+export function ConfirmBySignIn({ page, didNotAsk }: { page: string; didNotAsk: boolean }) {
+  const signIn = useSignInAgain(page)
+  return (
+    <>
+      {didNotAsk ? (
+        <Banner tone="warn" title="Your identity provider didn’t ask you to sign in again">
+          Sign out there, then try again. If that doesn’t help, ask an admin for a link to set a password.
+        </Banner>
+      ) : null}
+      <p>Confirm it’s you by signing in again. What you entered here will be lost.</p>
+      <Button
+        variant="primary"
+        className="self-start"
+        pending={signIn.isPending || signIn.isSuccess}
+        onClick={() => signIn.mutate()}
+      >
+        Sign in again
+      </Button>
+      {signIn.isError ? <ErrorState error={signIn.error} title="The identity provider could not be reached" /> : null}
+    </>
+  )
+}
+
+const KINDS = {
+  password: {
+    label: 'Your password',
+    missing: 'Enter your password.',
+    type: 'password',
+    autoComplete: 'current-password',
+  },
+  code: { label: 'Code', missing: 'Enter the six digits.', type: 'text', autoComplete: 'one-time-code' },
+} as const
+const SIX_DIGITS = /^\d{3}\s?\d{3}$/
+
+type FormProps = { id: string; kind: keyof typeof KINDS; confirm: ReturnType<typeof useConfirmation> }
+
+function ConfirmIdentityForm({ id, kind, confirm }: FormProps) {
+  const [value, setValue] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const wrong = confirm.error instanceof CallError && confirm.error.field === kind ? confirm.error.message : undefined
+  const { label, type, autoComplete } = KINDS[kind]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const entered = kind === 'code' ? value.trim() : value
+    const right = kind === 'code' ? SIX_DIGITS.test(entered) : entered !== ''
+    setMissing(right ? undefined : KINDS[kind].missing)
+    if (!right) return field.current?.select()
+    const proof = kind === 'code' ? { code: entered } : { password: entered }
+    confirm.mutate(proof, { onError: () => field.current?.select() })
+  }
+
+  return (
+    <form id={id} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field
+        label={label}
+        help={kind === 'code' ? 'Six digits that your authenticator app shows.' : undefined}
+        error={missing ?? wrong}
+      >
+        <Input
+          ref={field}
+          // It appears after the dialog opened, when the ways to confirm are loaded.
+          autoFocus
+          type={type}
+          autoComplete={autoComplete}
+          inputMode={kind === 'code' ? 'numeric' : undefined}
+          maxLength={kind === 'code' ? 7 : 1_000}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </Field>
+      {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="Your identity was not confirmed" /> : null}
+    </form>
+  )
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeClock } from '@/lib/tests/fake-clock'
-import { Refresher } from './refresher'
+import { Refresher } from './live-connection'
 
 const LIST = ['list']
 const OTHER = ['other']

@@ -1,9 +1,10 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/skeleton'
+import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { useIdentity } from '../use-shell'
-import { BrandLogo } from './brand-logo'
 
 /** Account and app of the key that requests use. */
 export function Account() {
@@ -24,4 +25,17 @@ export function Account() {
       <p className="truncate text-12 text-ink-faint">{data.app ?? 'Signing service'}</p>
     </div>
   )
+}
+
+/** The customer's logo; nothing without one. The account's name is shown beside it. */
+function BrandLogo() {
+  const { data } = useQuery(brandingQuery)
+  const logo = data?.branding.logo
+  return logo ? (
+    <img
+      src={logoSource(logo)}
+      alt=""
+      className="scheme-light -ml-1 mb-1 max-h-8 w-auto max-w-40 rounded-sm bg-surface p-1 object-contain object-left"
+    />
+  ) : null
 }

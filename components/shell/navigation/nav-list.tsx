@@ -1,11 +1,19 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { useZone } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
+import { Bookmark } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
+import { useMay } from '@/lib/browser/queries/session'
+import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
 import type { Session } from '@/lib/desk/platform/contract/desk'
+import { textOfViewCount } from '@/lib/desk/views/contract/views'
 import { isCurrent, navEntries } from './nav-entries'
-import { ViewList } from './view-list'
 
 type NavListProps = {
   session: Session
@@ -43,5 +51,67 @@ export function NavList({ session, narrow = false, onNavigate }: NavListProps) {
         )
       })}
     </ul>
+  )
+}
+
+const ViewsMenu = loadable(
+  () => import('./views-menu'),
+  ({ trigger }) => trigger,
+)
+
+/** The saved views below Envelopes, with how many envelopes each finds. Without room for words they are in a menu. */
+function ViewList({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
+  const mayRead = useMay('read') ?? false
+  const { data: views = [] } = useQuery({ ...viewsQuery, enabled: mayRead })
+  const { data: counts } = useQuery({ ...viewCountsQuery(useZone()), enabled: views.length > 0 })
+  const current = envelopesParams.read(useSearchParams()).view
+  if (views.length === 0) return null
+  return (
+    <>
+      {narrow ? (
+        <div className="mt-0.5 lg:hidden">
+          <Later
+            button={
+              <button
+                type="button"
+                aria-label="Views"
+                title="Views"
+                aria-haspopup="menu"
+                className={cn(
+                  'flex h-8 w-full items-center rounded-md px-2 hover:bg-hover hover:text-ink pointer-coarse:h-11',
+                  current ? 'text-accent' : 'text-ink-soft',
+                )}
+              >
+                <Bookmark aria-hidden="true" className="size-4" />
+              </button>
+            }
+            popover={(trigger) => <ViewsMenu trigger={trigger} views={views} counts={counts} current={current} />}
+          />
+        </div>
+      ) : null}
+      <ul aria-label="Saved views" className={cn('mt-0.5 flex flex-col', narrow && 'md:max-lg:hidden')}>
+        {views.map((view) => {
+          const count = counts?.[view.id]
+          return (
+            <li key={view.id}>
+              <Link
+                href={addressOfView(view)}
+                prefetch={false}
+                title={view.name}
+                onClick={onNavigate}
+                aria-current={view.id === current ? 'page' : undefined}
+                className={cn(
+                  'flex h-7 items-center gap-2 rounded-md pr-2 pl-8.5 text-13 pointer-coarse:h-11',
+                  view.id === current ? 'bg-hover font-medium text-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">{view.name}</span>
+                {count ? <span className="tabular text-12 text-ink-faint">{textOfViewCount(count)}</span> : null}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import { IconButton } from '@/components/ui/icon-button'
-import { Keyboard, LogOut } from '@/components/ui/icons'
+import { Keyboard, LogOut, Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { NotificationButton } from '../notifications/notification-button'
 import { showOverlay } from '../overlay'
-import { ThemeButton } from '../theme/theme-button'
+import { THEMES, type Theme } from '../theme/theme'
+import { useTheme } from '../theme/use-theme'
 import { useSignOut } from '../use-shell'
 
 type PersonBarProps = {
@@ -51,6 +52,24 @@ function ShortcutsButton() {
   return (
     <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => showOverlay('shortcuts')}>
       <Keyboard aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+function after(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+}
+
+/** Switches from system to light to dark. */
+function ThemeButton() {
+  const { theme = 'system', choose } = useTheme()
+  const Icon = icons[theme]
+  const next = after(theme)
+  return (
+    <IconButton label={`Theme: ${theme}. Switch to ${next}`} onClick={() => choose(next)}>
+      <Icon aria-hidden="true" />
     </IconButton>
   )
 }

@@ -1,15 +1,22 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import type { Icon } from '@/components/ui/icon'
+import { CircleCheck, CircleX, Hourglass, Webhook } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading-panel'
-import { NotificationRow } from './notification-row'
-import { notificationListQuery, useMarkNotifications } from './queries'
+import { KeyRound, MailX, TimerOff } from '@/components/ui/more-icons'
+import { Time } from '@/components/ui/time'
+import { queryKeys } from '@/lib/browser/keys'
+import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
+import type { Notification, NotificationKind } from '@/lib/desk/notifications/contract/notification'
+import { markNotificationRead, notificationListQuery, useMarkNotifications } from './queries'
 
 /** What happened, newest first. Opening it counts as having seen what it shows. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -82,5 +89,58 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+const ICONS: Record<NotificationKind, [Icon, string]> = {
+  completed: [CircleCheck, 'text-good'],
+  declined: [CircleX, 'text-bad'],
+  mail: [MailX, 'text-bad'],
+  expiring: [Hourglass, 'text-warn'],
+  delivery: [Webhook, 'text-bad'],
+  budget: [TimerOff, 'text-warn'],
+  key: [KeyRound, 'text-warn'],
+}
+
+type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
+
+/** One notification: the whole row leads to what it is about. */
+function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
+  const client = useQueryClient()
+  const { title, text } = describeNotification(notification)
+  const [Icon, color] = ICONS[notification.kind]
+  function open() {
+    onOpen()
+    if (notification.is_read) return
+    // A failure leaves it unread, which the list shows.
+    markNotificationRead(notification.id).then(
+      () => client.invalidateQueries({ queryKey: queryKeys.notifications.list }),
+      () => undefined,
+    )
+  }
+  return (
+    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-accent-soft')}>
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', color)} />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={notificationPath(notification)}
+          onClick={open}
+          className={cn(
+            'text-14 [overflow-wrap:anywhere] after:absolute after:inset-0',
+            notification.is_read ? 'text-ink-soft' : 'font-medium text-ink',
+          )}
+        >
+          <span>{title}</span>
+          {notification.is_read ? null : <span className="sr-only"> (unread)</span>}
+        </Link>
+        <p className="line-clamp-3 text-13 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+      </div>
+      <span className="relative shrink-0 text-12 text-ink-faint">
+        <Time value={notification.at} />
+      </span>
+      {notification.is_read ? null : (
+        <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+      )}
+    </li>
   )
 }

@@ -2,20 +2,27 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { signersParams } from '@/app/(desk)/signers/search-params'
+import { Button } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
 import { cn } from '@/components/ui/cn'
+import { describeError } from '@/components/ui/describe-error'
 import { panel, scrim } from '@/components/ui/floating-panel'
 import { IconButton } from '@/components/ui/icon-button'
-import { Search, X } from '@/components/ui/icons'
-import { directEntries } from './direct'
+import { Search, UserSearch, X } from '@/components/ui/icons'
+import { Kbd } from '@/components/ui/kbd'
+import { FileSearch } from '@/components/ui/more-icons'
+import { newestFoundQuery } from '@/lib/browser/queries/found'
+import { peopleFoundQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
+import { tokenize } from '@/lib/envelope/search/fold'
 import type { Entry } from './entry'
-import { PaletteList } from './palette-list'
-import { PaletteNote } from './palette-note'
+import { envelopesFound, signerEntry } from './known'
 import { paletteFieldStyle, paletteHeadStyle, type TypedBefore } from './palette-opening'
-import { prepare, search } from './search'
+import { type Found, type Prepared, prepare, search } from './search'
 import { useEntries } from './use-entries'
-import { useFound } from './use-found'
 
 type PaletteProps = {
   onClose: () => void
@@ -98,5 +105,155 @@ export default function Palette({ onClose, takeOver }: PaletteProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+const MAX_TOKENS = 12
+const MAX_TEXT = 200
+
+/** The envelopes and signers of the account that the typed text finds, besides those that this tab has loaded. It asks nothing of the service. */
+function useFound(typed: string, mayRead: boolean, known: readonly Prepared[]): Prepared[] {
+  // As words only: what looks like a filter is text here.
+  const q = tokenize(typed).slice(0, MAX_TOKENS).join(' ')
+  const text = typed.trim().slice(0, MAX_TEXT)
+  const isSearched = mayRead && q.length >= SHORTEST_SEARCH
+  const { data: page } = useQuery({
+    ...newestFoundQuery({ q, zone: useZone() }),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+  const { data: people } = useQuery({ ...peopleFoundQuery(text), enabled: isSearched })
+  return useMemo(() => {
+    if (!isSearched) return []
+    const found = [
+      ...envelopesFound(page?.items ?? []),
+      ...(people?.people ?? []).map(({ company, ...person }) => ({ ...signerEntry(person), keywords: company })),
+    ]
+    const named = new Set(known.map(({ entry }) => entry.key))
+    const others = found.filter(({ key }) => !named.has(key))
+    // The server found them by more than the entry shows, such as the message, or despite a typing error.
+    return prepare(others.map((entry) => ({ ...entry, keywords: `${entry.keywords ?? ''} ${typed}` })))
+  }, [isSearched, page, people, typed, known])
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Entries for a typed id or e-mail address, unless a known entry leads to the same page. */
+export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
+  const named = new Set(known.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
+  return led(typed).filter(({ act }) => !named.has(act))
+}
+
+function led(typed: string): Entry[] {
+  const text = typed.trim()
+  const id = UUID.exec(text)?.[0].toLowerCase()
+  if (id) {
+    return [
+      {
+        key: 'direct id',
+        group: 'direct',
+        name: 'Open the envelope with this id',
+        about: id,
+        icon: FileSearch,
+        act: `/envelopes/${id}`,
+      },
+    ]
+  }
+  if (!ADDRESS.test(text)) return []
+  return [
+    {
+      key: 'direct email',
+      group: 'direct',
+      name: `Look up ${text}`,
+      about: 'Everything this address was asked to sign',
+      icon: UserSearch,
+      act: signersParams.href('/signers', { email: text }),
+    },
+  ]
+}
+
+type PaletteListProps = { onTake: (entry: Entry, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) => void }
+
+/** The matches, by group. */
+function PaletteList({ onTake }: PaletteListProps) {
+  return (
+    <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain px-2 data-empty:hidden">
+      {({ group, label, items, more }: Found) => (
+        <Autocomplete.Group key={group} items={items} className="pb-2">
+          <Autocomplete.GroupLabel className="sticky top-0 z-10 flex h-8 items-center gap-1 bg-raised px-2 text-12 font-medium text-ink-soft">
+            <span>{label}</span>
+            {more > 0 ? (
+              <span className="font-normal text-ink-faint">{`${items.length} of ${items.length + more}`}</span>
+            ) : null}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(entry: Entry) => (
+              <Autocomplete.Item
+                key={entry.key}
+                value={entry}
+                onClick={(event) => onTake(entry, event)}
+                className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md border-2 border-transparent px-1.5 py-1 text-14 text-ink outline-none data-highlighted:border-focus data-highlighted:bg-hover pointer-coarse:min-h-11"
+              >
+                <entry.icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+                  <span className="min-w-0 max-w-full truncate" title={entry.name}>
+                    {entry.name}
+                  </span>
+                  {entry.about ? (
+                    <span className="min-w-0 max-w-full truncate text-12 text-ink-soft">{entry.about}</span>
+                  ) : null}
+                </span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  )
+}
+
+type PaletteNoteProps = {
+  typed: string
+  found: boolean
+  mayRead: boolean
+  loading: boolean
+  failed: readonly { what: string; error: Error; retry: () => unknown }[]
+}
+
+/** Says what the search covers. */
+function PaletteNote({ typed, found, mayRead, loading, failed }: PaletteNoteProps) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-soft">
+      <Autocomplete.Status>
+        {found ? null : (
+          <span className="block py-4 text-14 text-ink">
+            {loading ? 'Loading envelopes and templates' : `No results for “${typed.trim().slice(0, 60)}”`}
+          </span>
+        )}
+        {mayRead ? (
+          <span className="block">
+            {loading
+              ? found
+                ? 'Loading envelopes and templates.'
+                : null
+              : 'Searches envelopes, drafts, templates and signers.'}
+          </span>
+        ) : null}
+      </Autocomplete.Status>
+      {failed.map(({ what, error, retry }) => (
+        <p key={what} role="alert" className="flex flex-wrap items-center gap-2 text-bad">
+          <span>{`${what} could not be loaded. ${describeError(error).message}`}</span>
+          <Button size="sm" onClick={() => void retry()}>
+            Retry
+          </Button>
+        </p>
+      ))}
+      <p aria-hidden="true" className="hidden items-center gap-1.5 sm:flex">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> to choose <Kbd>Enter</Kbd> to go <Kbd>Esc</Kbd> to close
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type Entry, GROUPS, type Group } from './entry'
-import { fold, type Searched, score } from './match'
 
 /** Matches of one group, best first, and how many more are not shown. */
 export type Found = { group: Group; label: string; items: Entry[]; more: number }
@@ -63,4 +62,40 @@ function found(group: Group, answers: readonly Rated[]): Found[] {
   if (answers.length === 0) return []
   const items = answers.slice(0, MOST[group]).map(({ entry }) => entry)
   return [{ group, label: GROUPS[group], items, more: answers.length - items.length }]
+}
+
+/** Normalizes text for comparison: without case, accents and extra spaces. */
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
+
+/** A folded entry: its name, and its keywords. */
+type Searched = { name: string; keywords: string }
+
+const WEIGHT = { whole: 12, start: 8, word: 6, inside: 3, aside: 2 }
+
+/** How well an entry matches the query; undefined when a word does not occur. */
+function score(query: string, searched: Searched): number | undefined {
+  if (searched.name === query) return WEIGHT.whole
+  const tokens = query.split(' ')
+  let sum = 0
+  for (const token of tokens) {
+    const weight = weightOf(token, searched)
+    if (weight === undefined) return undefined
+    sum += weight
+  }
+  return sum / tokens.length
+}
+
+function weightOf(token: string, { name, keywords }: Searched): number | undefined {
+  if (name.startsWith(token)) return WEIGHT.start
+  const at = name.indexOf(token)
+  if (at > 0) return beginsWord(name, token) ? WEIGHT.word : WEIGHT.inside
+  return keywords.includes(token) ? WEIGHT.aside : undefined
+}
+
+function beginsWord(name: string, token: string): boolean {
+  for (let at = name.indexOf(token); at >= 0; at = name.indexOf(token, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true
+  }
+  return false
 }

@@ -1,22 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { CircleSlash, Keyboard, LayoutTemplate, LogOut, Monitor, Moon, Plus, Send, Sun } from '@/components/ui/icons'
+import { FileCheck, FileText, History, ScrollText, UserRoundPen } from '@/components/ui/more-icons'
+import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/drafts'
+import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
+import { newestQuery } from '@/lib/browser/queries/feed'
+import { newestFoundQuery } from '@/lib/browser/queries/found'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { sessionQuery } from '@/lib/browser/queries/session'
+import { useKnownTemplates } from '@/lib/browser/queries/templates'
 import { viewsQuery } from '@/lib/browser/queries/views'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import { namePlaces, recentPlaces } from '../navigation/places'
+import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
+import { isPending } from '@/lib/envelope/signer-state'
+import { namePlaces, type Place, recentPlaces } from '../navigation/places'
 import { showOverlay } from '../overlay'
+import type { Theme } from '../theme/theme'
 import { useTheme } from '../theme/use-theme'
 import { useSignOut } from '../use-shell'
-import { actionEntries, envelopeEntries } from './actions'
 import type { Entry } from './entry'
-import { draftsFound, envelopesFound, signersFound, templatesFound } from './known'
+import { draftsFound, envelopesFound, knownEnvelopes, type ShownEnvelope, signersFound, templatesFound } from './known'
 import { pageEntries, statusEntries, viewEntries } from './pages'
-import { recentEntries } from './recent'
 import { type Prepared, prepare } from './search'
-import { useKnown } from './use-known'
 
 const OPEN_ENVELOPE = /^\/envelopes\/([0-9a-f-]{36})(?:\/|$)/i
 
@@ -61,4 +72,161 @@ export function useEntries() {
 
   const prepared: Prepared[] = useMemo(() => prepare(entries), [entries])
   return { prepared, mayRead, ...known }
+}
+
+/** The visited pages of this tab except the current one. A page without a known name is listed by its id. */
+export function recentEntries(places: readonly Place[], known: readonly Entry[], at: string): Entry[] {
+  const names = new Map(known.map((entry) => [entry.act, entry]))
+  return places.flatMap(({ path, label }): Entry[] => {
+    if (at === path || at.startsWith(`${path}/`)) return []
+    const entry = names.get(path)
+    const name = entry?.name ?? label ?? fallback(path)
+    if (!name) return []
+    const icon =
+      entry?.icon ??
+      (path.startsWith('/templates/') ? LayoutTemplate : path.startsWith('/envelopes/') ? FileText : History)
+    return [
+      { key: `recent ${path}`, group: 'recent', name, icon, act: path, ...(entry?.about && { about: entry.about }) },
+    ]
+  })
+}
+
+function fallback(path: string): string | undefined {
+  const [, room, id] = path.split('/')
+  if (!id) return undefined
+  if (room === 'envelopes' && id !== 'new') return `Envelope ${id.slice(0, 8)}…${id.slice(-4)}`
+  return room === 'templates' ? `Template ${id.slice(0, 8)}…${id.slice(-4)}` : undefined
+}
+
+const ONCE = { refetchInterval: false, refetchOnWindowFocus: false } as const
+
+/**
+ * What the palette shows at once: the envelopes that this tab has loaded, or else the newest of the mirror, and the account's templates.
+ * The service is asked only while the mirror has not read the account once.
+ */
+function useKnown(mayRead: boolean) {
+  const client = useQueryClient()
+  const [hadEnvelopes] = useState(() => readLists(client).length > 0)
+  const isNeeded = mayRead && !hadEnvelopes
+  const mirrored = useQuery({ ...newestFoundQuery({ q: '', zone: 'UTC' }), ...ONCE, enabled: isNeeded })
+  const isServiceNeeded = isNeeded && (mirrored.isError || mirrored.data?.reading !== undefined)
+  const newest = useQuery({ ...newestQuery(undefined), ...ONCE, enabled: isServiceNeeded })
+  const known = useKnownTemplates(mayRead)
+  const [found, events] = [mirrored.data, newest.data]
+  const envelopes = useMemo(() => {
+    const shown = [...readLists(client), ...(found ? [found] : []).flatMap(shownInMirror), ...shownInFeed(events)]
+    return knownEnvelopes(shown, readOpenedEnvelopes(client))
+  }, [client, found, events])
+  return {
+    envelopes,
+    templates: known.templates,
+    loading: (isNeeded && mirrored.isPending) || (isServiceNeeded && newest.isPending) || (mayRead && known.isPending),
+    failed: [
+      ...(isServiceNeeded && newest.isError
+        ? [{ what: 'The envelopes', error: newest.error, retry: newest.refetch }]
+        : []),
+      ...(known.error ? [{ what: 'The templates', error: known.error, retry: known.refetch }] : []),
+    ],
+  }
+}
+
+/** What lists of this tab have loaded. */
+function readLists(client: QueryClient): ShownEnvelope[] {
+  const found = client.getQueriesData<InfiniteData<FoundPage>>({ queryKey: queryKeys.found.lists })
+  const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })
+  return [
+    ...found.flatMap(([, list]) => list?.pages.flatMap(shownInMirror) ?? []),
+    ...newest.flatMap(([, page]) => shownInFeed(page)),
+  ]
+}
+
+const shownInMirror = ({ items }: FoundPage): ShownEnvelope[] =>
+  items.map(({ changed_at, envelope }) => ({ at: Date.parse(changed_at), envelope }))
+
+const shownInFeed = (events: readonly EnvelopeEvent[] = []): ShownEnvelope[] =>
+  events.map(({ event_time, envelope }) => ({ at: Date.parse(event_time), envelope }))
+
+type Desk = {
+  may: (permission: Permission) => boolean
+  chooseTheme: (theme: Theme) => void
+  showShortcuts: () => void
+  signOut: () => void
+}
+
+/** Actions that are available on every page. */
+export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk): Entry[] {
+  const action = (name: string, rest: Omit<Entry, 'key' | 'group' | 'name'>): Entry => ({
+    key: `action ${name}`,
+    group: 'actions',
+    name,
+    ...rest,
+  })
+  return [
+    ...(may('send') ? [action('New envelope', { keywords: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
+    action('Light theme', { keywords: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
+    action('Dark theme', { keywords: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
+    action('System theme', { keywords: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
+    action('Keyboard shortcuts', { keywords: 'help keys', icon: Keyboard, act: showShortcuts }),
+    action('Sign out', { keywords: 'log out leave', icon: LogOut, act: signOut }),
+  ]
+}
+
+type Open = { id: string; envelope: PdfSignRequest | undefined; may: Desk['may'] }
+
+/** What the open envelope offers: its pages, and the acts that its state and the person's role allow. The address opens their dialogs. */
+export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
+  const page = `/envelopes/${id}`
+  const here = (name: string, rest: Omit<Entry, 'key' | 'group' | 'name'>): Entry => ({
+    key: `here ${name} ${rest.act}`,
+    group: 'here',
+    name,
+    ...rest,
+  })
+  const underWay = envelope !== undefined && inFlight(envelope)
+  const pending = underWay ? (envelope.signers ?? []).filter((signer) => isPending(envelope, signer)) : []
+  return [
+    ...(underWay && may('resend')
+      ? [
+          here('Send reminder', {
+            keywords: 'resend mail envelope',
+            icon: Send,
+            act: envelopeParams.href(page, { act: 'resend' }),
+          }),
+        ]
+      : []),
+    ...(underWay && may('void')
+      ? [
+          here('Void envelope', {
+            keywords: 'stop cancel',
+            icon: CircleSlash,
+            act: envelopeParams.href(page, { act: 'void' }),
+          }),
+        ]
+      : []),
+    ...(envelope !== undefined && isScheduled(envelope) && may('void')
+      ? [
+          here('Cancel scheduled send', {
+            keywords: 'stop void',
+            icon: CircleSlash,
+            act: envelopeParams.href(page, { act: 'void' }),
+          }),
+        ]
+      : []),
+    ...(may('delegate')
+      ? pending.flatMap(({ id: slot, name, email }) =>
+          email
+            ? [
+                here(`Change recipient ${name || email}`, {
+                  about: email,
+                  keywords: 'delegate correct address',
+                  icon: UserRoundPen,
+                  act: envelopeParams.href(page, { act: 'change-recipient', signer: email, slot: slot?.toString() }),
+                }),
+              ]
+            : [],
+        )
+      : []),
+    here('Document of this envelope', { keywords: 'pdf', icon: FileCheck, act: `${page}/document` }),
+    here('Audit trail of this envelope', { keywords: 'history', icon: ScrollText, act: `${page}/audit` }),
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pixels, removePaper, visibleBox } from './paper'
+import { type Pixels, removePaper, visibleBox } from './uploaded-entry'
 
 /** A photo with a shadow from left (dark) to right (bright), and a stroke of ink in its middle. */
 function photo({ ink = true } = {}): Pixels {

@@ -4,16 +4,19 @@ import { useEffect } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { PdfBox, usePageSize } from '@/components/ui/pdf/lazy'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { isFixed } from '@/lib/contract/field-types'
+import type { Adopted } from '@/lib/contract/signing'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
+import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
+import { MarkPicture } from '../adopt/mark-picture'
 import type { PaperBox } from '../adopt/typed-mark'
+import { isFilled } from '../field-order'
 import { StampedText } from '../filled/stamped-text'
 import { isTooLong } from '../measure-text'
 import { asked, fieldLabel, type OwnField } from '../own-field'
 import { useRoom } from '../room'
-import { DateNote } from './date-note'
-import { type FieldShape, HOLDS_TAPS, hasLines, textSize } from './field-style'
-import { MarkControl } from './mark-control'
+import { type FieldShape, HOLDS_TAPS, hasLines, onlyBox, textSize } from './field-style'
 import { SmallTextControl, TextControl } from './text-control'
 import { useFieldControl } from './use-field-control'
 
@@ -117,5 +120,79 @@ function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape;
         <StampedText text={field.value} box={box} />
       )}
     </p>
+  )
+}
+
+/** The service writes the date when the person signs; there is nothing to type. The date is shown as it will be stamped. */
+function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
+  const { date } = useRoom()
+  const about = date ? `: ${date.printed}, filled in when you finish` : ': filled in when you finish'
+  return (
+    <p
+      title={`${fieldLabel(field)}${about}`}
+      tabIndex={HOLDS_TAPS}
+      className={cn(
+        'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-hover/80 leading-none text-ink-faint',
+        textSize(shape),
+      )}
+    >
+      {/* Beside the text, whose place counts from the field's own edge. */}
+      <span aria-hidden="true" className="absolute inset-0 rounded-sm border border-dashed border-line-strong" />
+      {date ? (
+        <StampedText text={date.printed} box={box} isDate className="fill-ink-soft" />
+      ) : (
+        <span className="truncate px-1" aria-hidden="true">
+          Date, at signing
+        </span>
+      )}
+      <span className="sr-only">{`${fieldLabel(field)}${about}.`}</span>
+    </p>
+  )
+}
+
+/** A place for a signature or initials: a click adopts them, or places adopted ones. */
+function MarkControl({ at, field, box }: { at: number; field: OwnField; box: PaperBox }) {
+  const { marks } = useRoom()
+  const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
+  const isInitials = field.type === 'initials'
+  const mark = isInitials ? marks.initials : marks.signature
+  const isPlaced = isFilled(value) && mark !== undefined
+  const state = isPlaced ? 'placed' : mark ? 'not placed yet' : 'not adopted yet'
+  const page = `page ${field.page}`
+  // The sender's label may already name the page.
+  const place = label.toLowerCase().endsWith(page) ? label : `${label}, ${page}`
+
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-haspopup={isPlaced || !mark ? 'dialog' : undefined}
+      aria-label={nameWith(`${place}, ${need}, ${state}`)}
+      onClick={open}
+      className={cn(
+        styleFor(isPlaced),
+        '@container absolute inset-0 flex size-full items-center justify-center gap-1 overflow-visible text-12 font-medium text-ink',
+        onlyBox,
+      )}
+    >
+      {isPlaced ? (
+        <PlacedMark mark={mark} box={box} isCentered={isInitials} />
+      ) : (
+        <>
+          <RecipientMark id={field.signerIndex} className="max-h-4/5 size-3.5 shrink-0" />
+          <span className="hidden truncate @min-[64px]:inline">{isInitials ? 'Initials' : 'Sign here'}</span>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** The mark where it is stamped: a signature leaves the line for its caption free. */
+function PlacedMark({ mark, box, isCentered }: { mark: Adopted; box: PaperBox; isCentered: boolean }) {
+  const room = !isCentered && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
+  return (
+    <span className="absolute inset-x-0 top-0" style={{ height: `${(room.height / box.height) * 100}%` }}>
+      <MarkPicture mark={mark} box={room} isCentered={isCentered} />
+    </span>
   )
 }

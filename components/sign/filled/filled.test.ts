@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFilled } from './filled-place'
-import { describeOthers } from './others-note'
+import { describeOthers } from '../finish-section'
+import { describeFilled } from '../pages/room-document'
 
 const place = { file: 0, page: 1, x: 0, y: 0, width: 0.1, height: 0.1, signerName: 'Li Wei' }
 const view = { envelope: { id: 'e', status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }

@@ -1,14 +1,14 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
+import { PdfBox, PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
 import type { PageSize } from '@/components/ui/pdf/page-sizes'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
-import { boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
+import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { FieldPlace } from '../field/field-place'
-import { nearestField } from '../field/nearest-field'
-import { FilledPlace } from '../filled/filled-place'
+import { StampedText } from '../filled/stamped-text'
 import { asked } from '../own-field'
 import { controlId, useRoom } from '../room'
 import { fileUrl, tokenHeader } from '../use-signing'
@@ -115,4 +115,95 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
       />
     </div>
   )
+}
+
+/** A finger needs this much, in CSS pixels; most fields are drawn smaller. */
+const TARGET = 44
+
+type Point = { x: number; y: number }
+type Candidate = { box: Box; isActive: boolean }
+
+/**
+ * The index of the active field that a press beside all boxes means: the nearest of those within half a target of their middle.
+ * -1 if there is none, or if the press is inside a box, which then acts by itself.
+ */
+export function nearestField(point: Point, fields: readonly Candidate[]): number {
+  if (fields.some(({ box }) => distance(point, box) === 0)) return -1
+  const near = fields.flatMap(({ box, isActive }, at) =>
+    isActive && distance(point, enlarge(box)) === 0 ? [{ at, distance: distance(point, box) }] : [],
+  )
+  return near.reduce((best, each) => (each.distance < best.distance ? each : best), {
+    at: -1,
+    distance: Number.POSITIVE_INFINITY,
+  }).at
+}
+
+/** A box of at least a target's size around the same middle. */
+function enlarge(box: Box): Box {
+  const [width, height] = [Math.max(box.width, TARGET), Math.max(box.height, TARGET)]
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height }
+}
+
+function distance({ x, y }: Point, box: Box): number {
+  return Math.hypot(Math.max(box.x - x, x - box.x - box.width, 0), Math.max(box.y - y, y - box.y - box.height, 0))
+}
+
+type Filled = NonNullable<SigningView['filled']>[number]
+
+/** What somebody who has finished filled in: part of the page, as it will be stamped. */
+function FilledPlace({ filled }: { filled: Filled }) {
+  const size = usePageSize(filled.page)
+  const box = boxOf(filled, size)
+  return (
+    <PdfBox
+      x={filled.x}
+      y={filled.y}
+      width={filled.width}
+      height={filled.height}
+      className="scheme-light pointer-events-none"
+    >
+      <span className="sr-only">{describeFilled(filled)}</span>
+      <Content filled={filled} box={box} />
+    </PdfBox>
+  )
+}
+
+function Content({ filled, box }: { filled: Filled; box: { width: number; height: number } }) {
+  const { png, value, type } = filled
+  if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
+  if (type === 'checkbox') return value === 'true' ? <Tick box={box} /> : null
+  if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
+  const by = `Filled in by ${filled.signerName || 'another signer'}`
+  return (
+    <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
+      <StampedText text={by} box={box} className="fill-ink-faint" />
+    </span>
+  )
+}
+
+/** The tick that is stamped into a box that was ticked. */
+function Tick({ box: { width, height } }: { box: { width: number; height: number } }) {
+  const side = Math.min(width, height)
+  const at = (x: number, y: number) => `${(width - side) / 2 + x * side},${(height - side) / 2 + y * side}`
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full text-pen" aria-hidden="true">
+      <polyline
+        points={[at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)].join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={Math.max(0.8, side * 0.11)}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** For people who do not see the page. */
+export function describeFilled({ signerName, type, value, png, label }: Filled): string {
+  const by = `Filled in by ${isolate(signerName || 'another signer')}`
+  const name = label?.trim() ? `${isolate(label)}, ` : ''
+  if (png) return `${by}: ${label?.trim() ? isolate(label) : type === 'initials' ? 'initials' : 'signature'}.`
+  if (type === 'checkbox') return `${by}: ${name}ticked.`
+  return value === undefined ? `${by}. It is in the signed document.` : `${by}: ${name}${value}.`
 }

@@ -1,22 +1,36 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { signersParams } from '@/app/(desk)/signers/search-params'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { CheckedAge } from '@/components/ui/checked-age'
+import { useZone } from '@/components/ui/clock'
+import { counted } from '@/components/ui/counted'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { exactTime } from '@/components/ui/format-time'
+import { TextLink } from '@/components/ui/link'
+import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { FileText } from '@/components/ui/more-icons'
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { trailQuery } from '@/lib/browser/queries/envelope'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
+import { useMay } from '@/lib/browser/queries/session'
+import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
+import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import type { Group } from '../assignment-status'
+import { SimilarPeople } from '../people/found-people'
 import { FullSummary } from '../summary-dialog'
-import { likeliestRow } from './answer-caller'
-import { CallerAnswer } from './caller-answer'
+import { answerCaller, likeliestRow } from './answer-caller'
 import { GroupLinks } from './group-links'
-import { NothingFound, NothingInGroup } from './nothing-found'
+import { GROUPS } from './groups'
+import type { ResultRow } from './result-items'
 import { ResultTable } from './result-table'
-import { ResultsEnd } from './results-end'
 import { searchId } from './search-ids'
 import { useResults } from './use-results'
 
@@ -120,4 +134,110 @@ function ResultSkeleton() {
       </div>
     </div>
   )
+}
+
+/** The interface doesn't say whether addresses are case-sensitive, so the lower-case spelling is offered. */
+function NothingFound({ email }: { email: string }) {
+  const lower = email.toLowerCase()
+  const tryLower = lower !== email && (
+    <ButtonLink href={signersParams.href('/signers', { email: lower })}>{`Search for ${lower}`}</ButtonLink>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <EmptyState title={`No envelopes found for ${email}`} action={tryLower}>
+        {`Compare it with the address in the invitation: people often have several.${tryLower ? ' Capital letters may matter to the service.' : ''}`}
+      </EmptyState>
+      <SimilarPeople email={email} />
+    </div>
+  )
+}
+
+function NothingInGroup({ email, group, isComplete }: { email: string; group?: Group; isComplete: boolean }) {
+  const title = GROUPS.find(({ id }) => id === group)?.title ?? ''
+  return (
+    <EmptyState
+      title={`No assignments in “${title}”`}
+      action={<ButtonLink href={signersParams.href('/signers', { email })}>Show all groups</ButtonLink>}
+    >
+      {isComplete ? '' : 'Not every assignment has been loaded yet.'}
+    </EmptyState>
+  )
+}
+
+/** A sentence to read to a person who calls, about the envelope that they most likely ask about. It reads that envelope's audit trail. */
+function CallerAnswer({ row }: { row: ResultRow }) {
+  const zone = useZone()
+  const { data } = useQuery(trailQuery(row.assignment.envelopeId))
+  const hasNoMailServer = useHasNoMailServer()
+  const mayChange = useMay('delegate')
+  const { signer, envelopeId } = row.assignment
+  const { state } = row.status
+  const mail = state === 'turn' ? currentMail(signer, state) : undefined
+  const canCorrect = mail !== undefined && hasFailed(mail) && mayChange !== undefined
+  const about = { act: 'change-recipient', signer: signer.email, slot: signer.id?.toString() } as const
+  const text = answerCaller(row, data, (time) => exactTime(time, zone))
+  return (
+    <section aria-label="Answer for the caller" className="rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 className="text-12 text-ink-faint">Answer for the caller</h2>
+      <p className="text-14 [overflow-wrap:anywhere]" suppressHydrationWarning>
+        {text}
+      </p>
+      {canCorrect ? (
+        <p className="mt-1 text-13 text-ink-soft">
+          {mayChange ? (
+            <TextLink href={envelopeParams.href(`/envelopes/${envelopeId}`, about)}>Change recipient</TextLink>
+          ) : (
+            'Ask a sender to change the recipient.'
+          )}
+        </p>
+      ) : null}
+      {hasNoMailServer ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
+    </section>
+  )
+}
+
+/** What follows the last row, and what is not known yet about the rows. */
+function ResultsEnd({ results }: { results: ReturnType<typeof useResults> }) {
+  const { list, assignments, isReading, isCutOff, isChecking, hasUnchecked, counts } = results
+  const count = assignments.length.toLocaleString('en')
+  const unknown = counts.get('unknown') ?? 0
+
+  return (
+    <div className="flex flex-col gap-3">
+      {isCutOff ? (
+        <Banner tone="warn" title={`Only the newest ${count} can be shown`}>
+          The service repeats itself or sent a date that can’t be read, so older assignments can’t be requested.
+        </Banner>
+      ) : null}
+      {hasUnchecked && unknown > 0 ? (
+        <Banner
+          title={`Whose turn it is has not been checked for ${counted(unknown, 'assignment')}`}
+          action={
+            <Button size="sm" onClick={results.checkMore}>
+              Check the next 20
+            </Button>
+          }
+        >
+          Each check uses one request of the API key, which your team shares.
+        </Banner>
+      ) : null}
+      <ListEnd
+        list={list}
+        rows="assignments"
+        count={assignments.length}
+        isReading={isReading || isChecking}
+        text={describeEnd(results, count)}
+        {...(isReading ? {} : { more: { label: 'Load more', onRead: results.readNext } })}
+      />
+    </div>
+  )
+}
+
+type End = Pick<ReturnType<typeof useResults>, 'isReading' | 'isChecking' | 'isComplete'>
+
+function describeEnd({ isReading, isChecking, isComplete }: End, count: string): string {
+  if (isReading) return `${count} loaded, loading more`
+  if (isChecking) return 'Checking whose turn it is'
+  if (!isComplete) return `${count} loaded so far`
+  return count === '1' ? '1 assignment' : `${count} assignments`
 }

@@ -14,8 +14,7 @@ import {
   TSTInfo,
 } from 'pkijs'
 import { expect, test } from 'vitest'
-import { createSealingIdentity } from '@/service/documents/identity'
-import { selfSigned } from '@/service/documents/seal/certificate'
+import { createSealingIdentity, selfSigned } from '@/service/documents/sealing-identity'
 import { NOW } from '@/service/tests/documents/given'
 import { checkFile } from './check-file'
 

@@ -2,8 +2,10 @@ import { Banner } from '@/components/ui/banner'
 import { CircleAlert, CircleCheck } from '@/components/ui/icons'
 import { CircleDashed } from '@/components/ui/more-icons'
 import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
-import { describeFinding } from './describe-finding'
-import type { Verdict } from './verdict'
+import { algorithmName, encodingName } from '../reference/scheme-labels'
+import { BODY_CHANGES } from './body-forms'
+import { SECRET_CHANGES } from './secret-forms'
+import type { Finding, Verdict } from './verdict'
 
 const VERDICTS = {
   waiting: { tone: 'info', title: 'Paste headers, body and secret' },
@@ -73,4 +75,53 @@ function Computed({ computed: { signed, expected, received } }: { computed: NonN
       ))}
     </dl>
   )
+}
+
+/** What was found and what to do about it, in the names of the service's own scheme. */
+export function describeFinding(finding: Finding, scheme: SignatureScheme): string {
+  const { signature, timestamp, next, previous } = scheme.headers
+  switch (finding.code) {
+    case 'headers-unreadable':
+      return 'No header found. Paste one per line, as “Name: value”.'
+    case 'signature-missing':
+      return `${signature} is missing. Either the subscription has no secret, or a proxy removed the header.`
+    case 'signature-masked':
+      return 'The signature is masked by a log or a page. Copy it from the request itself.'
+    case 'signature-malformed':
+      return `${signature} isn’t ${algorithmName(scheme)} in ${encodingName(scheme)}: part of it is missing or changed.`
+    case 'timestamp-missing':
+      return `${timestamp} is missing, and the signature covers it.`
+    case 'timestamp-unreadable':
+      return `${timestamp} isn’t in whole Unix seconds.`
+    case 'age':
+      return describeAge(finding, scheme)
+    case 'body-changed':
+      return `This isn’t the body as it was sent. The signature matches when ${BODY_CHANGES[finding.change]}. Verify the raw bytes, before anything parses them.`
+    case 'body-length':
+      return `Content-Length is ${finding.sent} bytes, and this body has ${finding.pasted}. Paste the whole body, exactly as received.`
+    case 'body-of-another':
+      return `The headers are for ${finding.header} and the body is for ${finding.body}: they come from two deliveries.`
+    case 'secret-changed':
+      return `The signature matches when ${SECRET_CHANGES[finding.change]}. Use the secret exactly as it was shown.`
+    case 'secret-next':
+      return `This secret matches ${next}: it is the new secret of a rotation.`
+    case 'secret-previous':
+      return `This secret matches ${previous}: it is the old secret of a rotation, and stops working when the overlap ends.`
+    case 'no-match':
+      return `The digest doesn’t match. ${signature}, ${timestamp}, the body or the secret may differ. Check first that the secret is the current one, and that the body is unparsed.`
+  }
+}
+
+function describeAge({ direction, seconds }: Extract<Finding, { code: 'age' }>, { toleranceSeconds }: SignatureScheme) {
+  const isOld = direction === 'old'
+  const advice = isOld ? 'an old delivery is rightly refused' : 'check the clocks of both machines'
+  return `The timestamp is ${formatDuration(seconds)} ${isOld ? 'old' : 'ahead of this clock'}. Receivers refuse more than ${formatDuration(toleranceSeconds)}: ${advice}.`
+}
+
+/** In the largest unit that fits, rounded down. */
+function formatDuration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7_200) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`
+  return `${Math.floor(seconds / 86_400)} days`
 }

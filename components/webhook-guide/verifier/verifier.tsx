@@ -2,19 +2,22 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
 import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { PageHeader } from '@/components/ui/page-header'
+import { Textarea } from '@/components/ui/textarea'
 import { deliveryQuery, signDelivery } from '@/lib/browser/queries/webhooks'
 import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { INTERFACE_SCHEME } from '@/lib/desk/webhooks/contract/signature-scheme'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { SchemeNote } from '../reference/scheme-note'
 import { useScheme } from '../reference/used-scheme'
-import { DeliveryForm } from './delivery-form'
-import { type Texts, useVerdict } from './use-verdict'
+import type { Verdict } from './verdict'
 import { VerdictPanel } from './verdict-panel'
+import { verify } from './verify'
 
 const EMPTY: Texts = { headers: '', body: '', secret: '' }
 
@@ -70,3 +73,72 @@ const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
   headers: linesOf(request?.headers),
   body: request?.body ?? '',
 })
+
+type DeliveryFormProps = { texts: Texts; onChange: (part: Partial<Texts>) => void }
+
+const AREAS = [
+  { part: 'headers', label: 'Headers', rows: 7, help: 'curl -v, JSON, or one “Name: value” per line.' },
+  { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, unparsed.' },
+] as const
+
+/** Where a delivery and its secret are pasted. */
+function DeliveryForm({ texts, onChange }: DeliveryFormProps) {
+  return (
+    <form
+      autoComplete="off"
+      className="flex min-w-0 flex-col gap-4"
+      aria-label="Delivery"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {AREAS.map(({ part, label, rows, help }) => (
+        <Field key={part} label={label} help={help}>
+          <Textarea
+            rows={rows}
+            className="font-mono text-13"
+            spellCheck={false}
+            value={texts[part]}
+            onChange={(event) => onChange({ [part]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Field label="Secret" help="Stays in this page.">
+        {/* The input itself holds what is typed: React would write a value of its own into the page. */}
+        <Input
+          type="password"
+          autoComplete="off"
+          data-1p-ignore=""
+          spellCheck={false}
+          className="font-mono"
+          onInput={(event) => onChange({ secret: event.currentTarget.value })}
+        />
+      </Field>
+    </form>
+  )
+}
+
+/** Waits for a pause in typing. */
+const SETTLED_MS = 150
+
+type Texts = { headers: string; body: string; secret: string }
+
+/**
+ * The verdict on the fields' text; undefined until the signature scheme was read. Everything is computed in this page: nothing is sent
+ * or stored.
+ */
+function useVerdict({ headers, body, secret }: Texts, scheme: SignatureScheme | undefined): Verdict | undefined {
+  const [verdict, setVerdict] = useState<Verdict>()
+  useEffect(() => {
+    if (!scheme) return
+    let isOutdated = false
+    const timer = setTimeout(async () => {
+      const pasted = { headers, body: new TextEncoder().encode(body), secret }
+      const found = await verify(pasted, { scheme, nowMs: Date.now() })
+      if (!isOutdated) setVerdict(found)
+    }, SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      isOutdated = true
+    }
+  }, [headers, body, secret, scheme])
+  return verdict
+}

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import fc from '@/scripts/testing/properties'
-import { describeFinding } from './describe-finding'
-import { parseHeaders, valuesOf } from './pasted-headers'
 import type { Finding, Verdict } from './verdict'
-import { verify } from './verify'
+import { describeFinding } from './verdict-panel'
+import { parseHeaders, valuesOf, verify } from './verify'
 
 const NOW = Date.UTC(2026, 10, 21, 3, 0, 0)
 const SECRET = 'whsec_3Yk1o0Jp9mQ2vT8bL5xR7wZ4nC6dF1gH'

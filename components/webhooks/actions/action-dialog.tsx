@@ -1,11 +1,19 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { counted } from '@/components/ui/counted'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { recoveriesQuery, startRecovery } from '@/components/webhooks/recovery/queries'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from '../create/target-check'
 import { RetryDialog } from '../recovery/retry-dialog'
+import { countsOf } from '../subscriptions/targets'
 import { TestDialog } from '../test-event/test-dialog'
 import { namesOf, pauseConsequence, removeConsequence } from './messages'
-import { ResumeDialog } from './resume-dialog'
-import { RetargetDialog } from './retarget-dialog'
 import { RunDialog } from './run-dialog'
 
 /** `subscriptions` stay as they were when the dialog opened, while the list behind it changes. */
@@ -65,3 +73,103 @@ export function ActionDialog({ asked, onClose, onRemoved }: ActionDialogProps) {
       )
   }
 }
+
+type ResumeDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
+
+/** Says how many dead letters there are, and offers to retry them. */
+function ResumeDialog({ subscriptions, onClose }: ResumeDialogProps) {
+  const client = useQueryClient()
+  const [alsoRetry, setAlsoRetry] = useState(true)
+  const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
+  const count = countsOf(dead)?.deadLettered ?? 0
+  const start = useMutation({
+    mutationFn: () => startRecovery({ subscriptions: dead.map(({ id }) => id) }),
+    onSettled: () => client.invalidateQueries({ queryKey: recoveriesQuery.queryKey }),
+  })
+  const retries = alsoRetry && count > 0
+  const names = namesOf(subscriptions)
+  const retry = () =>
+    start.mutateAsync().then(
+      () => true,
+      () => false,
+    )
+  return (
+    <RunDialog
+      subscriptions={subscriptions}
+      onClose={onClose}
+      title={`Resume ${names}`}
+      consequence="Deliveries continue with new events."
+      action={{ action: 'resume' }}
+      afterwards={retries ? retry : undefined}
+      verb={retries ? 'Resume and retry' : 'Resume'}
+      done={`Resumed ${names}`}
+      notDone="Nothing was resumed"
+    >
+      {count > 0 ? (
+        <Checkbox
+          label={`Retry ${counted(count, 'dead letter')}`}
+          help="With the same delivery ids, also those from before the pause."
+          checked={alsoRetry}
+          onCheckedChange={setAlsoRetry}
+        />
+      ) : null}
+      {start.error ? <ErrorState error={start.error} title="Resumed, but the dead letters weren’t retried" /> : null}
+    </RunDialog>
+  )
+}
+
+type RetargetDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
+
+/** Another address for the same subscriptions, which keep their secret, history and pending deliveries. */
+function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) {
+  const current = subscriptions[0]?.target_url ?? ''
+  const [url, setUrl] = useState(current)
+  const [touched, setTouched] = useState(false)
+  const [refusal, setRefusal] = useState<{ url: string; message: string }>()
+  const fault = targetFault(url)
+  const unchanged = url.trim() === current
+  const names = namesOf(subscriptions)
+  return (
+    <RunDialog
+      subscriptions={subscriptions}
+      onClose={onClose}
+      title={`Change the target of ${names}`}
+      consequence="Pending deliveries go to the new address. The secret stays the same, so the new receiver needs it."
+      action={{ action: 'retarget', target_url: url.trim() }}
+      notDone="The target wasn’t changed"
+      isExplained={isRefusedTarget}
+      onError={(error) => setRefusal(isRefusedTarget(error) ? { url, message: error.message } : undefined)}
+      verb="Change target"
+      joint=" of"
+      done={`Changed the target of ${names}`}
+      onBeforeStart={() => {
+        setTouched(true)
+        return (fault === undefined || fault.soft === true) && !unchanged
+      }}
+    >
+      <Field
+        label="Target URL"
+        error={refusal?.url === url ? describeRefusedTarget(refusal.message) : visibleFault(url, touched)}
+        help={
+          fault?.soft
+            ? fault.message
+            : touched && unchanged
+              ? 'This is the current address.'
+              : 'An https address that is reachable from the internet.'
+        }
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          onBlur={() => setTouched(true)}
+        />
+      </Field>
+    </RunDialog>
+  )
+}
+
+const isRefusedTarget = (error: Error) => refusedInput(error) === 'target'

@@ -1,20 +1,27 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import type { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { Plus, Send } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
 import { Later } from '@/components/ui/later'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, KeyRound, Pause, Play, RotateCcw, Route, Tag, Trash2 } from '@/components/ui/more-icons'
+import { queryKeys } from '@/lib/browser/keys'
+import { labelEndpoint } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
+import { MAX_LABEL } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
-import { LabelDialog } from '../endpoint/label-dialog'
 import { isPaused } from '../subscriptions/subscription-look'
-import { subscriptionHref } from '../subscriptions/targets'
+import { hostOf, subscriptionHref } from '../subscriptions/targets'
 import { useTestable } from '../test-event/use-testable'
 import { ActionDialog, type AskedAction } from './action-dialog'
 
@@ -73,5 +80,37 @@ export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} onRemoved={onRemoved} />
       {isLabeling ? <LabelDialog endpoint={endpoint} onClose={() => setLabeling(false)} /> : null}
     </>
+  )
+}
+
+type LabelDialogProps = { endpoint: Pick<Endpoint, 'id' | 'label' | 'target_url'>; onClose: () => void }
+
+/** Names an endpoint for everybody of the account. */
+function LabelDialog({ endpoint: { id, label, target_url }, onClose }: LabelDialogProps) {
+  const client = useQueryClient()
+  const [text, setText] = useState(label ?? '')
+  const save = useMutation({
+    mutationFn: () => labelEndpoint(id, text),
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions }),
+  })
+  return (
+    <FormDialog
+      title={`Label ${hostOf(target_url)}`}
+      description="Shown to your team instead of the address. The receiver doesn’t see it."
+      action={{ label: 'Save label', pending: save.isPending }}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field label="Label" help="Leave empty to show the address.">
+        <Input
+          value={text}
+          maxLength={MAX_LABEL}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {save.error ? <ErrorState error={save.error} title="The label wasn’t saved" /> : null}
+    </FormDialog>
   )
 }

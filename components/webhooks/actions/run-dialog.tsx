@@ -10,7 +10,6 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { FailedEvents } from './failed-events'
 import { type Action, changeSubscriptions } from './requests'
-import { TargetLine } from './target-line'
 
 type RunDialogProps = {
   subscriptions: readonly DeskSubscription[]
@@ -93,4 +92,14 @@ type Label = { verb: string; joint: string; count: number; left: number }
 function labelOf({ verb, joint, count, left }: Label): string {
   if (left > 0 && left < count) return `Retry ${counted(left, 'event')}`
   return count > 1 ? `${verb}${joint} all ${count}` : verb
+}
+
+/** The whole address, because several targets may share a host. */
+export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly DeskSubscription[] }) {
+  return first ? (
+    <p className="font-mono text-12 text-ink-soft [overflow-wrap:anywhere]">
+      <span className="sr-only">Target: </span>
+      <span>{first.target_url}</span>
+    </p>
+  ) : null
 }

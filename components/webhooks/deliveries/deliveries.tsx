@@ -1,21 +1,28 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
 import { type DeliveryFilter, deliveriesParams } from '@/app/(desk)/webhooks/[id]/search-params'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/counted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { isoFromInput } from '@/components/ui/input-moment'
 import { ListEnd } from '@/components/ui/live-list/list-end'
 import { NewRows } from '@/components/ui/live-list/new-rows'
 import { LoadingPanel } from '@/components/ui/loading-panel'
+import { SearchBox } from '@/components/ui/search-box'
+import { Select } from '@/components/ui/select'
 import { Time } from '@/components/ui/time'
 import { Section } from '@/components/ui/titled-section'
 import { useDebounced } from '@/components/ui/use-debounced'
+import { replaceQuery } from '@/lib/browser/address'
+import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { failureCauses } from '../delivery/failure-causes'
+import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { STATE_LABELS } from '../delivery/delivery-look'
 import { subscriptionHref } from '../subscriptions/targets'
-import { DeliveryFilters } from './delivery-filters'
+import { EXACT, TIMES, TimeInputs } from '../time-inputs'
 import { DeliveryTable } from './delivery-table'
 import { ReadEachNote } from './read-each-note'
 import { type FirstDeliveries, useDeliveries } from './use-deliveries'
@@ -119,3 +126,113 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
 /** It counts what is shown. */
 const describeEnd = (count: number, isFiltered: boolean) =>
   `${counted(count, 'delivery', 'deliveries')}${isFiltered ? ' found' : ''}`
+
+const NAMED = 3
+const NOT_ATTEMPTED = 'not attempted because it was paused'
+
+/** Why deliveries were not made, the most frequent cause first: "14 answered 503". Tests don't count. */
+export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boolean | undefined })[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { state, attempts = 0, response_status, last_error, test } of deliveries) {
+    if (state === 'delivered' || test) continue
+    if (attempts === 0) {
+      if (state === 'dead_lettered') counts.set(NOT_ATTEMPTED, (counts.get(NOT_ATTEMPTED) ?? 0) + 1)
+      continue
+    }
+    // An answer that never came to its end has the status of a success.
+    const isAnswered = response_status && (!last_error || response_status >= 300)
+    const cause = isAnswered ? `answered ${response_status}` : withoutDetail(last_error)
+    counts.set(cause, (counts.get(cause) ?? 0) + 1)
+  }
+  const causes = [...counts].toSorted(([, a], [, b]) => b - a)
+  const others = causes.slice(NAMED).reduce((sum, [, count]) => sum + count, 0)
+  return [
+    ...causes.slice(0, NAMED).map(([cause, count]) => `${count.toLocaleString('en')} ${cause}`),
+    ...(others > 0 ? [`${others.toLocaleString('en')} for other reasons`] : []),
+  ]
+}
+
+/** Addresses, ports, times and ids differ between errors of the same kind. A duration or a status is part of the cause. */
+const DETAIL =
+  /[\s:(]*(\[?[0-9a-f]*:[0-9a-f:]+:[0-9a-f]*\]?(:\d+)?|\d+(\.\d+){3}(:\d+)?|[\w.-]+:\d{2,5}|\d{4}-\d\d-\d\dT\S+|[0-9a-f-]{16,})\)?/gi
+
+function withoutDetail(error: string | undefined): string {
+  const cause = error?.replace(DETAIL, '').trim()
+  return cause ? `failed: ${cause}` : 'got no answer'
+}
+
+type Option = { value: string; label: string }
+const SELECTS: { name: 'event' | 'state' | 'answer'; label: string; options: Option[] }[] = [
+  {
+    name: 'event',
+    label: 'Event type',
+    options: [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: '', label: 'All states' },
+      ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  {
+    name: 'answer',
+    label: 'Answer',
+    options: [
+      { value: '', label: 'Any answer' },
+      ...['2xx', '3xx', '4xx', '5xx'].map((value) => ({ value, label: value })),
+      { value: 'none', label: 'No answer' },
+    ],
+  },
+]
+
+/** Search, event, state, answer and time. */
+function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
+  const [isExact, setExact] = useState(Boolean(filter.from || filter.to))
+  const patch = (values: Parameters<typeof deliveriesParams.patch>[0]) => replaceQuery(deliveriesParams.patch(values))
+  const isLater = !filter.from || !filter.to || filter.from < filter.to
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search deliveries"
+        placeholder="Subject, signer, id or reason"
+        q={filter.q ?? ''}
+        onSearch={(q) => patch({ q })}
+      />
+      {SELECTS.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          options={options}
+          value={filter[name] ?? ''}
+          onValueChange={(value) => patch({ [name]: value || undefined })}
+          className="max-sm:grow max-sm:basis-36"
+        />
+      ))}
+      <Select
+        aria-label="Time"
+        options={TIMES}
+        value={isExact ? EXACT : (filter.last ?? '')}
+        onValueChange={(value) => {
+          setExact(value === EXACT)
+          patch({ last: value === EXACT ? undefined : value, from: undefined, to: undefined })
+        }}
+        className="max-sm:grow max-sm:basis-36"
+      />
+      {filter.envelope ? (
+        <Button size="sm" onClick={() => patch({ envelope: undefined })}>
+          Show all envelopes
+        </Button>
+      ) : null}
+      {isExact ? (
+        <TimeInputs
+          from={filter.from}
+          to={filter.to}
+          problem={isLater ? undefined : 'Choose a later time.'}
+          onChange={(name, value) => patch({ [name]: isoFromInput(value) })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { curlCommand } from './curl-command'
+import { curlCommand } from './sent-bytes'
 
 const run = promisify(execFile)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDeliveryId } from '@/service/webhooks/delivery-id'
+import { newDeliveryId } from '@/service/webhooks/fan-out'
 import { shortDeliveryId } from './delivery-line'
 
 test('short ids of simultaneous deliveries differ', () => {

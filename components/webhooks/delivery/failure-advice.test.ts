@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { describeFailure, Late } from '@/service/webhooks/dispatch/attempt'
 import { describeAnswer } from '@/service/webhooks/dispatch/describe-answer'
-import { describeFailure, Late } from '@/service/webhooks/dispatch/failure'
-import { failureAdvice } from './failure-advice'
+import { failureAdvice } from './timeline'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureCauses } from './failure-causes'
+import { failureCauses } from '../deliveries/deliveries'
 
 const failed = (about: object) => ({ id: 'd', state: 'dead_lettered', attempts: 3, ...about })
 

@@ -1,15 +1,20 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
 import { counted } from '@/components/ui/counted'
+import { Time } from '@/components/ui/time'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { OfferNotes } from '../offer-notes'
-import { Recoveries } from '../recovery/recoveries'
-import { RotationNote } from '../secrets/rotation-note'
+import { recoveriesQuery } from '../recovery/queries'
+import { RecoveryProgress } from '../recovery/recovery-progress'
+import { rotationState } from '../secrets/rotation-state'
 import { isPaused, pauseReason } from '../subscriptions/subscription-look'
 import { countsOf, subscriptionHref } from '../subscriptions/targets'
 
@@ -79,4 +84,55 @@ function describePaused(paused: readonly DeskSubscription[]): string {
   const reasons = [...new Set(paused.map((each) => pauseReason(each) ?? ''))]
   const names = paused.map(({ event_type }) => event_type).join(', ')
   return reasons.length === 1 && reasons[0] ? `${names} (${reasons[0]})` : names
+}
+
+const JUST_ENDED_MS = 10 * 60_000
+
+/** What is being retried at an endpoint, or was a moment ago. */
+function Recoveries({ target }: { target: string }) {
+  const now = useNow()
+  const { data = [] } = useQuery(recoveriesQuery)
+  return data
+    .filter((each) => each.target_url === target)
+    .filter((each) => isUnderWay(each) || now - Date.parse(each.ended_on ?? '') < JUST_ENDED_MS)
+    .map(({ id }) => <RecoveryProgress key={id} id={id} />)
+}
+
+/** A rotation that somebody has to finish: switch, or see that the receiver knows the new secret. */
+function RotationNote({ id, subscriptions }: { id: string; subscriptions: readonly DeskSubscription[] }) {
+  const state = rotationState(subscriptions, useNow())
+  const href = `${subscriptionHref(id)}/rotate`
+  if (state.is === 'overlap') {
+    return (
+      <Banner
+        title={
+          <>
+            <span>Rotation under way: old secret valid until </span>
+            <Time value={state.until} mode="absolute" />
+          </>
+        }
+        action={
+          <ButtonLink size="sm" href={href}>
+            {state.confirmedOn ? 'Switch' : 'Test and switch'}
+          </ButtonLink>
+        }
+      >
+        {state.confirmedOn ? 'Your receiver accepted the new secret.' : 'Nothing confirmed the new secret yet.'}
+      </Banner>
+    )
+  }
+  if (state.is !== 'unconfirmed') return null
+  return (
+    <Banner
+      tone="warn"
+      title="Switched to the new secret"
+      action={
+        <ButtonLink size="sm" href={href}>
+          Send test event
+        </ButtonLink>
+      }
+    >
+      Nothing delivered with the new secret yet.
+    </Banner>
+  )
 }

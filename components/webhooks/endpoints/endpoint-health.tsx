@@ -9,7 +9,6 @@ import { Time } from '@/components/ui/time'
 import { softTone, type Tone } from '@/components/ui/tone'
 import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
 import { pauseReason } from '../subscriptions/subscription-look'
-import { shortFailure } from './short-failure'
 
 export const HEALTH_LABELS: Record<HealthFilter, string> = {
   failing: 'Failing',
@@ -133,4 +132,21 @@ function Paused({ health: { events, since, paused_by, paused_because } }: { heal
       ) : null}
     </>
   )
+}
+
+/** The first that matches counts. */
+const SHORT: [pattern: RegExp, name: string][] = [
+  [/no complete answer within|timed out|within \d+ s/, 'Timeout'],
+  [/resolve|could not be (found|looked up)/, 'Name not found'],
+  [/refused the connection/, 'Connection refused'],
+  [/TLS|certificate/, 'TLS'],
+  [/not valid HTTP/, 'No HTTP'],
+  [/no route/, 'No route'],
+  [/address|https/, 'Target not allowed'],
+  [/closed|broke off/, 'Connection closed'],
+]
+
+/** A failure without a status in two or three words, for a list; its whole reason is on the endpoint's page. */
+export function shortFailure(error: string | undefined): string {
+  return SHORT.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? 'No answer'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortFailure } from './short-failure'
+import { shortFailure } from './endpoint-health'
 
 test.each([
   ['no complete answer within 15 s', 'Timeout'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
-import { describeOutcome } from './describe-outcome'
+import { describeOutcome } from './recovery-progress'
 
 const none = { delivered: 0, failed: 0, waiting: 0, gone: 0, refused: 0, left: 0, total: 0 }
 const recovery: Recovery = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSecret } from './new-secret'
+import { newSecret } from './secret-choice'
 
 test('a generated secret is different each time', () => {
   const made = Array.from({ length: 200 }, newSecret)

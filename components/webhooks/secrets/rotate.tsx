@@ -1,24 +1,28 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
+import { cn } from '@/components/ui/cn'
+import { Check } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
+import { useOffer } from '@/lib/browser/queries/identity'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { ActionResult } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { namesOf } from '../actions/messages'
 import { RunDialog } from '../actions/run-dialog'
 import { EndpointFrame } from '../endpoint/endpoint-frame'
 import { subscriptionHref } from '../subscriptions/targets'
+import { SignedBy, type TestSecret } from '../test-event/signed-by'
+import { TestInPlace } from '../test-event/test-in-place'
+import { useTestable } from '../test-event/use-testable'
 import { NewSecretDialog } from './new-secret-dialog'
-import { Phase } from './phase'
-import { OverlapTest, SwitchedTest } from './proof'
 import { RotateForm } from './rotate-form'
-import { rotationState } from './rotation-state'
+import { type RotationState, rotationState } from './rotation-state'
 import { useSecretRequests } from './use-secret-requests'
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
@@ -145,3 +149,92 @@ const describeSwitch = (isConfirmed: boolean) =>
       ? 'Your receiver has accepted the new one.'
       : 'Nothing shows yet that your receiver knows the new one: if it doesn’t, it refuses deliveries, which are retried.'
   } This can’t be undone.`
+
+type PhaseProps = { number: number; title: string; state: 'done' | 'now' | 'later'; children: ReactNode }
+
+const PHASE_STATES = {
+  done: { color: 'bg-good-soft text-good', text: ', done' },
+  now: { color: 'bg-accent text-on-accent', text: ', to do now' },
+  later: { color: 'bg-off-soft text-off', text: ', later' },
+}
+
+/** A phase of a task that often takes more than a day. */
+function Phase({ number, title, state, children }: PhaseProps) {
+  const { color, text } = PHASE_STATES[state]
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 py-4 last:border-b-0"
+    >
+      <span
+        aria-hidden="true"
+        className={cn('flex size-7 items-center justify-center rounded-full text-13 font-semibold', color)}
+      >
+        {state === 'done' ? <Check className="size-4" /> : number}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-16 font-semibold leading-7">
+          <span>{title}</span>
+          <span className="sr-only">{text}</span>
+        </h2>
+        <div className="mt-1 flex max-w-[68ch] flex-col gap-3 text-14 text-ink-soft">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+type OverlapTestProps = { subscriptions: readonly DeskSubscription[]; state: RotationState }
+
+/** Tests the new secret before the switch. While the old one signs, deliveries say nothing about it. */
+function OverlapTest({ subscriptions, state }: OverlapTestProps) {
+  const [secret, setSecret] = useState<TestSecret>('next')
+  const canChoose = useOffer('single_test')
+  const [tested] = useTestable(subscriptions)
+  const confirmedOn = state.is === 'overlap' ? state.confirmedOn : undefined
+  return (
+    <>
+      {confirmedOn ? (
+        <p className="text-good">
+          <span>Confirmed: your receiver accepted a test that the new secret signed, </span>
+          <Time value={confirmedOn} />
+          <span>.</span>
+        </p>
+      ) : (
+        <p>Not confirmed yet: the old secret signs deliveries until the switch, so their answers prove nothing.</p>
+      )}
+      {canChoose ? <SignedBy value={secret} onChange={setSecret} /> : null}
+      {tested ? <TestInPlace key={secret} id={tested.id} secret={canChoose ? secret : 'current'} /> : null}
+    </>
+  )
+}
+
+type SwitchedTestProps = { endpoint: EndpointDetail; state: RotationState }
+
+/** What is known since the switch: only what the new secret signed counts. */
+function SwitchedTest({ endpoint: { health, subscriptions }, state }: SwitchedTestProps) {
+  const [tested] = useTestable(subscriptions)
+  return (
+    <>
+      <p>
+        <span>Switched. </span>
+        {state.is === 'confirmed' ? (
+          <>
+            <span>Your receiver accepted the new secret, first </span>
+            <Time value={state.on} />
+            <span>. Remove the old one from it.</span>
+          </>
+        ) : (
+          <span>
+            {state.is === 'unconfirmed'
+              ? 'Nothing delivered with the new secret yet.'
+              : 'The service doesn’t say which secret signed a delivery: send a test event.'}
+          </span>
+        )}
+      </p>
+      {health.is === 'failing' ? (
+        <p className="text-bad">{`Deliveries fail: the last attempt ${health.status ? `was answered ${health.status}` : 'got no complete answer'}.`}</p>
+      ) : null}
+      {tested ? <TestInPlace id={tested.id} variant={state.is === 'confirmed' ? 'secondary' : 'primary'} /> : null}
+    </>
+  )
+}

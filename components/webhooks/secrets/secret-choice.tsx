@@ -1,10 +1,11 @@
 'use client'
 
 import { type RefObject, useRef, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
+import { PasswordInput } from '@/components/ui/password-input'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { secretFault } from '@/lib/desk/platform/upstream/contract/secret-strength'
-import { newSecret } from './new-secret'
-import { SecretInput } from './secret-input'
+import { secretFault, strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
 
 /** `generated`: made in this browser. `own`: the person enters it. */
 type SecretSource = 'generated' | 'own'
@@ -51,5 +52,46 @@ export function SecretChoice({ source, onSource, input, error, onType, label = '
       <RadioGroup label={label} options={OPTIONS} value={source} onValueChange={onSource} />
       {source === 'own' ? <SecretInput input={input} error={error} onType={onType} /> : null}
     </div>
+  )
+}
+
+/** 256 random bits. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return `whsec_${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+}
+
+type SecretInputProps = {
+  /** The input itself holds what is typed: React would write state into the page as an attribute. */
+  input: RefObject<HTMLInputElement | null>
+  error?: string | undefined
+  onType: () => void
+}
+
+const LOOKS = {
+  none: undefined,
+  refused: <CircleX aria-hidden className="mr-1 inline size-3.5 text-bad" />,
+  weak: <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-warn" />,
+  strong: <CircleCheck aria-hidden className="mr-1 inline size-3.5 text-good" />,
+}
+
+/** A secret that the person enters, and how hard it is to guess. */
+function SecretInput({ input, error, onType }: SecretInputProps) {
+  const [{ level, message }, setStrength] = useState(strengthOf(''))
+  const help = <span>{`${LOOKS[level]}${message}`}</span>
+  return (
+    <Field label="Your secret" help={help} error={error}>
+      <PasswordInput
+        ref={input}
+        autoComplete="off"
+        data-1p-ignore=""
+        maxLength={1024}
+        onInput={(event) => {
+          setStrength(strengthOf(event.currentTarget.value))
+          onType()
+        }}
+      />
+    </Field>
   )
 }

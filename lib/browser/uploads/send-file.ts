@@ -1,7 +1,6 @@
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { CallError } from '../call'
-import { Speed } from './speed'
 import type { UploadItem } from './upload-item'
 
 type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (sent: number) => void }
@@ -74,4 +73,25 @@ function whatItWaitsFor(error: unknown): UploadItem['problem'] {
   if (code === 401) return { reason: 'signed_out', message: 'Sign in again in another tab. The upload then continues.' }
   if (code !== 408 && code !== 429 && code < 500) return undefined
   return { reason: 'busy', message: 'The dashboard is busy. The upload continues by itself.' }
+}
+
+const WINDOW_MS = 8_000
+/** Before that a figure would jump. */
+const SETTLED_MS = 1_000
+
+/** How fast bytes leave, over the last seconds. */
+class Speed {
+  #samples: { at: number; sent: number }[] = []
+
+  add(sent: number, at: number): void {
+    this.#samples = [...this.#samples.filter((sample) => sample.at > at - WINDOW_MS), { at, sent }]
+  }
+
+  /** Undefined until enough is known. */
+  bytesPerSecond(): number | undefined {
+    const [first] = this.#samples
+    const last = this.#samples.at(-1)
+    if (!first || !last || last.at - first.at < SETTLED_MS || last.sent <= first.sent) return undefined
+    return ((last.sent - first.sent) / (last.at - first.at)) * 1_000
+  }
 }

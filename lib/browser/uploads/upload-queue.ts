@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError } from '../call'
 import { randomId } from '../random-id'
 import { readableName } from './file-name'
-import { hashFile } from './hash-file'
 import { inspectFile } from './inspect-file'
 import { sendFile, type Transfer } from './send-file'
 import type { UploadItem } from './upload-item'
@@ -208,3 +209,16 @@ const hasSameStates = (some: readonly UploadItem[], others: readonly UploadItem[
 const UNDER_WAY = new Set<UploadItem['status']>(['preparing', 'waiting', 'sending', 'paused'])
 const NOTHING_TO_SAY = { problem: undefined, bytesPerSecond: undefined, secondsLeft: undefined }
 const UNREADABLE = { reason: 'file_unreadable', message: 'This file can’t be read anymore. Choose it again.' }
+
+/** About 5 ms of work between two pauses in which the page reacts. */
+const CHUNK_BYTES = 1024 * 1024
+
+/** The SHA-256 of a file in hexadecimal. Web Crypto takes no stream and exists on secure origins only. */
+async function hashFile(file: Blob, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += CHUNK_BYTES) {
+    hash.update(new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer()))
+    signal.throwIfAborted()
+  }
+  return bytesToHex(hash.digest())
+}

@@ -5,12 +5,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { uploadsQuery } from '@/lib/browser/queries/uploads'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session-limits'
 import { CallError, call } from '../call'
+import { isInUse } from '../interaction'
 import { queryKeys } from '../keys'
-import { sendPart } from './send-part'
+import { notifyRefusal } from '../refusals'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
-import { waitOrReturn } from './wait-or-return'
 
 const NONE: readonly Upload[] = []
 
@@ -108,5 +109,79 @@ function apiOf(draftId: string, client: QueryClient, latest: Open['latest']): Up
       })
     },
     changed: () => void client.invalidateQueries({ queryKey: queryKeys.uploads(draftId) }),
+  }
+}
+
+/** Waits, at most until the connection is back or the person returns to the page. Never rejects. */
+function waitOrReturn(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const listeners = new AbortController()
+    const done = () => {
+      clearTimeout(timer)
+      listeners.abort()
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    const options = { signal: listeners.signal }
+    window.addEventListener('online', done, options)
+    window.addEventListener('focus', done, options)
+    signal.addEventListener('abort', done, options)
+    if (signal.aborted) done()
+  })
+}
+
+/** Without a byte for so long, the connection counts as lost. */
+const STALLED_MS = 20_000
+
+type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (sent: number) => void }
+
+/**
+ * Appends a part to an upload and answers where it ends then: elsewhere than expected when the server did not take all of it, or has
+ * more. Rejects with `CallError`, code 0 when the connection was lost. XMLHttpRequest, because fetch does not report what was sent.
+ */
+function sendPart(uploadId: string, { at, bytes, signal, onProgress }: Part): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => end(() => reject(new CallError(0, 'The connection was lost.')))
+    const abort = () => request.abort()
+    let stalled = setTimeout(abort, STALLED_MS)
+    const end = (settle: () => void) => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(abort, STALLED_MS)
+      onProgress(at + loaded)
+    }
+    request.onerror = lost
+    request.onabort = () => (signal.aborted ? end(() => reject(signal.reason)) : lost())
+    request.onload = () => end(() => settle(request, resolve, reject))
+    signal.addEventListener('abort', abort)
+    request.open('PATCH', `/api/uploads/${uploadId}`)
+    request.setRequestHeader('tus-resumable', '1.0.0')
+    request.setRequestHeader('content-type', 'application/offset+octet-stream')
+    request.setRequestHeader('upload-offset', String(at))
+    if (isInUse()) request.setRequestHeader(ACTIVE_HEADER, '1')
+    request.send(bytes)
+    if (signal.aborted) abort()
+  })
+}
+
+function settle(request: XMLHttpRequest, resolve: (at: number) => void, reject: (error: CallError) => void): void {
+  const { status } = request
+  const at = Number(request.getResponseHeader('upload-offset') ?? Number.NaN)
+  if (status === 401 || status === 403) notifyRefusal()
+  if ((status === 204 || status === 409) && Number.isInteger(at)) resolve(at)
+  else reject(new CallError(status, messageIn(request.responseText) ?? `The dashboard answered ${status}. Try again.`))
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    const { message } = JSON.parse(text)
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
   }
 }

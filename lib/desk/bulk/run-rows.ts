@@ -1,16 +1,35 @@
 import 'server-only'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import { sentAgain } from '@/lib/desk/drafts/copied-content'
+import { bodyOf } from '@/lib/desk/drafts/draft-body'
+import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
+import { eventOf } from '@/lib/desk/platform/upstream/feed-event'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { readServiceTrail } from '@/lib/desk/reminders/service-trail'
+import { upsertReminders } from '@/lib/desk/reminders/sql'
+import { isScheduled } from '@/lib/envelope/envelope-status'
+import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { forEachItem } from '@/lib/jobs/for-each-item'
 import { LostLease } from '@/lib/jobs/lost-lease'
 import type { BulkKind } from './contract/bulk-job'
-import { remindRow } from './remind-row'
+import { whyExcluded } from './contract/exclusion'
 import { whyStopped } from './require-kind'
-import { sendAgain } from './send-again'
+import { repeatDocuments, sendDocumentsAgain } from './send-documents-again'
 import { sendRow } from './send-row'
-import { endHopelessRow, refuseRow, type Worker } from './settle'
-import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, claimRows, lockBulkJob } from './sql'
-import { voidRow } from './void-row'
+import { endHopelessRow, refuseRow, settleDone, settleRow, type Worker } from './settle'
+import {
+  type BulkJobRecord,
+  type BulkRowRecord,
+  changeBulkJob,
+  changeRow,
+  claimRows,
+  lockBulkJob,
+  storeRequest,
+} from './sql'
+import { requireTarget, toSentence } from './target'
 
 /** Rows at the same time; the budget decides how many requests a minute. One that is sent again may have 50 MiB of documents. */
 const AT_ONCE: Record<BulkKind, number> = { send: 4, remind: 4, void: 4, download: 1, again: 1 }
@@ -101,4 +120,131 @@ async function nextRows(
   if (rows.length === 0 && without.length === 0 && isRunning && !trouble)
     await changeBulkJob(tx, id, { state: 'finished', trouble: null, endedAt: now })
   return rows
+}
+
+/**
+ * Voids a row's envelope, unless it ended meanwhile. Voiding one that is voided changes nothing (service-surface), so an attempt whose
+ * answer was lost is repeated: if the envelope is voided by then, the lost one did it.
+ */
+async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  const { service, key, now } = worker
+  const envelopeId = requireTarget(row)
+  const envelope = await service.envelope(envelopeId)
+  const reason = whyExcluded('void', envelope)
+  const wasVoidedHere = reason === 'voided' && row.requestedAt !== null
+  if (reason && !wasVoidedHere) {
+    await settleRow(row, { state: 'skipped', error: toSentence(reason) }, worker)
+    return
+  }
+  if (!wasVoidedHere) {
+    await worker.job.transaction((tx) => changeRow(tx, row, { requestedAt: now() }))
+    try {
+      await service.voidEnvelope(envelopeId, { isKnown: true })
+    } catch (error) {
+      // It may have ended between the two requests.
+      const ended = isRefusal(error) && error.code === 404 && whyExcluded('void', await service.envelope(envelopeId))
+      if (!ended) throw error
+      await settleRow(row, { state: 'skipped', error: toSentence(ended) }, worker)
+      return
+    }
+  }
+  const detail = {
+    ...(bulkJob.reason && { reason: bulkJob.reason }),
+    ...(isScheduled(envelope) && { canceled_before_send: true }),
+  }
+  await settleDone(bulkJob, row, { action: 'envelope.void', envelopeId, detail }, worker)
+  const account = await accountOf(key)
+  await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], now())
+}
+
+const TEMPLATE_FRESH_MS = 60_000
+
+/**
+ * Sends a row's envelope again: from its template, or from its own documents where there is none. The request is made once, and stored
+ * before it is sent for the first time.
+ */
+async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  if (row.templateId) return sendRow(bulkJob, row, worker)
+  if (row.frozen) return repeatDocuments(bulkJob, row, row.frozen, worker)
+  const { service, job } = worker
+  const { value: envelope, documents } = await service.currentEnvelope(requireTarget(row))
+  const templateId = TemplateId.safeParse(envelope.templateId).data
+  const template = templateId && (await readTemplate(templateId, worker))
+  if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
+  const content = sentAgain(envelope, template)
+  const body = bodyOf(content)
+  const empty = slotsOf(template).find(
+    ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
+  )
+  if (empty) throw conflict(`The slot “${empty.label}” has no e-mail address.`)
+  const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
+  // Another process has the row if this one does not.
+  if (stored) await sendRow(bulkJob, stored, worker)
+}
+
+/** Undefined when it no longer exists. */
+async function readTemplate(id: TemplateId, { service, templates, now }: Worker): Promise<PdfSignRequest | undefined> {
+  const known = templates.get(id)
+  const isFresh = known && now().getTime() - known.readAt < TEMPLATE_FRESH_MS
+  const read = isFresh ? known : { readAt: now().getTime(), template: service.template(id) }
+  templates.set(id, read)
+  try {
+    return await read.template
+  } catch (error) {
+    templates.delete(id)
+    if (!isRefusal(error) || error.code !== 404) throw error
+  }
+}
+
+const UNKNOWN =
+  'The answer to this reminder was lost, so it may have been mailed. Check the audit trail before you send another.'
+/** The clocks of the dashboard and the service differ at most this much. */
+const CLOCKS_DIFFER_MS = 60_000
+/** A request whose process died may still arrive. After this it no longer does. */
+const DELAYED_AT_MOST_MS = 15_000
+
+/**
+ * Reminds everybody whose turn it is. The interface has no idempotency key for it, so a reminder whose answer was lost is looked for in
+ * the audit trail, and repeated only if the trail proves that it was not mailed.
+ */
+async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  const { service, key, job, now } = worker
+  const envelopeId = requireTarget(row)
+  const done = async (lastAt: Date) => {
+    const account = await accountOf(key)
+    await settleDone(bulkJob, row, { action: 'envelope.resend', envelopeId, detail: {} }, worker, (tx) =>
+      upsertReminders(tx, { account, envelopeId }, { lastAt }),
+    )
+  }
+  if (row.requestedAt) {
+    const before = await wasReminded(envelopeId, row.requestedAt, worker)
+    if (before === 'yes') return done(row.requestedAt)
+    if (before === 'unknown') {
+      await settleRow(row, { state: 'unknown', error: UNKNOWN }, worker)
+      return
+    }
+  }
+  const reason = whyExcluded('remind', await service.envelope(envelopeId))
+  if (reason) {
+    await settleRow(row, { state: 'skipped', error: toSentence(reason) }, worker)
+    return
+  }
+  await job.transaction((tx) => changeRow(tx, row, { requestedAt: now() }))
+  try {
+    await service.resend(envelopeId)
+  } catch (error) {
+    if (isRefusal(error) && !error.about.unknownOutcome)
+      await job.transaction((tx) => changeRow(tx, row, { requestedAt: null }))
+    throw error
+  }
+  await done(now())
+}
+
+/** Whether the service mailed a reminder since then. */
+async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker): Promise<'yes' | 'no' | 'unknown'> {
+  const entries = await readServiceTrail(service, id)
+  if (!entries) return 'unknown'
+  const from = since.getTime() - CLOCKS_DIFFER_MS
+  if (entries.some(({ action, at }) => action === 'reminded' && at.getTime() >= from)) return 'yes'
+  return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
 }

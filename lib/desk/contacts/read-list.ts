@@ -1,15 +1,16 @@
 import 'server-only'
+import { z } from 'zod'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
 import { findMirror } from '@/lib/desk/envelopes/sql/accounts'
 import { readMirror } from '@/lib/desk/envelopes/sql/read'
 import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { isStopped } from '@/lib/desk/platform/database/error-code'
 import { companyKey } from './contract/company'
 import { CONTACTS_PAGE, type ContactQuery } from './contract/contact'
-import { readPlace, writePlace } from './list-cursor'
 import { searchParts, similarParts } from './search-parts'
-import type { Search } from './sql/read'
+import type { Place, Search } from './sql/read'
 
 const MOST_SIMILAR = 20
 
@@ -60,5 +61,19 @@ async function unlessStopped<Item>(read: (tx: Desk) => Promise<Item[]>): Promise
   } catch (error) {
     if (isStopped(error)) return []
     throw error
+  }
+}
+
+const ListPlace = z.strictObject({ at: z.string().max(60), id: z.string().max(250) })
+
+/** Where a page of contacts or companies ended. */
+const writePlace = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+function readPlace(text: string | undefined): Place | undefined {
+  if (text === undefined) return undefined
+  try {
+    return ListPlace.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after', cause })
   }
 }

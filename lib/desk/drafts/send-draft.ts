@@ -1,10 +1,13 @@
 import 'server-only'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { recorded } from '@/lib/desk/platform/auth/record'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
+import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { Draft } from './contract/draft'
@@ -13,8 +16,7 @@ import { bodyOf, onDraft } from './draft-body'
 import { sendOf, toDraft } from './drafts'
 import { freezeDocuments, openFile } from './freeze-documents'
 import { closeRound, freezeDraft, keyUnder, reopen, serviceUnder } from './freeze-draft'
-import { replaceEnvelope } from './replace-envelope'
-import type { DraftRow, OwnDraft } from './sql/drafts'
+import { type DraftRow, noteReplaced, type OwnDraft } from './sql/drafts'
 import { removePrepared } from './sql/prepared-documents'
 
 /**
@@ -82,3 +84,48 @@ async function closeSent(row: DraftRow, { id, notice }: Creation, now: Date): Pr
 
 const templateGone = () =>
   new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')
+
+/**
+ * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be signed. That it is voided is stored
+ * first, so a crash between the two is shown, and sending again continues.
+ */
+async function replaceEnvelope(
+  { headers, now }: Context,
+  person: Person,
+  service: Upstream,
+  { id, replaces, replacedAt, sentWith }: DraftRow,
+): Promise<void> {
+  if (!replaces || replacedAt) return
+  const envelopeId = EnvelopeId.parse(replaces)
+  const account = await accountOfKey(sentWith)
+  const entry = {
+    action: 'envelope.void',
+    envelopeId,
+    detail: { replaced: true },
+    account,
+    once: `replace ${id}`,
+  } as const
+  await recorded(
+    headers,
+    person,
+    () => entry,
+    () => voidOnce(service, envelopeId),
+  )
+  await noteReplaced(id, now())
+}
+
+async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {
+  try {
+    await service.voidEnvelope(id)
+  } catch (error) {
+    if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
+    // Somebody voided it in the meantime, which a service may refuse to do twice.
+    const { status } = await service.envelope(id)
+    if (status === 'Voided') return
+    throw new Refusal(
+      409,
+      `The envelope that this one replaces can no longer be voided: its status is ${status || 'not known'}. Nothing was sent.`,
+      { cause: error },
+    )
+  }
+}

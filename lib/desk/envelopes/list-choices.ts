@@ -1,11 +1,18 @@
 import 'server-only'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { readTogether } from '@/lib/desk/platform/process/read-together'
-import { presetsOf, valueTerm, withoutFilter } from './choice-presets'
-import type { Choice, Choices, DateFilter, ValueFilter } from './contract/choices'
+import {
+  type Choice,
+  type ChoiceFilter,
+  type Choices,
+  type DateFilter,
+  termsOf,
+  type ValueFilter,
+} from './contract/choices'
 import type { ChoicesQuery } from './contract/choices-query'
+import { nextDay } from './contract/days'
 import { COUNT_CAP, type Count } from './contract/find'
-import { parseQuery } from './contract/query'
+import { parseQuery, replaceTerm } from './contract/query'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
 import { countEach, countValues } from './sql/search'
@@ -65,3 +72,55 @@ async function listValues(filter: ValueFilter, q: string, reading: Reading): Pro
     ...(!isWhole && { counted }),
   }
 }
+
+/** `term`: as a query has it. */
+type Preset = { label: string; term: string }
+
+const MAIL_PRESETS: Preset[] = [
+  { label: 'Refused or bounced', term: 'mail:failed' },
+  { label: 'Refused', term: 'mail:refused' },
+  { label: 'Bounced', term: 'mail:bounced' },
+  { label: 'Delayed', term: 'mail:deferred' },
+]
+
+/** What a filter by email or date offers on a day. */
+function presetsOf(filter: DateFilter | 'mail', today: string): Preset[] {
+  if (filter === 'mail') return MAIL_PRESETS
+  if (filter === 'expiring') {
+    return [
+      { label: 'Within 48 hours', term: 'expiring:2' },
+      { label: 'Within 7 days', term: 'expiring:7' },
+      { label: 'Within 30 days', term: 'expiring:30' },
+    ]
+  }
+  if (filter === 'scheduled') {
+    return weekFrom(today).map((day, index) => ({
+      label: index === 0 ? 'Today' : index === 1 ? 'Tomorrow' : nameOf(day),
+      term: `scheduled:${day}`,
+    }))
+  }
+  return [1, 7, 30, 90, 365].map((days) => ({
+    label: days === 1 ? 'Today' : `Last ${days} days`,
+    term: `after:${dayBefore(today, days)}`,
+  }))
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+function weekFrom(today: string): string[] {
+  const days = [today]
+  for (let day = nextDay(today); days.length < 7; day = nextDay(day)) days.push(day)
+  return days
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const nameOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** The query without what a filter sets. */
+const withoutFilter = (q: string, filter: ChoiceFilter): string =>
+  termsOf(filter).reduce((query, name) => replaceTerm(query, name, undefined), q)
+
+/** Quoted: what only begins like the value is not meant. */
+const valueTerm = (filter: ValueFilter, value: string): string => `${filter}:"${value.replaceAll('"', ' ').trim()}"`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareBudget } from './watch-budget'
+import { compareBudget } from './watch'
 import { compareEndpoint } from './watch-endpoint'
 
 const MINUTE_MS = 60_000

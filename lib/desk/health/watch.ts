@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Subscription } from '@/lib/contract/webhook'
 import { listMirrors } from '@/lib/desk/envelopes/sql/accounts'
-import { insertNotifications } from '@/lib/desk/notifications/sql/insert'
+import { insertNotifications, type NewNotification } from '@/lib/desk/notifications/sql/insert'
 import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/notifications/sql/watch'
+import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
@@ -19,7 +20,6 @@ import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
 import { listLabels } from '@/lib/desk/webhooks/sql/webhooks'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
-import { compareBudget } from './watch-budget'
 import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
@@ -165,4 +165,32 @@ function onFailure(err: unknown): void {
 function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error
   log().debug({ part: 'notifications', err: error }, 'what people are notified of could not be read')
+}
+
+const Observed = z.object({ since: z.number().nullable(), seenAt: z.number(), isNotified: z.boolean() })
+type Observed = z.infer<typeof Observed>
+
+const EXHAUSTED_FOR_MS = 5 * 60_000
+/** After a gap between two looks it is unknown whether there was room meanwhile. */
+const GAP_MS = 3 * 60_000
+
+/** A budget without room at each look for five minutes is one notification, until there is room again. */
+export function compareBudget(
+  key: { id: string; name: string },
+  { next_in_ms: nextInMs }: Pick<Budget, 'next_in_ms'>,
+  stored: unknown,
+  now: Date,
+): { value: Observed; causes: NewNotification[] } {
+  const seenAt = now.getTime()
+  if (nextInMs === 0) return { value: { since: null, seenAt, isNotified: false }, causes: [] }
+  const before = Observed.safeParse(stored).data
+  const isContinued = before?.since != null && seenAt - before.seenAt <= GAP_MS
+  const since = isContinued ? (before.since ?? seenAt) : seenAt
+  const isNotified = isContinued && before.isNotified
+  if (isNotified || seenAt - since < EXHAUSTED_FOR_MS) return { value: { since, seenAt, isNotified }, causes: [] }
+  const event = new Date(since).toISOString()
+  return {
+    value: { since, seenAt, isNotified: true },
+    causes: [{ kind: 'budget', subjectId: key.id, event, detail: { key: key.name } }],
+  }
 }

@@ -1,24 +1,32 @@
 import 'server-only'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { env } from '@/lib/desk/platform/config/env'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { sendsMails } from '@/lib/desk/platform/mail/mailer'
 import { postMail } from '@/lib/desk/platform/mail/post-mail'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
+import { action, item, type Letter, links, text } from '@/lib/mail/letter'
 import { enqueueChats } from './chat/post-to-chat'
+import { describeNotification, notificationPath } from './contract/describe-notification'
 import { nextDigest } from './contract/next-digest'
-import { notificationLetter } from './notification-letter'
-import { listRecipients, mailTimeFor, type Recipient } from './recipients'
+import { KIND_PERMISSIONS, type NotificationKind } from './contract/notification'
+import { type MailTime, type NotificationRules, withNewKinds } from './contract/rules'
 import {
   anyUndistributed,
   listDuePeople,
+  listMailReaders,
+  type MailReader,
   type StoredNotification,
   saveDistributed,
   saveMailed,
   takeDueMails,
   takeUndistributed,
 } from './sql/distribute'
-import { listChats } from './sql/settings'
+import { listChats, readDefaults } from './sql/settings'
 import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
@@ -100,4 +108,74 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
       await saveMailed(tx, personId, now)
     }),
   )
+}
+
+type Recipient = MailReader & { account: string; applied: NotificationRules }
+
+/** Everybody who can be notified, with the account of their key and the rules that hold for them now. */
+async function listRecipients(): Promise<Recipient[]> {
+  const [readers, defaults] = await Promise.all([listMailReaders(), readDefaults()])
+  const accounts = new Map<string, Promise<string>>()
+  const found = await Promise.allSettled(
+    readers.map(async (reader) => {
+      const key = await keyOf(reader.id)
+      const known = accounts.get(key?.id ?? '') ?? accountOf(key)
+      accounts.set(key?.id ?? '', known)
+      return { ...reader, account: await known, applied: reader.rules ? withNewKinds(reader.rules) : defaults }
+    }),
+  )
+  const recipients = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = found.find((each) => each.status === 'rejected')
+  // One key whose account is not known leaves out its people. When none is known, the service does not answer: later it will.
+  if (failed && recipients.length === 0) throw failed.reason
+  if (failed) log().warn({ part: 'notifications', err: failed.reason }, "the account of a person's key is not known")
+  return recipients
+}
+
+/** Whether and when a person is mailed about a notification. Role, account and rules are those of this moment. */
+function mailTimeFor(recipient: Recipient, notification: StoredNotification): MailTime {
+  const { id, role, account, applied, unsubscribedAt, demo } = recipient
+  const isTheirs =
+    notification.personId === null ? may(role, KIND_PERMISSIONS[notification.kind]) : notification.personId === id
+  // Anybody can sign in to a demo account, and its address is nobody's.
+  if (!isTheirs || notification.account !== account || unsubscribedAt || demo) return 'off'
+  return applied[notification.kind].mail
+}
+
+/** A mail lists this many; the page has the rest. */
+const MOST_LISTED = 20
+
+const OPEN: Record<NotificationKind, string> = {
+  completed: 'Open envelope',
+  mail: 'Change the recipient',
+  declined: 'Open envelope',
+  expiring: 'Open envelope',
+  delivery: 'Open endpoint',
+  budget: 'Open keys',
+  key: 'Open keys',
+}
+
+/** One mail about all of them, newest first. */
+function notificationLetter(shown: readonly StoredNotification[], unsubscribe: string): Letter {
+  const [origin = ''] = env().DESK_ORIGIN
+  const [first] = shown
+  const isOne = first && shown.length === 1
+  const title = first ? describeNotification(first).title : ''
+  const others = (shown.length - 1).toLocaleString('en')
+  const more = shown.length - MOST_LISTED
+  const pageOf = ({ kind, subjectId }: StoredNotification) =>
+    `${origin}${notificationPath({ kind, subject_id: subjectId })}`
+  return {
+    subject: isOne ? title.slice(0, 200) : `${title.slice(0, 100)}, and ${others} more`,
+    heading: isOne ? title : `${shown.length.toLocaleString('en')} notifications`,
+    blocks: [
+      ...shown.slice(0, MOST_LISTED).map((each) => {
+        const { title, text: about } = describeNotification(each)
+        return isOne ? text(about) : item(title, about, pageOf(each))
+      }),
+      ...(more > 0 ? [text(`And ${more.toLocaleString('en')} more.`)] : []),
+      isOne ? action(OPEN[first.kind], pageOf(first)) : action('Open Sender’s desk', `${origin}/`),
+      links({ 'Choose what you are mailed about': `${origin}/settings/notifications`, 'End these mails': unsubscribe }),
+    ],
+  }
 }

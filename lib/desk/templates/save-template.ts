@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { onDraft } from '@/lib/desk/drafts/draft-body'
@@ -6,7 +7,7 @@ import { requireDraft, sendOf, toDraft } from '@/lib/desk/drafts/drafts'
 import { openFile, requireComplete, withRemoved } from '@/lib/desk/drafts/freeze-documents'
 import { closeRound, freezeDraft, reopen, serviceUnder } from '@/lib/desk/drafts/freeze-draft'
 import { prepareFiles } from '@/lib/desk/drafts/prepare-files'
-import type { DraftRow, OwnDraft } from '@/lib/desk/drafts/sql/drafts'
+import { type DraftRow, findDraftsOfTemplate, type OwnDraft } from '@/lib/desk/drafts/sql/drafts'
 import { removePrepared } from '@/lib/desk/drafts/sql/prepared-documents'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
@@ -14,10 +15,9 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { findCreatedTemplate } from './find-created-template'
 import { readCurrent } from './read-current'
 import { runAlone } from './run-alone'
-import { fingerprintOf } from './template-fingerprint'
+import { fingerprintOf, plainFingerprintOf } from './template-fingerprint'
 import { templateRequest } from './template-request'
 
 /** `over`: the fingerprint of the version that the person has seen and wants to replace. `asNew`: leaves the edited template alone. */
@@ -99,3 +99,22 @@ const changedMeanwhile = () =>
   new Refusal(409, 'This template was changed while you edited it. Nothing was saved. Choose which version to keep.', {
     reason: 'changed_meanwhile',
   })
+
+/** The clocks of the dashboard and of the service may differ. */
+const SKEW_MS = 10 * 60_000
+
+/** The template with exactly the draft's content that was created since its first attempt. The list has the newest first. */
+async function findCreatedTemplate(service: Upstream, row: DraftRow): Promise<TemplateId | undefined> {
+  const since = (row.frozenAt ?? row.createdAt).getTime() - SKEW_MS
+  const name = row.frozen?.kind === 'template' ? row.frozen.request.templateName : undefined
+  const own = [fingerprintOf(row), plainFingerprintOf(row)]
+  const newest = await service.templates({})
+  for (const template of newest) {
+    const id = TemplateId.safeParse(template.id).data
+    const created = parseServiceDate(template.createdOn)
+    if (!id || template.templateName !== name || (created && created.getTime() < since)) continue
+    const isOthers = (await findDraftsOfTemplate(id)).some((draft) => draft.id !== row.id)
+    if (!isOthers && own.includes((await readCurrent(service, id)).fingerprint)) return id
+  }
+  return undefined
+}

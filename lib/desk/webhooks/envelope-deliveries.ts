@@ -1,12 +1,13 @@
 import 'server-only'
-import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import { createHash } from 'node:crypto'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import { fromWireDate, parseServiceDate, toEventTime, toSince } from '@/lib/contract/dates'
 import { EnvelopeId } from '@/lib/contract/ids'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { EndpointDeliveries } from './contract/endpoint-delivery'
 import { describeDeliveries } from './describe-deliveries'
-import { eventIdsOf, timesIn } from './event-ids'
 import { type DeliveryPage, readAccountPage, readEachPage } from './read-deliveries'
 import { subscriptionList } from './subscriptions'
 
@@ -57,4 +58,21 @@ export async function readByEventIds(
   })
   const deliveries = page.deliveries.filter(({ event_id }) => event_id !== undefined && ids.has(event_id))
   return { ...page, deliveries: deliveries.map((delivery) => ({ ...delivery, envelope_id: id })) }
+}
+
+/** Every time in what is known about an envelope, in whole seconds like events. */
+export function timesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') {
+    const date = fromWireDate(value) ?? (/^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : undefined)
+    if (date && !Number.isNaN(date.getTime())) found.add(toEventTime(date))
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) timesIn(inner, found)
+  }
+  return found
+}
+
+/** The ids that an envelope's events have if they happened at these times (interface 2.5), because a delivery names its event only by id. */
+export function eventIdsOf(envelopeId: string, times: Iterable<string>): ReadonlySet<string> {
+  const texts = [...times].flatMap((time) => EVENT_TYPES.map((type) => `${envelopeId}:${type}:${time}`))
+  return new Set(texts.map((text) => createHash('sha1').update(text).digest('hex')))
 }

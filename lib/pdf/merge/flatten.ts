@@ -1,12 +1,25 @@
-import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import {
+  type PDF,
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import { attribute, type FoundPage } from '../open/page-tree'
-import { dictAt, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
+import { boxAround, dictAt, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { type Layer, layOver } from '../page/overlay'
+import type { Matrix } from '../page/placement'
 import { ALLOWED_ANNOTATIONS } from './allowed/document-kinds'
-import { freeTextAppearance } from './appearance/free-text'
+import { FONT_NAME, formFonts } from './appearance/form-fonts'
+import { number, rectangle, shown } from './appearance/operators'
 import { appearanceOf } from './appearance/state'
 import { synthesizeAppearances } from './appearance/synthesize'
-import { appearanceMatrix } from './appearance-matrix'
+import { textStyle } from './appearance/text-style'
+import { widgetStyle } from './appearance/widget-style'
 import type { IsHidden } from './layers/visibility'
 import { markAppearance } from './markup'
 
@@ -86,4 +99,65 @@ function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined): Laye
   const resources = appearance.get('Resources') ?? form?.get('DR')
   if (resources) drawn.set('Resources', resources)
   return [{ form: pdf.register(drawn), ...(matrix && { matrix }) }]
+}
+
+type Appearance = { rect: number[]; box: number[]; matrix: number[] }
+
+/**
+ * The matrix that puts an annotation's appearance into its rectangle: the appearance's box, turned by its own matrix, is
+ * stretched over the rectangle (ISO 32000-1, 12.5.5). Undefined where there is nothing to see.
+ */
+function appearanceMatrix({ rect, box, matrix }: Appearance): Matrix | undefined {
+  const target = boxAround(corners(rect))
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
+  const turned = boxAround(corners(box).map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]))
+  if (!target || !turned) return undefined
+  const across = (target.right - target.left) / (turned.right - turned.left)
+  const up = (target.top - target.bottom) / (turned.top - turned.bottom)
+  return [across, 0, 0, up, target.left - turned.left * across, target.bottom - turned.bottom * up]
+}
+
+function corners([x1, y1, x2, y2]: number[]): (readonly [number, number])[] {
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return []
+  return [
+    [x1, y1],
+    [x2, y1],
+    [x2, y2],
+    [x1, y2],
+  ]
+}
+
+const SIZE = 10
+/** From line to line, and how much of it is below a line, in font sizes. */
+const LINE = 1.35
+const BELOW_LINE = 0.35
+
+/** Draws a text that was written onto a page and has no appearance, as pdf.js does; undefined where Helvetica lacks its characters. */
+function freeTextAppearance(pdf: PDF, annotation: PdfDict): PdfStream | undefined {
+  const contents = resolved(pdf, annotation.get('Contents'))
+  const text = contents instanceof PdfString ? contents.asString() : ''
+  const box = widgetStyle(pdf, annotation)
+  if (!box || text.trim() === '') return undefined
+  // The library measures text by the fonts of a form only.
+  pdf.getOrCreateForm()
+  const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm') ?? new PdfDict()
+  const style = textStyle(pdf, form, annotation)
+  const font = formFonts(pdf, form).forText('Helv', text.replace(/[\r\n]/g, ''))
+  if (!font) return undefined
+  const lines = text.split(/\r\n?|\n/)
+  const wanted = style.size || SIZE
+  const widest = lines.reduce((most, line) => Math.max(most, font.width(line)), 0)
+  const size = Math.min(wanted, box.width / (widest || 1), box.height / (LINE * lines.length))
+  const drawn = lines.map((line, index) => {
+    const y = box.height + BELOW_LINE * size - LINE * size * (index + 1)
+    return `1 0 0 1 0 ${number(y)} Tm ${shown(font.encode(line))}`
+  })
+  const clip = `${rectangle(0, 0, box.width, box.height)} W n`
+  return PdfStream.fromDict(
+    {
+      BBox: new PdfArray([0, 0, box.width, box.height].map((value) => PdfNumber.of(value))),
+      Resources: PdfDict.of({ Font: PdfDict.of({ [FONT_NAME]: font.object }) }),
+    },
+    Buffer.from(`q ${clip} BT /${FONT_NAME} ${number(size)} Tf ${style.color} ${drawn.join(' ')} ET Q`, 'latin1'),
+  )
 }

@@ -1,15 +1,19 @@
-import { PDF, PdfDict } from '@libpdf/core'
+import { PDF, PdfDict, PdfName, type PdfObject, type PdfRef } from '@libpdf/core'
 import type { FormField } from '@/lib/contract/form-field'
 import type { Removed } from '@/lib/contract/removed'
+import { MAX_PAGES } from '@/lib/contract/send'
 import { findActiveContent, isInert } from '../active-content/find'
 import { PdfError } from '../error'
 import { type CoverOnly, coverOnly, findLosses } from '../losses'
-import { openPdf } from '../open/load'
-import type { Source } from '../open/locked'
+import { loadUnlocked, type Source } from '../open/locked'
+import { attribute, drawingFound, type FoundPage, pagesOf } from '../open/page-tree'
+import { rebuilt } from '../open/rebuild'
+import { tableHolds, withoutTrailingBlanks } from '../open/table'
 import { withinBounds } from '../open/unpacking'
 import { dictAt, settleGeometry } from '../page/geometry'
+import { createCopier } from './allowed/copy'
+import type { Rule } from './allowed/kinds'
 import { type ChosenPage, choosePages } from './choose-pages'
-import { type CopiedPages, copyPages } from './copy-pages'
 import { flattenForm } from './flatten'
 import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
@@ -98,4 +102,108 @@ function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
   const named = dictAt(source, from, 'Names')?.get('Dests')
   const destinations = named && copy(named, 'destinationTree')
   if (destinations) target.getCatalog().set('Names', PdfDict.of({ Dests: destinations }))
+}
+
+const HEADER = '%PDF-'
+/** Readers accept some bytes before the header, such as a mail's; so does this. */
+const HEADER_WITHIN = 1024
+
+/** `isRepaired`: its table of objects was wrong. */
+type Opened = { pdf: PDF; pages: FoundPage[]; isRepaired: boolean }
+
+/**
+ * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
+ * what can never be signed, with a message for its sender.
+ */
+async function openPdf(supplied: Source): Promise<Opened> {
+  const source = { ...supplied, content: withoutTrailingBlanks(supplied.content) }
+  const { content, name } = source
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
+  if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
+  const asItIs = async () => ({ ...(await opening(source)), isRepaired: false })
+  const repaired = async () => ({
+    ...(await opening({ ...source, content: await rebuilt(source) })),
+    isRepaired: true,
+  })
+  const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
+
+  const once = await first().catch(asError)
+  if ('pdf' in once && drawingFound(once)) return once
+  const again = await second().catch(asError)
+  if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
+  if ('pdf' in once) return once
+  const refusal = [once, again].find((error) => error instanceof PdfError)
+  throw refusal ?? new PdfError('damaged', `${name} is damaged: it cannot be opened`, once)
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+async function opening(source: Source): Promise<Omit<Opened, 'isRepaired'>> {
+  const pdf = await loadUnlocked(source)
+  // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
+  if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
+  const { name } = source
+  const pages = pagesOf(pdf, MAX_PAGES + 1)
+  if (pages.length === 0) throw new PdfError('empty', `${name} has no pages`)
+  if (pages.length > MAX_PAGES)
+    throw new PdfError('too_many_pages', `${name} has more than ${MAX_PAGES} pages; split it`)
+  return { pdf, pages }
+}
+
+/** What a page takes from the page tree above it; the tree itself stays behind. */
+const INHERITABLE = { Resources: 'resources', MediaBox: 'value', CropBox: 'value', Rotate: 'value' } as const
+
+type PagesToCopy = {
+  source: PDF
+  /** All pages of the source, because destinations may name them by number. */
+  found: FoundPage[]
+  /** The pages that are copied, in their order; without it all of them. */
+  chosen?: FoundPage[]
+  structured: boolean
+}
+
+type CopiedPages = {
+  pages: PdfDict[]
+  /** Takes over something else of the same source, such as an entry of its catalog. */
+  copy(object: PdfObject, rule: Rule): PdfObject | undefined
+}
+
+/**
+ * Adds the found pages of `source` to the end of `target`, with what the allowlist has of what hangs on them. Pages are known by
+ * reference before anything is copied, so that links between them stay links between them; only what is reachable comes along.
+ */
+function copyPages({ source, found, chosen = found, structured }: PagesToCopy, target: PDF): CopiedPages {
+  const places = chosen.map((original) => {
+    const page = PdfDict.of({ Type: PdfName.of('Page') })
+    return { made: target.register(page), page, original }
+  })
+  // A page that comes twice is known by its first place.
+  const known = new Map<string | FoundPage, PdfRef>()
+  for (const { original, made } of places.toReversed()) {
+    known.set(original, made)
+    if (original.ref) known.set(String(original.ref), made)
+  }
+  const firstPlace = (original: FoundPage | undefined) => original && known.get(original)
+  const pages = { byRef: (ref: PdfRef) => known.get(String(ref)), at: (index: number) => firstPlace(found[index]) }
+  const { copy, fill, drain } = createCopier({ source, target, pages, structured })
+
+  for (const { page, original } of places) {
+    for (const [key, rule] of Object.entries(INHERITABLE)) {
+      const value = attribute(original, key)
+      const copied = value && copy(value, rule)
+      if (copied) page.set(key, copied)
+    }
+    fill(page, original.dict, 'page')
+  }
+  drain()
+  for (const { made } of places) target.insertPage(target.getPageCount(), made)
+
+  return {
+    pages: places.map(({ page }) => page),
+    copy(object, rule) {
+      const made = copy(object, rule)
+      drain()
+      return made
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkStructure, drawnInColor } from '@/service/tests/documents/tools'
-import { picturePage } from '../upload/image/picture-page'
+import { picturePage } from '../upload/read-file'
 
 const file = (name: string) => readFileSync(new URL(`./pictures/${name}`, import.meta.url))
 

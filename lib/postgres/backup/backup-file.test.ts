@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encrypting } from './encryption'
-import { TarEnd } from './tar'
 import { unpackBackup } from './unpack-backup'
+import { TarEnd } from './write-backup'
 
 const PASSPHRASE = 'correct horse battery staple'
 /** So that a guess costs nothing here. */

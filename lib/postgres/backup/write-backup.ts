@@ -4,10 +4,9 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import pg from 'pg'
 import { streamBaseBackup } from './base-backup'
 import { encrypting } from './encryption'
-import { samplePositions } from './sample-positions'
-import { TarEnd } from './tar'
 
 /** In the archive, what is not PostgreSQL's. */
 export const ADDED = 'backup'
@@ -91,4 +90,91 @@ async function archive(url: string, into: PassThrough, secrets: Record<string, B
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+const BLOCK = 512
+const END = Buffer.alloc(2 * BLOCK)
+
+/** Adds files at the end of a tar archive that comes in pieces: holds back the two empty blocks at its end, which then follow. */
+export class TarEnd {
+  #held = Buffer.alloc(0)
+
+  /** What of the pieces so far is not the end. */
+  take(piece: Buffer): Buffer {
+    const all = Buffer.concat([this.#held, piece])
+    const cut = Math.max(0, all.length - END.length)
+    this.#held = Buffer.from(all.subarray(cut))
+    return all.subarray(0, cut)
+  }
+
+  /** The added files and the archive's end. */
+  finish(files: Record<string, Buffer>): Buffer {
+    if (!this.#held.equals(END)) throw new Error("PostgreSQL's archive does not end as a tar archive does")
+    return Buffer.concat([...Object.entries(files).flatMap(([name, content]) => entry(name, content)), END])
+  }
+}
+
+function entry(name: string, content: Buffer): Buffer[] {
+  return [header(name, content.length), content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)]
+}
+
+/** A header of the ustar format. */
+function header(name: string, size: number): Buffer {
+  const block = Buffer.alloc(BLOCK)
+  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+  block.write(name, 0, 100)
+  block.write(`${octal(0o600, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100)
+  block.write(`${octal(size, 11)} ${octal(0, 11)} `, 124)
+  // While the checksum is computed, its own place holds spaces.
+  block.write('        0', 148)
+  block.write('ustar\x0000', 257, 'latin1')
+  const sum = block.reduce((total, byte) => total + byte, 0)
+  block.write(`${octal(sum, 6)}\0 `, 148)
+  return block
+}
+
+const EVERY_MS = 200
+
+type Sample = { at: Date; position: string }
+
+/**
+ * Notes the time with the position of the log until stopped. Whatever was acknowledged before a sample was written before its position,
+ * so a backup that reaches that far has it.
+ */
+async function samplePositions(url: string): Promise<{ lastUpTo(lsn: string): Date; stop(): Promise<void> }> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const samples: Sample[] = []
+  const take = async () => {
+    // One after the other: the time must not be later than the position.
+    const { rows } = await client.query<{ at: Date; position: string }>(
+      'select clock_timestamp() as at, pg_current_wal_insert_lsn() as position',
+    )
+    samples.push(...rows)
+  }
+  await take()
+  let taking = Promise.resolve()
+  const timer = setInterval(() => {
+    taking = taking.then(take)
+    // A connection that is lost also ends the backup.
+    taking.catch(() => undefined)
+  }, EVERY_MS)
+  return {
+    lastUpTo(lsn) {
+      const sample = samples.findLast(({ position }) => positionOf(position) <= positionOf(lsn))
+      if (!sample) throw new Error('the backup ended before it began')
+      return sample.at
+    },
+    async stop() {
+      clearInterval(timer)
+      await taking.catch(() => undefined)
+      await client.end()
+    },
+  }
+}
+
+/** `16/B374D848` as a number. */
+function positionOf(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { torture } from '@/scripts/testing/torture'
-import { OPERATIONS } from '@/service/openapi/operations/operations'
+import { OPERATIONS } from '@/service/openapi/generate'
 import { file } from '@/service/tests/given'
 import { atBounds } from './at-bounds'
 import { type BoundedProduct, startBoundedProduct } from './bounded-product'

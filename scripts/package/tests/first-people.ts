@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth'
-import { codeOf, stepAt } from '@/lib/desk/accounts/second-factor/totp'
+import { codeOf, stepAt } from '@/lib/desk/accounts/second-factor/app-factor'
 import { type Browser, type Proxied, signIn } from '@/lib/tests/machines/people'
 
 const ADMIN = { name: 'Ada Admin', email: 'ada@northwind.example', password: 'correct horse battery' }

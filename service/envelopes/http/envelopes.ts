@@ -1,17 +1,29 @@
 import { Hono } from 'hono'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { FeedQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import type { Context } from '../../context'
+import { isCopy } from '@/lib/envelope/signing-steps'
+import type { Caller, Context } from '../../context'
+import { notFound } from '../../errors'
 import { created } from '../../http/answers'
 import type { HttpEnv } from '../../http/env'
 import { needs } from '../../http/middleware/authenticate'
 import { readCreation } from '../../http/middleware/replay'
 import { cursorOf, idInPath, readQuery } from '../../http/request'
-import { feedReader } from '../feed'
+import type { Cursor } from '../../store/cursor'
+import { fittingPage } from '../../store/page-bound'
+import type { Tables } from '../../store/store'
+import { eventOf } from '../aggregate/event'
+import { signingLink } from '../aggregate/tokens'
+import { envelopeOnTheWire, privateSignerOnTheWire } from '../aggregate/wire'
+import { canonicalFile } from '../canonical-file'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
-import { readEnvelope } from '../read'
+import type { Envelope } from '../sql/envelopes'
+import type { FeedPlace } from '../sql/feed'
+import type { Signer } from '../sql/signers'
 
 export function envelopeRoutes(context: Context) {
   const read = needs('envelopes:read')
@@ -34,4 +46,131 @@ export function envelopeRoutes(context: Context) {
       return created(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
     })
     .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))
+}
+
+/** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
+export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {
+  const { envelope, signers, files, sender } = await context.store.snapshot(async (tx) => {
+    const envelope = await tx.envelopes.find(caller.accountId, id)
+    if (!envelope) throw notFound('envelope')
+    return {
+      envelope,
+      signers: await tx.signers.ofEnvelope(id),
+      files: await tx.envelopeFiles.withOriginals(id),
+      sender: await tx.senders.get(envelope.creatorId),
+    }
+  })
+  const contents: Buffer[] = []
+  for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
+  return {
+    ...envelopeOnTheWire(envelope, { signers, files, sender }),
+    signers: signers.map((signer) => ({
+      ...privateSignerOnTheWire(signer),
+      formUrl: formUrl(context, envelope, signer),
+    })),
+    files: files.map(({ name, pageCount, fields, original }, index) => ({
+      name,
+      unsignedPdf: contents[index]?.toString('base64'),
+      pageCount,
+      fields,
+      original,
+    })),
+  }
+}
+
+function formUrl(context: Context, envelope: Envelope, signer: Signer): string | undefined {
+  const maySign = envelope.status === 'Sent' && signer.state === 'pending' && signer.invitedOn && !isCopy(signer)
+  return maySign ? signingLink(context, signer) : undefined
+}
+
+type FeedRequest = { status?: string; cursor?: Cursor }
+
+/**
+ * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an
+ * envelope. Each change counts the version, so nothing has to be invalidated. A page of large items is shorter.
+ */
+export function feedReader({ store }: Context, items = new FeedItems()) {
+  return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
+    const place = await store.feed.page(accountId, status, cursor)
+    const cached = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
+    if (cached.length === place.length) return fittingPage(cached, ({ length }) => length)
+    // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
+    return store.snapshot(async (tx) => {
+      const page = await tx.feed.page(accountId, status, cursor)
+      const known = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
+      const isMissing = ({ id }: FeedPlace) => known.get(id) === undefined
+      const sizes = await tx.feed.sizes(page.filter(isMissing).map(({ id }) => id))
+      const fitting = fittingPage(page, ({ id }) => known.get(id)?.length ?? sizes.get(id) ?? 0)
+      for (const [envelope, json] of await assemble(tx, fitting.filter(isMissing))) {
+        known.set(envelope.id, json)
+        items.set(envelope.id, { version: envelope.version, json })
+      }
+      return fitting.flatMap(({ id }) => known.get(id) ?? [])
+    })
+  }
+}
+
+/** The envelopes at these places with their JSON, in one query for each kind of part. */
+async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, string][]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const envelopes = await tx.envelopes.byIds(ids)
+  const signers = byEnvelope(await tx.signers.ofEnvelopes(ids))
+  const files = byEnvelope(await tx.envelopeFiles.heads(ids))
+  const senders = await tx.senders.ofCreators([...new Set(envelopes.map(({ creatorId }) => creatorId))])
+  return envelopes.map((envelope) => {
+    const sender = senders.get(envelope.creatorId)
+    if (!sender) throw new Error(`no user ${envelope.creatorId}`)
+    const parts = { sender, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
+    return [envelope, JSON.stringify(eventOf(envelope, parts))]
+  })
+}
+
+function byEnvelope<T extends { envelopeId: EnvelopeId }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.envelopeId)
+    if (group) group.push(row)
+    else groups.set(row.envelopeId, [row])
+  }
+  return groups
+}
+
+/** Characters kept: about 8,000 envelopes of usual size. */
+const MAX_CHARACTERS = 8 * 1024 * 1024
+
+type Item = { version: number; json: string }
+
+/**
+ * Feed items as JSON, kept while they are current: an envelope's version counts every change of it and its signers, so an
+ * item of the same version is the same item, in this process or any other. The least recently used go first.
+ */
+export class FeedItems {
+  #items = new Map<string, Item>()
+  #characters = 0
+
+  constructor(readonly maxCharacters = MAX_CHARACTERS) {}
+
+  get(id: string, version: number): string | undefined {
+    const item = this.#items.get(id)
+    if (item?.version !== version) return undefined
+    this.#items.delete(id)
+    this.#items.set(id, item)
+    return item.json
+  }
+
+  set(id: string, item: Item): void {
+    this.#remove(id)
+    this.#items.set(id, item)
+    this.#characters += item.json.length
+    for (const oldest of this.#items.keys()) {
+      if (this.#characters <= this.maxCharacters) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(id: string): void {
+    this.#characters -= this.#items.get(id)?.json.length ?? 0
+    this.#items.delete(id)
+  }
 }

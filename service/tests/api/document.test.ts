@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../http/app'
 import { LastUse } from '../../identity/last-use'
-import { OPERATIONS } from '../../openapi/operations/operations'
+import { OPERATIONS } from '../../openapi/generate'
 import { testService } from '../service'
 import { holdToPromise } from './promise'
 import { document, wrongAnswer, wrongRequest } from './schema-check'

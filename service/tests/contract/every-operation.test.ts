@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAPABILITIES } from '@/lib/contract/constants'
+import { OPERATIONS } from '../../openapi/generate'
 import type { Operation } from '../../openapi/operation'
-import { OPERATIONS } from '../../openapi/operations/operations'
 import { client } from '../client'
 import { testService } from '../service'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapped } from '@/lib/pdf/merge/appearance/wrap'
+import { wrapped } from '@/lib/pdf/merge/appearance/text'
 import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PDF } from '@libpdf/core'
-import { createDocumentEngine } from '../../documents/create-engine'
+import { createDocumentEngine, createDocumentSealer } from '../../documents/create-engine'
 import type { FinalDocumentInput, SealingIdentity, StampedField } from '../../documents/engine'
-import { createSealingIdentity } from '../../documents/identity'
 import { prepareForSeal } from '../../documents/seal/prepare'
-import { createDocumentSealer } from '../../documents/seal/sealer'
+import { createSealingIdentity } from '../../documents/sealing-identity'
 import { sharedWorkers } from '../built-worker'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')

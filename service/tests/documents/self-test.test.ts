@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createDocumentEngine } from '../../documents/create-engine'
 import type { SealingIdentity } from '../../documents/engine'
-import { createSealingIdentity } from '../../documents/identity'
+import { createSealingIdentity } from '../../documents/sealing-identity'
 import { selfTest } from '../../documents/self-test'
 import { BUILT_WORKER } from '../built-worker'
 import { NOW } from './given'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FeedItems } from '../../envelopes/feed-items'
+import { FeedItems } from '../../envelopes/http/envelopes'
 
 test('an item is found in its version alone', () => {
   const items = new FeedItems()

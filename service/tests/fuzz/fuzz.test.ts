@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { torture } from '@/scripts/testing/torture'
-import { OPERATIONS } from '../../openapi/operations/operations'
+import { OPERATIONS } from '../../openapi/generate'
 import { testService } from '../service'
 import { fuzz } from './fuzz'
 

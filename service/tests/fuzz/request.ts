@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from '@/scripts/testing/properties'
+import { OPERATIONS } from '../../openapi/generate'
 import type { OpenApiOperation, OpenApiParameter } from '../../openapi/openapi'
-import { OPERATIONS } from '../../openapi/operations/operations'
 import { document } from '../api/schema-check'
 import { damaged } from './damage'
 import { fitting } from './fitting'

@@ -5,7 +5,7 @@ import { MailNotSent } from '@/lib/smtp/failure'
 import { RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import { sendMail } from '../../mail/send-mail'
 import { createMailer, type Mailer } from '../../mail/smtp'
-import { jobHost } from '../../work/job-host'
+import { jobHost } from '../../work/work'
 import { openRoom, type Room } from '../signing/room'
 import { startSmtpServer, type TestSmtpServer } from './smtp-server'
 

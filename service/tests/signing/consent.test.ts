@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveBranding } from '../../branding/save'
+import { saveBranding } from '../../branding/http'
+import { view } from '../../signing/http'
 import { sign } from '../../signing/sign'
-import { view } from '../../signing/view'
 import { openRoom, origin, type Room, typed } from './room'
 
 let room: Room

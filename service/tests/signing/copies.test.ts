@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOutbox } from '../../mail/read-outbox'
-import { copyDocument, viewCopy } from '../../signing/copies'
+import { copyDocument, viewCopy } from '../../signing/http'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, typed } from './room'
 

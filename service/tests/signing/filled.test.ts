@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@/lib/contract/field'
 import { delegateSigner } from '../../envelopes/delegate'
+import { view } from '../../signing/http'
 import { sign } from '../../signing/sign'
-import { view } from '../../signing/view'
 import { openRoom, origin, type Room, typed } from './room'
 
 let room: Room

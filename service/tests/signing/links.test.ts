@@ -3,10 +3,9 @@ import type { ErrorReason } from '@/lib/contract/answer'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline } from '../../signing/decline'
 import { delegate } from '../../signing/delegate'
-import { file } from '../../signing/file'
+import { file, view } from '../../signing/http'
 import { open } from '../../signing/open'
 import { sign } from '../../signing/sign'
-import { view } from '../../signing/view'
 import { openRoom, origin, type Room, typed } from './room'
 
 let room: Room

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newDeliveryId } from '../../webhooks/delivery-id'
 import { Turns } from '../../webhooks/dispatch/turns'
+import { newDeliveryId } from '../../webhooks/fan-out'
 import { soon, webhookDesk } from './desk'
 import { ok } from './receiver'
 

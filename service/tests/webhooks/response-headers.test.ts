@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptHeaders } from '@/lib/target/response-headers'
+import { excerptHeaders } from '@/lib/target/post'
 import { webhookDesk } from './desk'
 import type { Answering } from './receiver'
 

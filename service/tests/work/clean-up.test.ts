@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { compactTallies } from '../../webhooks/compact-tallies'
-import { jobHost } from '../../work/job-host'
-import { removeIdempotencyKeys } from '../../work/remove-idempotency-keys'
+import { jobHost, removeIdempotencyKeys } from '../../work/work'
 import { openRoom, type Room } from '../signing/room'
 
 let room: Room

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { startLoops, type Work } from '../../work/loops'
+import { startLoops, type Work } from '../../work/work'
 
 const log = pino({ level: 'silent' })
 

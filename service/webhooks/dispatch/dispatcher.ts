@@ -4,12 +4,47 @@ import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
 import { type Claimed, MOST_IN_HAND } from '../sql/delivery-claims'
 import type { Outcome } from '../sql/delivery-outcomes'
-import { AdaptiveConcurrency } from './adaptive-concurrency'
 import { attempt, type Event } from './attempt'
 import { Lease, type Worker } from './lease'
 import { Outcomes } from './outcomes'
 import { TIMINGS, type Timings } from './timings'
 import { NO_TURN, Turns } from './turns'
+
+const START = 4
+const MAX = 16
+
+type Target = { limit: number; inFlight: number }
+
+/**
+ * How many attempts each subscription may have in flight (additive increase, multiplicative decrease): a target that hangs
+ * gets down to one, and takes nothing from the others.
+ */
+class AdaptiveConcurrency {
+  readonly defaultCapacity = START
+  #targets = new Map<string, Target>()
+
+  /** The free capacity of subscriptions that do not have the default. */
+  capacities(): Map<string, number> {
+    return new Map([...this.#targets].map(([id, { limit, inFlight }]) => [id, Math.max(0, limit - inFlight)]))
+  }
+
+  begin(id: string): void {
+    const target = this.#targets.get(id) ?? { limit: START, inFlight: 0 }
+    target.inFlight += 1
+    this.#targets.set(id, target)
+  }
+
+  /** Returns whether the target was at its limit, which means that more deliveries may be waiting. */
+  end(id: string, succeeded: boolean): boolean {
+    const target = this.#targets.get(id)
+    if (!target) return false
+    const wasFull = target.inFlight >= target.limit
+    target.inFlight -= 1
+    target.limit = succeeded ? Math.min(MAX, target.limit + 1) : Math.max(1, Math.floor(target.limit / 2))
+    if (target.inFlight === 0 && target.limit >= START) this.#targets.delete(id)
+    return wasFull
+  }
+}
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Subscriptions that one statement covers; a round over more of them takes several. */

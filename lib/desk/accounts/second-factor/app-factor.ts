@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
 import type { AppEnrolment, RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'
 import { lockPerson } from '@/lib/desk/platform/auth/sql/people'
 import * as store from '@/lib/desk/platform/auth/sql/second-factors'
@@ -8,7 +9,6 @@ import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { appSeal } from '@/lib/desk/platform/database/seal'
 import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
-import { base32, enrolmentUri, stepOf, stepOfPair } from './totp'
 
 const SECRET_BYTES = 20
 
@@ -66,3 +66,36 @@ function openSecret({ sealed, personId }: store.AppRow): Buffer | undefined {
 }
 
 const digitsIn = (code: string) => code.replaceAll(' ', '')
+
+/** As authenticator apps take a typed secret. */
+export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32
+
+export const stepAt = (moment: Date): number => TOTP.counter({ timestamp: moment.getTime() })
+
+/** The code of one step: RFC 6238 with SHA-1, six digits and 30 seconds, which every authenticator app supports. */
+export const codeOf = (secret: Uint8Array, step: number): string =>
+  HOTP.generate({ secret: secretOf(secret), counter: step })
+
+/** The step of a code, which may be one before or after the moment's own because clocks differ; undefined for a wrong code. */
+export function stepOf(secret: Uint8Array, code: string, moment: Date): number | undefined {
+  const now = stepAt(moment)
+  return [now, now - 1, now + 1].find((step) => isCodeOf(secret, step, code))
+}
+
+/** The later of two steps in a row whose codes these are. It may be two steps old: typing both and a proof of work take time. */
+export function stepOfPair(secret: Uint8Array, [code, next]: [string, string], moment: Date): number | undefined {
+  const now = stepAt(moment)
+  return [now, now - 1, now + 1, now - 2].find(
+    (step) => isCodeOf(secret, step - 1, code) && isCodeOf(secret, step, next),
+  )
+}
+
+// The library throws for a code that has the right number of characters, but not of bytes.
+const isCodeOf = (secret: Uint8Array, step: number, code: string): boolean =>
+  /^[0-9]+$/.test(code) && HOTP.validate({ token: code, secret: secretOf(secret), counter: step, window: 0 }) !== null
+
+const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer })
+
+/** The content of the QR code for an authenticator app. */
+export const enrolmentUri = (secret: Uint8Array, { desk, account }: { desk: string; account: string }): string =>
+  new TOTP({ issuer: desk, label: account, secret: secretOf(secret) }).toString()

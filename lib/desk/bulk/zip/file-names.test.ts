@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNames } from './file-names'
+import { fileNames } from './zip-documents'
 
 const nameOf = (subject: string | undefined) => fileNames()(subject, '.pdf')
 

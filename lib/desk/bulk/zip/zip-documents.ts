@@ -1,4 +1,8 @@
 import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makeZip } from 'client-zip'
 import { oneLine } from '@/lib/contract/one-line'
 import { MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-action'
@@ -8,14 +12,13 @@ import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/platform/contrac
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
+import type { PdfStream } from '@/lib/desk/platform/upstream/pdf-stream'
 import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
 import { type Controller, requireBulkJob } from '../read-bulk-job'
 import { requireKind } from '../require-kind'
 import { describeRowError } from '../row-error'
 import { requireTarget } from '../target'
 import { beginDownload } from './download-state'
-import { fileNames } from './file-names'
-import { type SpooledDocument, spoolDocument } from './spool-document'
 
 /** Five failures in a row are not about the documents: the service is down, and the download ends visibly. */
 const MOST_IN_A_ROW = 5
@@ -145,3 +148,79 @@ const describe = (count: number, at: Date) =>
     'manifest.csv lists each file with its SHA-256, and each envelope whose PDF is missing with the reason.',
     '',
   ].join('\r\n')
+
+/** Windows has these names for devices, whatever follows the first dot. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=\.|$)/i
+/** File systems allow 255 bytes; some programs add a folder or a number of their own. */
+const MOST_BYTES = 180
+const bytesOf = (text: string) => Buffer.byteLength(text)
+
+/**
+ * Names for the files of one zip, each only once: also on file systems that ignore case. A subject is anybody's text. What could leave the
+ * folder, hide the ending or be refused by Windows or macOS is taken out of it.
+ */
+export function fileNames(): (subject: string | undefined, ending: string) => string {
+  const taken = new Set<string>()
+  return (subject, ending) => {
+    const base = plainName(subject) || 'No subject'
+    for (let number = 1; ; number += 1) {
+      const name = `${base}${number > 1 ? ` (${number})` : ''}${ending}`
+      const key = name.normalize('NFKC').toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return name
+    }
+  }
+}
+
+function plainName(subject = ''): string {
+  const plain = subject
+    .normalize('NFC')
+    // Control characters, and marks that change the direction of the text.
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  let short = ''
+  for (const character of plain) {
+    if (bytesOf(short) + bytesOf(character) > MOST_BYTES) break
+    short += character
+  }
+  return short.replace(/^[.\s~-]+|[.\s]+$/gu, '').replace(DEVICE, '_$&')
+}
+
+type SpooledDocument = {
+  bytes: number
+  sha256: string
+  /** Can be read once. */
+  content: AsyncIterable<Uint8Array>
+  /** Also where it was not read. */
+  drop: () => Promise<void>
+}
+
+/**
+ * A whole document in a temporary file that has no name, and ends with its handle: a document that turns out to be cut short must not be
+ * in the zip already, and memory holds one piece at a time.
+ */
+async function spoolDocument({ body }: PdfStream): Promise<SpooledDocument> {
+  const path = join(tmpdir(), `signed-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const piece of body) {
+      hash.update(piece)
+      await writeAll(file, piece)
+      bytes += piece.length
+    }
+    const content = file.createReadStream({ start: 0, autoClose: false })
+    return { bytes, sha256: hash.digest('hex'), content, drop: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten
+}

@@ -4,11 +4,11 @@ import { formatBytes } from '@/lib/contract/format-bytes'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
 import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { once } from '@/lib/desk/platform/process/once'
 import { readUpload } from './document-worker'
 import { storedBytes } from './documents'
 import { FileProblem } from './file-problem'
 import { inParts } from './in-parts'
-import { inTurn } from './in-turn'
 import { insertPart, removeParts } from './sql/parts'
 import { changeUpload, lockAdditions, measureUploads, type UploadRow } from './sql/uploads'
 
@@ -119,3 +119,23 @@ async function withinBounds<Outcome extends Ready>(tx: Desk, row: UploadRow, out
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Each keeps a file and its PDF in memory, at most twice 36 MiB. */
+const PARALLEL = 2
+
+type Turns = { running: number; waiting: (() => void)[] }
+
+/** Runs work that holds a whole file, two at a time in this process; the others wait. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const turns = once('whole files in memory', (): Turns => ({ running: 0, waiting: [] }))
+  if (turns.running >= PARALLEL) await new Promise<void>((resolve) => turns.waiting.push(resolve))
+  else turns.running += 1
+  try {
+    return await run()
+  } finally {
+    const next = turns.waiting.shift()
+    // The next one takes over this turn.
+    if (next) next()
+    else turns.running -= 1
+  }
+}

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { describeNotification } from '@/lib/desk/notifications/contract/describe-notification'
+import type { NotificationDetail, NotificationKind } from '@/lib/desk/notifications/contract/notification'
 import { listAccountsWithPosts, listPosts, removeAllPosts, removePosts } from '@/lib/desk/notifications/sql/chat'
 import { findChat, saveChatTrouble } from '@/lib/desk/notifications/sql/settings'
 import { env } from '@/lib/desk/platform/config/env'
@@ -14,7 +16,6 @@ import { Connections } from '@/lib/target/connections'
 import { createTargetGuard, TargetRefused } from '@/lib/target/guard'
 import { post } from '@/lib/target/post'
 import { NameNotFound } from '@/lib/target/resolve'
-import { chatText } from './chat-text'
 
 const ANSWERS_WITHIN_MS = 10_000
 /** One message is about at most this many. */
@@ -96,3 +97,30 @@ export const postToChat = defineJob({
     if (chat.trouble) await saveChatTrouble(account, null)
   },
 })
+
+/** A message lists this many. */
+const MOST_LISTED = 20
+
+/** One message about all of them. */
+function chatText(posts: readonly { kind: NotificationKind; detail: NotificationDetail }[]): string {
+  const lines = posts.slice(0, MOST_LISTED).map((each) => {
+    const { title, text } = describeNotification(each)
+    return plainInChat(`${title}. ${text}`.slice(0, 1_000))
+  })
+  const more = posts.length - MOST_LISTED
+  return [...lines, ...(more > 0 ? [`And ${more.toLocaleString('en')} more.`] : [])].join('\n')
+}
+
+/**
+ * Subjects and reasons are written by strangers: in a chat they must not mention everybody, and not look like a link that leads
+ * elsewhere. Slack reads `<…>`, others Markdown and `@`.
+ */
+function plainInChat(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/@/g, '@\u200b')
+    .replace(/\]\(/g, ']\u200b(')
+    .replace(/:\/\//g, ':\u200b//')
+}

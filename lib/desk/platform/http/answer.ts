@@ -34,7 +34,7 @@ function databaseRefusal(cause: unknown): Refusal | undefined {
   return new Refusal(503, DATABASE_MESSAGES[reason], { ...about, reason, cause })
 }
 
-/** Adds the headers of every answer; lib/desk/platform/server/security-headers.ts adds the rest as it leaves. */
+/** Adds the headers of every answer; lib/desk/platform/server/harden.ts adds the rest as it leaves. */
 export function finish(response: Response, requestId: string): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   response.headers.set('x-request-id', requestId)

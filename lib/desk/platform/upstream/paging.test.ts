@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SearchCursor, signerCursorAfter } from '@/components/signers/results/search-pages'
+import { type SearchCursor, signerCursorAfter } from '@/components/signers/results/use-search'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toSince, toWireDate } from '@/lib/contract/dates'
 import { setEnvironment } from '@/lib/tests/environment'
@@ -11,9 +11,8 @@ import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { type FeedCursor, feedCursorAfter } from './contract/feed-cursor'
 import { envelopes } from './envelopes'
-import { signers } from './signers'
-import { templates } from './templates'
 import { Client } from './transport/client'
+import { signers, templates } from './upstream'
 
 const API = '/api/v1/service'
 const PAGE = 100

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/results/search-pages'
+import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/results/use-search'
 import { mergePages } from '@/components/ui/live-list/merge-pages'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
@@ -12,9 +12,8 @@ import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { type FeedCursor, feedCursorAfter } from './contract/feed-cursor'
 import { envelopes } from './envelopes'
-import { signers } from './signers'
-import { templates } from './templates'
 import { Client } from './transport/client'
+import { signers, templates } from './upstream'
 
 const ID = EnvelopeId.parse('6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01')
 const API = '/api/v1/service'

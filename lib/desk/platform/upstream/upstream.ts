@@ -1,27 +1,66 @@
 import 'server-only'
+import { z } from 'zod'
+import { ApiResponse } from '@/lib/contract/answer'
+import type { Branding } from '@/lib/contract/branding'
+import { DocumentSigner, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { MeResponse } from '@/lib/contract/identity'
+import type { TemplateId } from '@/lib/contract/ids'
+import { opt } from '@/lib/contract/optional'
+import type { PageQuery, SignersQuery } from '@/lib/contract/page'
 import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { readTogether } from '@/lib/desk/platform/process/read-together'
-import { branding } from './branding'
 import { openBudget } from './budget/budget'
 import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
-import { Reads } from './cache/reads'
+import { LIST_MS, Reads, TEMPLATE_MS } from './cache/reads'
 import type { Priority } from './contract/priority'
 import { CONFIGURED, type ServiceKey } from './contract/service-key'
+import { UNREADABLE_ROW, UNREADABLE_TEMPLATE } from './contract/unreadable'
+import { documentAt } from './documents'
 import { envelopes } from './envelopes'
 import { apiKey } from './key'
 import { outbox } from './operator'
+import { ORIGINAL_HEADERS, pdfStream } from './pdf-stream'
 import { isServiceReachable } from './service-answers'
-import { signers } from './signers'
-import { templates } from './templates'
 import { Client, path } from './transport/client'
+import { elementOr } from './transport/parse-tolerant'
+import { settle } from './transport/settle'
+import type { StreamedJson } from './transport/streamed-json'
 import { webhookReference } from './webhook-reference'
 import { webhooks } from './webhooks'
+
+const Done = z.looseObject({})
+/** How a service says that it has no such call. */
+const NOT_OFFERED = [404, 501]
+
+const branding = (reads: Reads) => ({
+  /** Passes on how the account's mails look. False for a service without such a call. */
+  async saveBranding(body: Branding): Promise<boolean> {
+    try {
+      await reads.change({ method: 'PUT', path: '/branding', body }, Done, [])
+      return true
+    } catch (error) {
+      if (isRefusal(error) && NOT_OFFERED.includes(error.code)) return false
+      throw error
+    }
+  },
+})
+
+/** A row without a signer still has an envelope. */
+const AnyRow = SignerAssignmentRow.extend({ SIGNER: opt(DocumentSigner) }).transform(
+  ({ SIGNER, ...row }): SignerAssignmentRow => ({ ...row, SIGNER: SIGNER ?? {} }),
+)
+const SearchElement = elementOr(AnyRow, UNREADABLE_ROW)
+
+export const signers = (reads: Reads) => ({
+  signers: ({ email, since, after }: SignersQuery) =>
+    reads.get({ path: '/signers', query: { email, since, after } }, z.array(SearchElement), LIST_MS),
+})
 
 const DOCUMENT_CACHE_BYTES = 32 * 1024 * 1024
 const VALUE_CACHE_BYTES = 8 * 1024 * 1024
@@ -120,3 +159,58 @@ function budgetOf(client: Client): Budget {
     key_refused: client.keyRefused,
   }
 }
+
+const TEMPLATE_PATHS = ['/templates']
+const DEADLINE_MS = 5 * 60_000
+/** Without the id, nobody knows what was created. */
+const Saved = ApiResponse.extend({ code: z.unknown(), message: z.string().min(1) })
+const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 404
+
+const TemplateElement = elementOr(PdfSignRequest, UNREADABLE_TEMPLATE)
+
+export const templates = (reads: Reads) => ({
+  templates: ({ since, after }: PageQuery) =>
+    reads.get({ path: '/templates', query: { since, after } }, z.array(TemplateElement), LIST_MS),
+
+  template: (id: TemplateId) => reads.holder(path`/templates/${id}`, TEMPLATE_MS),
+
+  templateDocument: async (id: TemplateId, index: number) =>
+    documentAt(await reads.documentsOf(path`/templates/${id}`), index),
+
+  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  originalTemplateFile: async (id: TemplateId, index: number) =>
+    pdfStream(
+      await reads.stream({
+        path: path`/templates/${id}/files/${index}/original`,
+        headers: ORIGINAL_HEADERS,
+        deadlineMs: DEADLINE_MS,
+      }),
+      { isSupplied: true },
+    ),
+
+  /** As it is at this moment, with its documents. */
+  currentTemplate: (id: TemplateId) => reads.fresh(path`/templates/${id}`),
+
+  /** The interface shows no idempotency here; a service that knows the header creates nothing twice. */
+  createTemplate: (streamed: StreamedJson, idempotencyKey: string) => {
+    const headers = { 'x-idempotency-key': idempotencyKey }
+    return reads.change({ path: '/templates', headers, streamed, deadlineMs: DEADLINE_MS }, Saved, TEMPLATE_PATHS)
+  },
+
+  /** `version`: a service that supports the header refuses with 409 if the template has another version by now. */
+  replaceTemplate: (id: TemplateId, streamed: StreamedJson, version: string | undefined) => {
+    const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const call = { method: 'PUT', path: path`/templates/${id}`, headers, streamed, deadlineMs: DEADLINE_MS } as const
+    return reads.change(call, z.looseObject({ notice: opt(z.string()) }), TEMPLATE_PATHS)
+  },
+
+  removeTemplate: (id: TemplateId) =>
+    settle(
+      () => reads.change({ method: 'DELETE', path: path`/templates/${id}` }, z.looseObject({}), TEMPLATE_PATHS),
+      async () => {
+        const isDone = await reads.fresh(path`/templates/${id}`).then(() => false, isGone)
+        return { isDone, now: 'It is still there so far.' }
+      },
+      {},
+    ),
+})

@@ -1,12 +1,14 @@
 import 'server-only'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { opt } from '@/lib/contract/optional'
+import { findUnstorable } from '@/lib/contract/storable'
 import { storeDelivery } from '@/lib/desk/envelopes/copy/store-delivery'
 import { env } from '@/lib/desk/platform/config/env'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { readReceiverState, refreshReceiverState } from '@/lib/desk/platform/live/receiver-state'
-import { insertDelivery } from '@/lib/desk/platform/live/sql/events'
+import { type DeliveredEvent, insertDelivery } from '@/lib/desk/platform/live/sql/events'
 import { scrub } from '@/lib/desk/platform/upstream/transport/scrub'
-import { parseDelivery } from './delivery'
-import { findSigningSecret, isFresh } from './signature'
 
 /** What a delivery's headers claim, before anything of its body is read. */
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }
@@ -52,4 +54,72 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
   await insertDelivery(signer.account, delivery)
   const { envelopeId, test } = delivery
   if (envelopeId && !test) storeDelivery({ account: signer.account, envelopeId, body: cleanBody, receivedAt: now })
+}
+
+/** Interface 6.3. */
+const TOLERANCE_MS = 300_000
+const DIGEST = /^[0-9a-f]{64}$/
+
+/** True for a timestamp within the tolerance, in Unix seconds or, from services that count finer, milliseconds. */
+function isFresh(timestamp: string, now: Date): boolean {
+  if (!/^\d{10}(\d{3})?$/.test(timestamp)) return false
+  const at = Number(timestamp) * (timestamp.length === 10 ? 1_000 : 1)
+  return Math.abs(now.getTime() - at) <= TOLERANCE_MS
+}
+
+type Signed = { timestamp: string; body: Uint8Array; digests: string[] }
+
+/**
+ * The secret that made one of the digests. Every pair is compared, each in constant time, so the duration reveals only how many there
+ * are.
+ */
+function findSigningSecret<T extends { secret: string }>(
+  { timestamp, body, digests }: Signed,
+  secrets: readonly T[],
+): T | undefined {
+  const given = digests.filter((digest) => DIGEST.test(digest)).map((digest) => Buffer.from(digest, 'hex'))
+  let signer: T | undefined
+  for (const each of secrets) {
+    const own = createHmac('sha256', each.secret).update(`${timestamp}.`).update(body).digest()
+    for (const digest of given) signer = timingSafeEqual(own, digest) ? each : signer
+  }
+  return signer
+}
+
+const short = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => findUnstorable(text) === undefined)
+
+/** The feed's event wrapper. A remote service may leave anything out: "body shape of a delivery: not shown". */
+const Body = z.looseObject({
+  id: opt(short).catch(undefined),
+  event_type: opt(short).catch(undefined),
+  event_time: opt(z.string()).catch(undefined),
+  envelope: opt(z.looseObject({ id: opt(short).catch(undefined) })).catch(undefined),
+  test: opt(z.boolean()).catch(undefined),
+})
+
+/** What a signed delivery reports. One that names no event counts as an event of its own, identified by its bytes. */
+function parseDelivery(bytes: Uint8Array, head: { deliveryId: string; eventType: string }): DeliveredEvent {
+  const body: Partial<z.output<typeof Body>> = Body.safeParse(parseJson(bytes)).data ?? {}
+  const eventTime = new Date(body.event_time ?? '')
+  return {
+    deliveryId: head.deliveryId,
+    eventId: body.id ?? `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    eventType: body.event_type ?? head.eventType,
+    envelopeId: body.envelope?.id ?? null,
+    eventTime: Number.isNaN(eventTime.getTime()) ? null : eventTime,
+    test: body.test ?? false,
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    // It is signed, so it came from the service; what it means stays unknown.
+    return undefined
+  }
 }

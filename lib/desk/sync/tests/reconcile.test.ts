@@ -11,7 +11,7 @@ import { insertDelivery } from '@/lib/desk/platform/live/sql/events'
 import { readLiveStatus, readWebhookFacts } from '@/lib/desk/platform/live/sql/status'
 import { startTestDesk } from '@/lib/tests/desk'
 import { turnOn } from '@/lib/tests/webhooks/live'
-import { notReconciledSince, reconcile } from '../reconcile'
+import { notReconciledSince, reconcile } from '../follow-feeds'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
 const ACCOUNT = 'Northwind'

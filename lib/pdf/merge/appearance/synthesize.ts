@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { contentOf, type Field } from './content'
 import { FONT_NAME, type FormFonts, formFonts } from './form-fonts'
-import { frame } from './frame'
+import { circle, color, number, rectangle } from './operators'
 import { appearanceOf } from './state'
-import { widgetStyle } from './widget-style'
+import { type WidgetStyle, widgetStyle } from './widget-style'
 
 /**
  * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the form itself says that its
@@ -62,4 +62,55 @@ function draw(pdf: PDF, form: PdfDict, { field, widget, fonts }: { field: Field;
   } catch {
     // Its font or its settings are unusable, to readers as well.
   }
+}
+
+type Frame = Pick<WidgetStyle, 'width' | 'height' | 'border' | 'borderColor' | 'background'>
+
+const DASH = [3]
+
+/** The background and the border of a widget, and from there on a clip to what the border leaves. */
+function frame(style: Frame, isRound: boolean): string {
+  const { width, height, border, background } = style
+  const filled = background ? `${color(background, 'fill')} ${rectangle(0, 0, width, height)} f\n` : ''
+  const drawn = style.borderColor ?? background
+  if (!border || border.width === 0 || !drawn) return filled
+  const line = `${number(border.width)} w ${color(drawn, 'stroke')}\n`
+  const dash =
+    border.style === 'D' ? `[${(border.dash.length > 0 ? border.dash : DASH).map(number).join(' ')}] 0 d\n` : ''
+  if (isRound) {
+    const radius = (Math.min(width, height) - border.width) / 2
+    return `${filled}q ${dash}${line}${circle(width / 2, height / 2, radius)} s Q\n`
+  }
+  const edge = isRaised(border.style) ? relief(style, border, drawn) : `q ${dash}${line}${straight(style, border)} Q\n`
+  const w = border.width
+  return `${filled}${edge}${rectangle(w, w, width - 2 * w, height - 2 * w)} W n\n`
+}
+
+type Edge = NonNullable<Frame['border']>
+
+const isRaised = (style: Edge['style']) => style === 'B' || style === 'I'
+
+function straight({ width, height }: Frame, { width: w, style }: Edge): string {
+  if (style === 'U') return `0 0 m ${number(width)} 0 l S`
+  return `${rectangle(w / 2, w / 2, width - w, height - w)} s`
+}
+
+/** A lit and a shaded half, which make the field look raised or sunken. */
+function relief({ width, height }: Frame, { width: w, style }: Edge, base: number[]): string {
+  const upper = shade(base, style === 'B' ? 'lighter' : 'darker')
+  const lower = shade(base, style === 'B' ? 'darker' : 'lighter')
+  const inner = [width - w, height - w, w, w] as const
+  const half = (values: number[], corner: string, bend: string) =>
+    `${color(values, 'fill')} 0 0 m ${corner} l ${number(width)} ${number(height)} l ` +
+    `${number(inner[0])} ${number(inner[1])} l ${bend} l ${number(inner[2])} ${number(inner[3])} l f\n`
+  return (
+    half(upper, `0 ${number(height)}`, `${number(w)} ${number(height - w)}`) +
+    half(lower, `${number(width)} 0`, `${number(width - w)} ${number(w)}`)
+  )
+}
+
+function shade(values: number[], direction: 'lighter' | 'darker'): number[] {
+  // Of four inks less is lighter.
+  const isUp = (direction === 'lighter') === (values.length !== 4)
+  return values.map((value) => (isUp ? value / 2 + 0.5 : value / 2))
 }

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createInflate, deflateSync } from 'node:zlib'
 import {
   type PDF,
   PdfArray,
@@ -10,12 +11,11 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import { PdfError } from '../../error'
 import { colorSpaceOf } from './color-space'
 import { orientationOf } from './orientation'
 import type { Picture } from './picture'
-import { type PngFile, readPng } from './png-file'
-import { type Plane, unpackPixels } from './png-pixels'
-import { channelsOf, rowsOf } from './png-rows'
+import { damagedPng, type PngFile, readPng } from './png-file'
 
 /** Any of PNG's filters: each row says which. */
 const PNG_PREDICTOR = 15
@@ -79,4 +79,166 @@ function maskOf({ kind, hasAlpha, depth, transparency }: PngFile, written: numbe
   const factor = depth < written && written === 8 ? 255 / ((1 << depth) - 1) : 1
   const samples = Array.from({ length: channels }, (_, index) => transparency.readUInt16BE(index * 2) * factor)
   return { Mask: new PdfArray(samples.flatMap((sample) => [sample, sample].map((value) => PdfNumber.of(value)))) }
+}
+
+/** Rows of samples of a whole number of bytes, each behind the number of its filter. */
+type Plane = { rows: Buffer; channels: number; depth: number }
+
+/** What colors and opacity may take decompressed: 33 megapixels of 8 bits. */
+const MOST_BYTES = 132 * 1024 * 1024
+const PAETH = 4
+
+/** The pixels of a PNG in reading order: colors (or numbers of the palette), and how opaque each is if that differs. */
+async function unpackPixels(png: PngFile): Promise<{ colors: Plane; opacity?: Plane }> {
+  const depth = png.depth === 16 ? 16 : 8
+  const steps = png.kind === 'palette' ? png.transparency : undefined
+  const colorChannels = png.kind === 'rgb' ? 3 : 1
+  const isTransparent = png.hasAlpha || steps !== undefined
+  const bytes = (depth / 8) * png.width * png.height * (colorChannels + (isTransparent ? 1 : 0))
+  if (bytes > MOST_BYTES) throw new PdfError('too_large', 'the picture has too many pixels for its kind')
+  const plane = (channels: number): Plane => ({
+    rows: Buffer.alloc(png.height * rowLength({ channels, depth }, png.width)),
+    channels,
+    depth,
+  })
+  const colors = plane(colorChannels)
+  const opacity = isTransparent ? plane(1) : undefined
+  for await (const row of rowsOf(png)) {
+    placeSamples(png, row, colors, 0)
+    if (opacity && png.hasAlpha) placeSamples(png, row, opacity, colorChannels)
+    else if (opacity && steps) placeSamples(png, row, opacity, 0, (index) => steps[index] ?? 255)
+  }
+  if (png.kind !== 'palette') predictRows(colors, png.width)
+  return { colors, opacity }
+}
+
+const rowLength = ({ channels, depth }: Omit<Plane, 'rows'>, width: number) => 1 + width * channels * (depth / 8)
+
+/** Copies the samples of a plane, from the given channel on, to where their pixels are. */
+function placeSamples(png: PngFile, { pass, y, samples }: Row, plane: Plane, first: number, map = scaleOf(png)): void {
+  const { rows, channels } = plane
+  const size = plane.depth / 8
+  const pixel = ((png.kind === 'rgb' ? 3 : 1) + (png.hasAlpha ? 1 : 0)) * size
+  const start = (pass.top + y * pass.down) * rowLength(plane, png.width) + 1
+  for (let x = 0, end = widthOf(pass, png); x < end; x++) {
+    const to = start + (pass.left + x * pass.across) * channels * size
+    if (png.depth >= 8) {
+      const from = x * pixel + first * size
+      for (let byte = 0; byte < channels * size; byte++) rows[to + byte] = map(samples[from + byte] ?? 0)
+    } else {
+      const bit = x * png.depth
+      const packed = (samples[bit >> 3] ?? 0) >> (8 - png.depth - (bit & 7))
+      rows[to] = map(packed & ((1 << png.depth) - 1))
+    }
+  }
+}
+
+/** Grays of few bits as grays of eight; numbers of a palette stay. */
+function scaleOf({ kind, depth }: PngFile): (sample: number) => number {
+  const factor = kind === 'gray' && depth < 8 ? 255 / ((1 << depth) - 1) : 1
+  return (sample) => sample * factor
+}
+
+/** Stores each byte as its difference from a prediction, which halves the size of compressed photos. In place, from the end. */
+function predictRows(plane: Plane, width: number): void {
+  const { rows, channels, depth } = plane
+  const length = rowLength(plane, width)
+  const step = channels * (depth / 8)
+  for (let start = rows.length - length; start >= 0; start -= length) {
+    rows[start] = PAETH
+    for (let at = start + length - 1; at > start; at--) {
+      const hasLeft = at - step > start
+      const left = hasLeft ? (rows[at - step] ?? 0) : 0
+      const up = start > 0 ? (rows[at - length] ?? 0) : 0
+      const corner = hasLeft && start > 0 ? (rows[at - length - step] ?? 0) : 0
+      rows[at] = (rows[at] ?? 0) - nearest(left, up, corner)
+    }
+  }
+}
+
+/** The pixels of a pass: the first one, and the distance between them. */
+type Pass = { left: number; top: number; across: number; down: number }
+/** A row's samples as they are packed; `y` counts within its pass. */
+type Row = { pass: Pass; y: number; samples: Buffer }
+
+const WHOLE: Pass[] = [{ left: 0, top: 0, across: 1, down: 1 }]
+const INTERLACED: Pass[] = [
+  { left: 0, top: 0, across: 8, down: 8 },
+  { left: 4, top: 0, across: 8, down: 8 },
+  { left: 0, top: 4, across: 4, down: 8 },
+  { left: 2, top: 0, across: 4, down: 4 },
+  { left: 0, top: 2, across: 2, down: 4 },
+  { left: 1, top: 0, across: 2, down: 2 },
+  { left: 0, top: 1, across: 1, down: 2 },
+]
+
+const channelsOf = ({ kind, hasAlpha }: PngFile) => (kind === 'rgb' ? 3 : 1) + (hasAlpha ? 1 : 0)
+const widthOf = ({ left, across }: Pass, { width }: PngFile) => Math.max(0, Math.ceil((width - left) / across))
+
+/** Each row of a PNG, with its filter undone. Holds one row at a time; one that is missing or too many means a damaged file. */
+async function* rowsOf(png: PngFile): AsyncGenerator<Row> {
+  const bits = channelsOf(png) * png.depth
+  const step = Math.ceil(bits / 8)
+  const rows = placesOf(png, bits)
+  let place = rows.next()
+  let row = Buffer.alloc(0)
+  let above = Buffer.alloc(0)
+  let filled = 0
+  for await (const chunk of unpacked(png.data)) {
+    for (let at = 0; at < chunk.length; ) {
+      if (place.done) throw damagedPng()
+      const { pass, y, bytes } = place.value
+      if (filled === 0) [above, row] = [y === 0 ? Buffer.alloc(bytes) : row.subarray(1), Buffer.alloc(1 + bytes)]
+      const taken = chunk.copy(row, filled, at, Math.min(chunk.length, at + row.length - filled))
+      at += taken
+      filled += taken
+      if (filled < row.length) continue
+      undoFilter(row, above, step)
+      yield { pass, y, samples: row.subarray(1) }
+      filled = 0
+      place = rows.next()
+    }
+  }
+  if (!place.done) throw damagedPng()
+}
+
+function* placesOf(png: PngFile, bits: number): Generator<{ pass: Pass; y: number; bytes: number }> {
+  for (const pass of png.isInterlaced ? INTERLACED : WHOLE) {
+    const bytes = Math.ceil((widthOf(pass, png) * bits) / 8)
+    const height = bytes === 0 ? 0 : Math.ceil((png.height - pass.top) / pass.down)
+    for (let y = 0; y < height; y++) yield { pass, y, bytes }
+  }
+}
+
+async function* unpacked(data: Buffer): AsyncGenerator<Buffer> {
+  try {
+    yield* Readable.from([data]).pipe(createInflate({ chunkSize: 256 * 1024 }))
+  } catch (error) {
+    throw damagedPng(error)
+  }
+}
+
+/** The first byte says how the others were predicted from those at their left, above them and between. */
+function undoFilter(row: Buffer, above: Buffer, step: number): void {
+  const filter = row[0] ?? 0
+  if (filter > 4) throw damagedPng()
+  for (let at = 1; filter > 0 && at < row.length; at++) {
+    const left = at > step ? (row[at - step] ?? 0) : 0
+    const corner = at > step ? (above[at - 1 - step] ?? 0) : 0
+    row[at] = (row[at] ?? 0) + predicted(filter, left, above[at - 1] ?? 0, corner)
+  }
+}
+
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  return filter === 3 ? (left + up) >> 1 : nearest(left, up, corner)
+}
+
+/** Paeth's predictor: of the three neighbors the one nearest to what a plane through them would have. */
+function nearest(left: number, up: number, corner: number): number {
+  const plane = left + up - corner
+  const [fromLeft, fromUp, fromCorner] = [Math.abs(plane - left), Math.abs(plane - up), Math.abs(plane - corner)]
+  if (fromLeft <= fromUp && fromLeft <= fromCorner) return left
+  return fromUp <= fromCorner ? up : corner
 }

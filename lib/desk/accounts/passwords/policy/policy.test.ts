@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCommonPasswords } from './guesses'
-import { weaknessOf } from './policy'
+import { loadCommonPasswords, weaknessOf } from '../passwords'
 
 const ADA = { name: 'Ada Lindqvist', email: 'ada.l@northwind-legal.example', accounts: ['Blue Harbor Ltd'] }
 

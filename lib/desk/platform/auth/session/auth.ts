@@ -1,6 +1,12 @@
 import 'server-only'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
+import { z } from 'zod'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import { hasSecondFactor } from '@/lib/desk/platform/auth/sql/rules'
 import { removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
 import { authDatabase } from '@/lib/desk/platform/auth/sql/sign-in-tables'
 import { env } from '@/lib/desk/platform/config/env'
@@ -8,10 +14,10 @@ import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { withoutParameters } from '@/lib/log/describe-error'
+import { clientAddress } from '../client'
 import { hostPrefix, sessionCookie } from './cookie'
-import { oidc } from './oidc'
+import { oidc, ssoAttempt } from './oidc'
 import { hashPassword, verifyPassword } from './password-hash'
-import { applySessionPolicy, sessionIssuer } from './session-policy'
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60
 /** More than anybody has devices; a thief's session cannot hide among hundreds. */
@@ -85,3 +91,56 @@ const dropTokens = async <A extends object>(account: A) => ({
 
 /** Browsers do not send a Strict cookie on the cross-site navigation that returns from an identity provider. */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
+
+const TEN_MINUTES_MS = 10 * 60_000
+const ISSUE_PATH = '/desk/issue-session'
+
+type AuthContext = { path?: string; headers?: Headers | undefined; request?: Request | undefined } | null
+
+/**
+ * Applies to every new session, however the person signs in: a disabled person gets none, and a person with a second factor gets one
+ * that opens nothing before the second step.
+ */
+async function applySessionPolicy<S extends { userId: string }>(session: S, context: AuthContext) {
+  const { userId } = session
+  const person = await findPersonById(userId)
+  if (person?.disabledAt) throw new APIError('FORBIDDEN', { message: 'This account is disabled. Ask an admin.' })
+
+  const headers = context?.headers ?? context?.request?.headers
+  const ipAddress = (headers && clientAddress(headers)) ?? null
+  const data = { ...session, ...authenticationAtProvider(), ipAddress }
+  if (context?.path === ISSUE_PATH || !(await hasSecondFactor(userId))) return { data }
+  return { data: { ...data, pending: true, expiresAt: new Date(Date.now() + TEN_MINUTES_MS) } }
+}
+
+/** A single sign-on proves the person's identity as of the time the provider reports; without a time it proves nothing new. */
+function authenticationAtProvider() {
+  const attempt = ssoAttempt().getStore()
+  if (!attempt) return {}
+  return {
+    authenticatedAt: attempt.authenticatedAt ?? new Date(0),
+    reauthMissing: attempt.reauthentication === 'missing',
+  }
+}
+
+/**
+ * Issues a session for a person whom the dashboard itself has authenticated: by a passkey, a second step or an accepted invitation.
+ * Only the dashboard's own code calls it; no request can.
+ */
+const sessionIssuer = {
+  id: 'desk-session-issuer',
+  endpoints: {
+    issueSession: createAuthEndpoint(
+      ISSUE_PATH,
+      { method: 'POST', body: z.object({ personId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const session = await internalAdapter.createSession(ctx.body.personId)
+        const user = await internalAdapter.findUserById(ctx.body.personId)
+        if (!session || !user) throw new Error('no session was issued')
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({})
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Loaded, StaleWhileError } from './stale-while-error'
+import { type Loaded, StaleWhileError } from '../webhook-reference'
 
 const HOUR_MS = 3_600_000
 const broken = () => Promise.reject(new Refusal(502, 'The service cannot be reached.'))

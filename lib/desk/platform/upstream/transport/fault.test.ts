@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFault } from './fault'
+import { readFault } from './answer'
 
 const SIGNING = 'POST /public/service/signing/token/sign'
 const CREATION = 'POST /core/api/v1/service/webhooks'
