@@ -93,8 +93,9 @@ async function fillFirstAccount() {
     const body = { id: randomUUID(), kind, ids: [ids.envelope] }
     ids[name] = (await change<{ id: string }>('POST bulk-jobs', { body })).id
   }
-  const webhook = { targetUrl: `https://hooks.example.com/${SECRET.replace(' ', '-')}`, eventType: 'envelope.sent' }
-  ids.webhook = (await change<{ id: string }>('POST webhooks', { body: webhook, as: 'admin' })).id
+  const webhook = { targetUrl: `https://hooks.example.com/${SECRET.replace(' ', '-')}`, eventTypes: ['envelope.sent'] }
+  const { done } = await change<{ done: { id: string }[] }>('POST webhooks', { body: webhook, as: 'admin' })
+  ids.webhook = done[0]?.id ?? ''
   await change('PUT webhooks/endpoints/[id]/label', {
     params: { id: ids.webhook },
     body: { label: SECRET },
