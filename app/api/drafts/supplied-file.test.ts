@@ -35,6 +35,15 @@ const original = async (id: string | null | undefined, index = 0) =>
   send(getOriginal, { params: { id: id ?? '', index: String(index) }, cookie: await cookieOf('sender') })
 const bytesOf = async (answer: Response) => sha256(new Uint8Array(await answer.arrayBuffer()))
 
+/** A draft in place of this envelope, whose documents were checked. */
+async function correctionOf({ envelope_id }: Draft): Promise<Draft> {
+  const copying = { method: 'POST', cookie: await cookieOf('sender'), params: { id: envelope_id ?? '' } }
+  const body = { id: crypto.randomUUID(), as: 'correct' }
+  const copy: Draft = await (await send(draftOfEnvelope, { ...copying, body })).json()
+  await checkUploads()
+  return copy
+}
+
 test('“Original file” is the very file that a person uploaded, and the trail names its SHA-256', async () => {
   const draft = await draftOf([signed, photo])
 
@@ -70,6 +79,11 @@ test('with pages left out the file is kept as it was given', async () => {
   const { files = [] } = await envelope(sent.envelope_id ?? '')
   expect(files[0]?.original).toEqual({ sha256: sha256(signed), size: signed.length, asGiven: true })
   expect(await bytesOf(await original(sent.envelope_id))).toBe(sha256(signed))
+
+  const corrected: Draft = await (await sending(await correctionOf(sent))).json()
+  const [after] = (await envelope(corrected.envelope_id ?? '')).files ?? []
+  expect(after).toMatchObject({ original: files[0]?.original, unsignedPdf: files[0]?.unsignedPdf })
+  expect(await bytesOf(await original(corrected.envelope_id))).toBe(sha256(signed))
 })
 
 test('a lost answer is repeated with the same bytes, the original among them', async () => {
@@ -86,22 +100,20 @@ test('a lost answer is repeated with the same bytes, the original among them', a
 })
 
 test('a correction keeps it', async () => {
-  const cookie = await cookieOf('sender')
   const sent: Draft = await (await sending(await draftOf([signed, photo]))).json()
-  const copying = { method: 'POST', cookie, params: { id: sent.envelope_id ?? '' } }
-  const body = { id: crypto.randomUUID(), as: 'correct' }
-  const copy: Draft = await (await send(draftOfEnvelope, { ...copying, body })).json()
-  await checkUploads()
 
-  const corrected: Draft = await (await sending(copy)).json()
+  const corrected: Draft = await (await sending(await correctionOf(sent))).json()
 
   expect(corrected).toMatchObject({ state: 'sent' })
   const [before, after] = await Promise.all([sent, corrected].map(({ envelope_id }) => envelope(envelope_id ?? '')))
   const { original: first, unsignedPdf } = before?.files?.[0] ?? {}
   expect(after?.files?.[0]).toMatchObject({ original: first, unsignedPdf })
   expect(await bytesOf(await original(corrected.envelope_id))).toBe(sha256(signed))
-  // Of a picture nobody has checked that the document was made of it, so the copy starts from the document.
-  expect(after?.files?.[1]?.unsignedPdf).toBe(before?.files?.[1]?.unsignedPdf)
+  // Of a picture nobody has checked that the document was made of it, so both are copied.
+  const { original: picture, unsignedPdf: ofPicture } = before?.files?.[1] ?? {}
+  expect(picture).toEqual({ sha256: sha256(photo), size: photo.length, asGiven: true })
+  expect(after?.files?.[1]).toMatchObject({ original: picture, unsignedPdf: ofPicture })
+  expect(await bytesOf(await original(corrected.envelope_id, 1))).toBe(sha256(photo))
 })
 
 test('a template and its edits keep it for the people who may change the template', async () => {

@@ -16,6 +16,7 @@ import { requireDraft, toDraft } from './drafts'
 import { removeEmptyDraft, replaceContent } from './sql/drafts'
 import { appendToUpload } from './uploads/append-to-upload'
 import { createUpload } from './uploads/create-upload'
+import { attachOriginal } from './uploads/read-stored-file'
 
 type NewDraft = {
   /** Chosen by the browser: a repeated request returns the draft that the first one made. */
@@ -62,6 +63,8 @@ type NewFile = {
   size: number
   sha256: string
   read: () => AsyncGenerator<Uint8Array>
+  /** The file that the document was made of, which cannot be made of it once more. */
+  original?: { size: number; read: () => AsyncGenerator<Uint8Array> }
   acceptsLostSignature?: true
 }
 
@@ -72,15 +75,19 @@ function fileOf(bytes: Uint8Array, name: string): NewFile {
 
 /**
  * Documents that the service knows to be made of another file are made of it once more, so that the copy has the same originals. What
- * they lose was accepted when they were first sent. Together the originals have to fit a draft.
+ * they lose was accepted when they were first sent. An original that was kept as given comes with its document. Together the originals
+ * have to fit a draft.
  */
 function withOriginals(files: NewFile[], request: PdfSignRequest, readOriginal: Source['readOriginal']): NewFile[] {
   const copies = files.map((file, index): NewFile => {
     const { sha256 = file.sha256, size = 0, asGiven } = request.files?.[index]?.original ?? {}
-    if (asGiven || sha256 === file.sha256) return file
-    return { ...file, size, sha256, read: () => bytesOf(() => readOriginal(index)), acceptsLostSignature: true }
+    if (sha256 === file.sha256) return file
+    const read = () => bytesOf(() => readOriginal(index))
+    if (asGiven) return { ...file, original: { size, read } }
+    return { ...file, size, sha256, read, acceptsLostSignature: true }
   })
-  return copies.reduce((sum, { size }) => sum + size, 0) > UPLOAD_LIMITS.draftBytes ? files : copies
+  const bytes = copies.reduce((sum, { size, original }) => sum + size + (original?.size ?? 0), 0)
+  return bytes > UPLOAD_LIMITS.draftBytes ? files : copies
 }
 
 async function* bytesOf(open: () => Promise<PdfStream>): AsyncGenerator<Uint8Array> {
@@ -111,8 +118,9 @@ async function copyIntoDraft(
   if (!row) return toDraft(await requireDraft(own))
   try {
     // One after another: some are in memory already, and a person's uploads count against limits.
-    for (const { read, name, acceptsLostSignature: _, ...file } of files) {
-      await createUpload(context, person, { draftId: id, ...file, name })
+    for (const { read, original, acceptsLostSignature: _, ...file } of files) {
+      await createUpload(context, person, { draftId: id, ...file })
+      if (original) await attachOriginal(person, file.id, original.read())
       await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
     }
     const filled = await withinLimits(person.id, (tx) => replaceContent(own, row.version, content, context.now(), tx))

@@ -2,20 +2,24 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
-import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
+import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
+import type { Person } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
 import { readUpload } from './document-worker'
 import { storedBytes } from './documents'
 import { FileProblem } from './file-problem'
 import { inParts } from './in-parts'
-import { insertPart, removeParts } from './sql/parts'
+import { insertPart, readPart, removeParts } from './sql/parts'
 import { changeUpload, lockAdditions, measureUploads, type UploadRow } from './sql/uploads'
+import { requireUpload } from './uploads'
 
 type Problem = NonNullable<UploadRow['problem']>
 type Ready = Required<
   Pick<UploadRow, 'content' | 'original' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
->
+> &
+  Partial<Pick<UploadRow, 'size' | 'sha256'>>
 export type Outcome =
   | ({ state: 'ready' } & Ready)
   | { state: 'locked'; reason: 'password_needed' | 'wrong_password' }
@@ -45,7 +49,22 @@ async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal
   const file = await wholeFile(row, row.size)
   const sha256 = hashOf(file)
   if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
-  return readPdf(row, file, { sha256, password, about: { group: row.personId, ...(signal && { signal }) } })
+  const about = { group: row.personId, ...(signal && { signal }) }
+  const outcome = await readPdf(row, file, { sha256, password, about })
+  // A copied document keeps the original that it came with.
+  if (!row.original || outcome.state !== 'ready') return outcome
+  return { ...outcome, original: row.original, ...(await measureStored(row.original)) }
+}
+
+async function measureStored(content: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for (let position = 0; ; position += 1) {
+    const part = await readPart(content, position)
+    if (!part) return { size, sha256: hash.digest('hex') }
+    hash.update(part)
+    size += part.length
+  }
 }
 
 async function wholeFile({ content }: UploadRow, size: number): Promise<Buffer> {
@@ -74,7 +93,7 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
     if (documentSha256 === sha256) return { state: 'ready', ...document, content: row.content, original: null }
     // The release before did not keep files, only the documents that it made of them.
     const original = row.sha256 === sha256 ? row.content : null
-    return { state: 'ready', ...document, content: await store(row, content), original }
+    return { state: 'ready', ...document, content: await store(row, [content]), original }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     const { reason, message } = error
@@ -83,10 +102,19 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
   }
 }
 
-async function store({ id }: UploadRow, document: Uint8Array): Promise<string> {
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Stores the original of a document that is about to be uploaded: of a copy, which the document alone does not show. */
+export async function attachOriginal(person: Person, id: string, chunks: Chunks): Promise<void> {
+  const row = await requireUpload(person, id)
+  await changeUpload(desk(), row, { original: await store(row, chunks) })
+}
+
+async function store({ id }: UploadRow, chunks: Chunks): Promise<string> {
   const content = randomUUID()
   let position = 0
-  for await (const part of inParts([document])) {
+  for await (const part of inParts(chunks)) {
+    if (position * UPLOAD_PART_BYTES >= MAX_UPLOAD_BYTES) throw new Refusal(413, 'A file is larger than expected.')
     await insertPart(desk(), { id, content }, position, part)
     position += 1
   }
@@ -113,9 +141,9 @@ async function withinBounds<Outcome extends Ready>(tx: Desk, row: UploadRow, out
   await lockAdditions(tx)
   const { person, total } = await measureUploads(tx, row)
   const { personBytes, totalBytes } = UPLOAD_LIMITS
-  const more = outcome.documentSize ?? 0
+  const more = outcome.size ?? outcome.documentSize ?? 0
   const isRoom = person.bytes + more <= personBytes && total.bytes + more <= totalBytes
-  return isRoom ? outcome : { ...outcome, original: null }
+  return isRoom ? outcome : { ...outcome, original: null, size: row.size, sha256: row.sha256 }
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

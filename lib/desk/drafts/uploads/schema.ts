@@ -24,7 +24,7 @@ export const uploads = pgTable(
     sha256: text('sha256'),
     /** Names the parts that count: those of the file as it arrives, later those of its PDF. */
     content: uuid('content').notNull().defaultRandom(),
-    /** Names the parts of the file as it arrived, where its PDF is another one. */
+    /** Names the parts of the file as it arrived, where its PDF is another one. Until the check, of a copy's original. */
     original: uuid('original'),
     documentSize: integer('document_size'),
     documentSha256: text('document_sha256'),

@@ -47,7 +47,7 @@ export const lockAdditions = (tx: Desk) => tx.execute(sql`select pg_advisory_xac
  * whose PDF is another one, both are stored.
  */
 export async function measureUploads(tx: Desk, { draftId, personId }: { draftId: string; personId: string }) {
-  const document = sql`case when ${uploads.original} is null then 0 else ${uploads.documentSize} end`
+  const document = sql`case when ${uploads.original} is null then 0 else coalesce(${uploads.documentSize}, 0) end`
   const sum = (size: SQL) => sql<number>`coalesce(sum(${size}), 0)::float8`
   const files = sql<number>`count(*)::int`
   const counted = ne(uploads.state, 'refused')
