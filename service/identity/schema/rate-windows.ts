@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../store/columns-schema'
 import { apiKeys } from './accounts'
 
@@ -9,15 +9,4 @@ export const rateWindows = pgTable('rate_windows', {
     .references(() => apiKeys.id),
   startedAt: moment('started_at').notNull(),
   used: integer().notNull(),
-})
-
-/**
- * How the release before counts. The next release removes it.
- * @public
- */
-export const rateLedgers = pgTable('rate_ledgers', {
-  keyId: uuid('key_id')
-    .primaryKey()
-    .references(() => apiKeys.id),
-  ledger: jsonb(),
 })

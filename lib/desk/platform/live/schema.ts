@@ -65,8 +65,6 @@ export const liveChannels = pgTable('live_channels', {
   trouble: text('trouble'),
   /** When a comparison was last finished. */
   reconciledAt: moment('compared_at'),
-  /** Of the release before. */
-  reconciledFrom: moment('compared_from'),
   /** When a process last began to check the subscriptions, and when a check was last finished. */
   checkedAt: moment('checked_at'),
   verifiedAt: moment('verified_at'),

@@ -4,7 +4,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { notifyStateChanged } from '@/lib/desk/platform/database/notify'
 import { liveChannels, serviceProbe } from '../schema'
 
-export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt' | 'reconciledFrom'>
+export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt'>
 
 const INITIAL: LiveState = {
   wanted: null,

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/lib/desk/platform/database/columns'
 import type { Priority } from '@/lib/desk/platform/upstream/contract/priority'
 
@@ -13,8 +13,6 @@ export const requestBudgets = pgTable('request_budgets', {
   askedUntil: moment('asked_until'),
   /** After a pause one request tries before the others start. */
   isTrial: boolean('is_trial').notNull().default(false),
-  /** Of the release before. */
-  ledger: jsonb('ledger'),
 })
 
 /** The requests that count in the budgets. */
