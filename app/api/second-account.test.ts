@@ -93,7 +93,11 @@ async function fillFirstAccount() {
     const body = { id: randomUUID(), kind, ids: [ids.envelope] }
     ids[name] = (await change<{ id: string }>('POST bulk-jobs', { body })).id
   }
-  const webhook = { targetUrl: `https://hooks.example.com/${SECRET.replace(' ', '-')}`, eventTypes: ['envelope.sent'] }
+  const webhook = {
+    targetUrl: `https://hooks.example.com/${SECRET.replace(' ', '-')}`,
+    eventTypes: ['envelope.sent'],
+    secret: randomUUID(),
+  }
   const { done } = await change<{ done: { id: string }[] }>('POST webhooks', { body: webhook, as: 'admin' })
   ids.webhook = done[0]?.id ?? ''
   await change('PUT webhooks/endpoints/[id]/label', {
