@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { appCode } from '../../lib/tests/app-code'
 import { ageSessions } from '../fixtures/database'
 import { expect, test } from '../fixtures/desk'
-import { appCode } from '../fixtures/first-admin'
 import { person, subject } from '../fixtures/given'
 import { typeBeforeScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'

@@ -1,5 +1,4 @@
-import { Secret } from 'otpauth'
-import { codeOf, stepAt } from '@/lib/desk/accounts/second-factor/app-factor'
+import { appCode } from '@/lib/tests/app-code'
 import { type Browser, type Proxied, signIn } from '@/lib/tests/machines/people'
 
 const ADMIN = { name: 'Ada Admin', email: 'ada@northwind.example', password: 'correct horse battery' }
@@ -11,7 +10,7 @@ export async function setUp(at: Proxied, printed: string): Promise<Browser> {
   await post(at, '/api/setup', { code, ...ADMIN })
   const admin = await signIn(at, ADMIN.email, ADMIN.password)
   const { secret } = await admin.surely<{ secret: string }>('/api/account/app', { method: 'POST' })
-  const app = { code: codeOf(Secret.fromBase32(secret).bytes, stepAt(new Date())) }
+  const app = { code: appCode(secret) }
   await admin.surely('/api/account/app', { method: 'PUT', body: app })
   return admin
 }
