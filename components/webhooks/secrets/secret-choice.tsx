@@ -79,7 +79,12 @@ const LOOKS = {
 /** A secret that the person enters, and how hard it is to guess. */
 function SecretInput({ input, error, onType }: SecretInputProps) {
   const [{ level, message }, setStrength] = useState(strengthOf(''))
-  const help = <span>{`${LOOKS[level]}${message}`}</span>
+  const help = (
+    <span>
+      <span>{LOOKS[level]}</span>
+      <span>{message}</span>
+    </span>
+  )
   return (
     <Field label="Your secret" help={help} error={error}>
       <PasswordInput
