@@ -145,7 +145,7 @@ function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
     ['Dead letters', counts?.deadLettered, { state: 'dead_lettered' }],
   ]
   return (
-    <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3">
       {figures.map(([label, value, detail]) =>
         value === undefined ? null : (
           <div key={label} className="flex flex-col">
@@ -187,7 +187,7 @@ function LastTime({ name, value }: { name: string; value: string | undefined }) 
   return time ? (
     <div className="flex flex-col">
       <dt className="text-12 text-ink-soft">{name}</dt>
-      <dd className="py-1 text-13">
+      <dd className="text-13 leading-7">
         <Time value={time} />
       </dd>
     </div>
