@@ -28,12 +28,17 @@ async function connect(): Promise<pg.Client> {
 }
 
 /** Starts a program whose migrations are these lists of parts, all but the last from releases before. Answers how many tables with rows get. */
-async function start(migrations: string[][]): Promise<number> {
+async function start(migrations: string[][], first = 1): Promise<number> {
   const at = join(folder, String(migrations.length))
   mkdirSync(join(at, 'meta'), { recursive: true })
   for (const [index, parts] of migrations.entries())
     writeFileSync(join(at, `${index}.sql`), parts.join('--> statement-breakpoint\n'))
-  const entries = migrations.map((_, index) => ({ idx: index, when: index + 1, tag: String(index), breakpoints: true }))
+  const entries = migrations.map((_, index) => ({
+    idx: index,
+    when: first + index,
+    tag: String(index),
+    breakpoints: true,
+  }))
   writeFileSync(join(at, 'meta/_journal.json'), JSON.stringify({ entries }))
   const client = new pg.Client(database.url)
   await client.connect()
@@ -41,7 +46,7 @@ async function start(migrations: string[][]): Promise<number> {
   const onUpgrade = (count: number) => {
     upgraded = count
   }
-  const previous = migrations.length - 1
+  const previous = first + migrations.length - 2
   await migrateDatabase(client, {
     program: 'post office',
     variable: 'POST_OFFICE_URL',
@@ -139,4 +144,13 @@ test('the release before may start on the new tables, an older one is refused an
     /older one.*nothing was started or changed.*restore the backup/s,
   )
   expect(await rowsOf('select a, b from letters limit 1')).toEqual([{ a: null, b: null }])
+})
+
+test('tables from before the first migration are refused in one line, which says what to do', async () => {
+  await start([FIRST])
+
+  await expect(start([FIRST], 2)).rejects.toThrow(
+    /^The tables of the post office .* too old .* nothing was changed: back up the database, start the release before this one once \(commit \w+\).*empty database.*$/,
+  )
+  expect(await rowsOf('select count(*)::int from letters')).toEqual([{ count: 100 }])
 })

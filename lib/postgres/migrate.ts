@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { createTables, MigrationRefused, upgradeTables } from './apply-migrations'
-import { readState, recordRelease, refuseOlderRelease, type State } from './supported-releases'
+import { readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './supported-releases'
 
 export type Migrations = {
   /** Whose tables they are. */
@@ -34,6 +34,7 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
   try {
     const state = await readState(client)
     if (isUpToDate(state, newest)) return
+    refuseOlderTables(state, files[0]?.folderMillis ?? 0, migrations.program)
     await recordRelease(client, Math.min(migrations.previous, newest))
     if (state.applied === 0) await createTables(client, files)
     else {
@@ -65,11 +66,11 @@ export async function migrateByPool(pool: pg.Pool, migrations: Migrations): Prom
   }
 }
 
-/** Makes the tables of a new database as they were after a migration; answers when that one, or the newest before it, was made. */
-export async function createTablesUntil(client: pg.Client, migrations: Migrations, until: number): Promise<number> {
-  const files = readMigrationFiles({ migrationsFolder: migrations.folder }).filter(
-    ({ folderMillis }) => folderMillis <= until,
-  )
+/** Makes the tables of a new database as they are in another one; answers when the newest migration that made them was made. */
+export async function createTablesUntil(client: pg.Client, migrations: Migrations, other: State): Promise<number> {
+  const all = readMigrationFiles({ migrationsFolder: migrations.folder })
+  refuseOlderTables(other, all[0]?.folderMillis ?? 0, migrations.program)
+  const files = all.filter(({ folderMillis }) => folderMillis <= other.applied)
   const newest = files.at(-1)?.folderMillis ?? 0
   await recordRelease(client, Math.min(migrations.previous, newest))
   await createTables(client, files)

@@ -7,7 +7,7 @@ export const VERSION = '0.1.0'
  */
 export const PREVIOUS_RELEASE = {
   version: '0.1.0',
-  commit: '6efd0eef04f07223e95edf382f49fb701bafb63c',
-  desk: 1_795_437_511_207,
-  service: 1_795_443_460_228,
+  commit: '4dfc2d63addfe344d7dde3c44ad09f592b647107',
+  desk: 1_795_716_947_482,
+  service: 1_795_714_071_870,
 }

@@ -40,6 +40,16 @@ export function refuseOlderRelease({ release }: State, newest: number): void {
   )
 }
 
+/** Rejects tables from before the first migration, which only makes them in a new database. */
+export function refuseOlderTables({ applied }: State, first: number, program: string): void {
+  if (applied === 0 || applied >= first) return
+  throw new Error(
+    `The tables of the ${program} (of ${dayOf(applied)}) are too old for this release, so nothing was changed: back up the database, ` +
+      `start the release before this one once (commit ${PREVIOUS_RELEASE.commit.slice(0, 12)}), which brings them up to date, and then this one, ` +
+      'or begin with an empty database (docs/operations.md, Upgrading)',
+  )
+}
+
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
 /** Makes the migrator's own tables, and records which releases can run from now on. Comes before the first change. */

@@ -128,7 +128,7 @@ async function copyDatabase(from: string, to: string, tables: ProgramTables, fil
     const state = await readState(old)
     if (state.applied === 0) return 0
     refuseUnfinished(state.release?.unfinished)
-    const newest = await createTablesUntil(fresh, tables, state.applied)
+    const newest = await createTablesUntil(fresh, tables, state)
     if (newest !== state.applied)
       throw new Error('The tables are newer than this release: start the release that wrote them, or a newer one')
     const list = await tablesOf(old)

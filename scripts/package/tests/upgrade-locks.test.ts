@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bulkEnvelopes } from '@/bench/bulk'
 import { mirrorRows } from '@/bench/mirror/mirror-rows'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { newestMigration } from '@/lib/postgres/migrate'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { createRoles, type ProgramTables, prepareTables, type Urls } from '@/lib/postgres/roles'
 import { deskProbes, serviceProbes } from './lock-probes'
@@ -99,29 +100,37 @@ async function upgrade(name: 'desk' | 'service', tables: ProgramTables) {
   return report
 }
 
+const hasMigrations = ({ folder, previous }: ProgramTables) => newestMigration(folder) > previous
+
 const readLog = () => readFileSync(join(home, 'postgres.log'), 'utf8')
 
-test('the dashboard: no statement of others waits for longer than a second', async () => {
-  const { during } = await upgrade('desk', DESK_TABLES)
+test.runIf(hasMigrations(DESK_TABLES))(
+  'the dashboard: no statement of others waits for longer than a second',
+  async () => {
+    const { during } = await upgrade('desk', DESK_TABLES)
 
-  expect(during.statements).toBeGreaterThan(0)
-  expect(during.longestMs).toBeLessThanOrEqual(MAX_MS)
-  // What changed meanwhile was counted as well.
-  const [days] = await ask<{ sent: number; completed: number }>(
-    'desk',
-    `
-    select sum(sent)::int as sent, sum(completed)::int as completed from mirror_days where template_id is null and sender is null`,
-  )
-  expect([days]).toEqual(
-    await ask(
+    expect(during.statements).toBeGreaterThan(0)
+    expect(during.longestMs).toBeLessThanOrEqual(MAX_MS)
+    // What changed meanwhile was counted as well.
+    const [days] = await ask<{ sent: number; completed: number }>(
       'desk',
-      'select count(sent_at)::int as sent, count(completed_at)::int as completed from mirror_envelopes',
-    ),
-  )
-})
+      `
+    select sum(sent)::int as sent, sum(completed)::int as completed from mirror_days where template_id is null and sender is null`,
+    )
+    expect([days]).toEqual(
+      await ask(
+        'desk',
+        'select count(sent_at)::int as sent, count(completed_at)::int as completed from mirror_envelopes',
+      ),
+    )
+  },
+)
 
-test('the service: no statement of others waits for longer than a second', async () => {
-  const { during } = await upgrade('service', SERVICE_TABLES)
+test.runIf(hasMigrations(SERVICE_TABLES))(
+  'the service: no statement of others waits for longer than a second',
+  async () => {
+    const { during } = await upgrade('service', SERVICE_TABLES)
 
-  expect(during.longestMs).toBeLessThanOrEqual(MAX_MS)
-})
+    expect(during.longestMs).toBeLessThanOrEqual(MAX_MS)
+  },
+)

@@ -1,1 +1,0 @@
-ALTER TABLE "recovery_deliveries" ADD COLUMN "settled_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "reauth_missing" boolean DEFAULT false NOT NULL;

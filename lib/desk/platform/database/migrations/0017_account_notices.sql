@@ -1,2 +1,0 @@
-ALTER TABLE "people" ADD COLUMN "notices_dismissed_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "activities_affected" ON "activities" USING btree (("detail" ->> 'id'),"at" DESC NULLS FIRST) WHERE split_part("action", '.', 1) = 'people';

@@ -1,1 +1,0 @@
-ALTER TABLE "service_keys" ADD COLUMN "channel" text;

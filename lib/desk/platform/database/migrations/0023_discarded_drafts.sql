@@ -1,2 +1,0 @@
-ALTER TABLE "drafts" ADD COLUMN "discarded_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "drafts_discarded" ON "drafts" USING btree ("discarded_at") WHERE "drafts"."discarded_at" is not null;

@@ -1,4 +1,0 @@
-CREATE TABLE "request_budgets" (
-	"key" text PRIMARY KEY NOT NULL,
-	"ledger" jsonb
-);

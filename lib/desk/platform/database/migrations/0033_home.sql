@@ -1,5 +1,0 @@
-ALTER TABLE "mirror_envelopes" ADD COLUMN "sent_at" timestamp with time zone GENERATED ALWAYS AS (case when status = 'Scheduled' or scheduled_at > changed_at then null else coalesce(scheduled_at, created_at) end) STORED;--> statement-breakpoint
-CREATE INDEX "mirror_envelopes_sent" ON "mirror_envelopes" USING btree ("account","sent_at","template_key","sender") WHERE "mirror_envelopes"."sent_at" is not null;--> statement-breakpoint
-CREATE INDEX "mirror_envelopes_completed" ON "mirror_envelopes" USING btree ("account","completed_at","template_key","sender","sent_at") WHERE "mirror_envelopes"."completed_at" is not null;--> statement-breakpoint
-CREATE INDEX "mirror_envelopes_waiting" ON "mirror_envelopes" USING btree ("account","sent_at","template_key","sender","signed","changed_at") WHERE "mirror_envelopes"."status" = 'Sent';--> statement-breakpoint
-CREATE INDEX "mirror_envelopes_unfinished" ON "mirror_envelopes" USING btree ("account","changed_at","id") WHERE "mirror_envelopes"."status" = 'Sent' and "mirror_envelopes"."progress" = 1000;

@@ -1,1 +1,0 @@
-CREATE INDEX "mirror_signers_turn" ON "mirror_signers" USING btree ("account","envelope_id","email") WHERE "mirror_signers"."state" = 'turn';

@@ -1,2 +1,0 @@
-CREATE INDEX "activities_delivery" ON "activities" USING btree (("detail" ->> 'delivery'),"at") WHERE action = 'webhook.retry';--> statement-breakpoint
-CREATE INDEX "recovery_deliveries_delivery" ON "recovery_deliveries" USING btree ("delivery_id");

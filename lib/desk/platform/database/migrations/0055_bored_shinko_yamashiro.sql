@@ -1,3 +1,0 @@
-ALTER TABLE "mirror_accounts" ADD COLUMN "poll_due_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "mirror_envelopes" ADD COLUMN "mail_failed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "mirror_envelopes_mail_failed" ON "mirror_envelopes" USING btree ("account","changed_at","id") WHERE "mirror_envelopes"."status" = 'Sent' and "mirror_envelopes"."mail_failed";

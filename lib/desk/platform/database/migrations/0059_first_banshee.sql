@@ -1,2 +1,0 @@
-ALTER TABLE "bulk_sends" ADD COLUMN "name" text;--> statement-breakpoint
-ALTER TABLE "bulk_sends" ADD COLUMN "slots" jsonb;

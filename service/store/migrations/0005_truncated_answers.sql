@@ -1,1 +1,0 @@
-ALTER TABLE "delivery_attempts" ADD COLUMN "response_truncated" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_of_event" ON "deliveries" USING btree ("event_seq");
