@@ -70,7 +70,13 @@ export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
                 <span className="font-mono text-13 [overflow-wrap:anywhere]">
                   {subscriptions.find((each) => each.id === id)?.event_type}
                 </span>
-                <TestResult key={message} id={id} deliveryId={readDeliveryId(message)} secret={data?.secret} />
+                <TestResult
+                  key={message}
+                  id={id}
+                  deliveryId={readDeliveryId(message)}
+                  secret={data?.secret}
+                  isOneOfSeveral={answers.length > 1}
+                />
               </li>
             ))}
           </ul>

@@ -17,10 +17,12 @@ type TestResultProps = {
   deliveryId: string | undefined
   /** During a rotation: which secret signed it. */
   secret?: TestSecret | undefined
+  /** An accepted one shows its answer on request. */
+  isOneOfSeveral?: boolean
 }
 
 /** The receiver's answer to one test event, read until it comes. */
-export function TestResult({ id, deliveryId, secret }: TestResultProps) {
+export function TestResult({ id, deliveryId, secret, isOneOfSeveral = false }: TestResultProps) {
   const [since] = useState(() => Date.now())
   const waitedMs = (now: number) => now - since
   const { data, isError, dataUpdatedAt } = useQuery({
@@ -42,7 +44,9 @@ export function TestResult({ id, deliveryId, secret }: TestResultProps) {
     <div role="status" className="flex flex-col gap-1 text-13">
       <Answer outcome={outcome} />
       {secret && outcome.is === 'accepted' ? <p className="text-ink-soft">{PROOFS[secret]}</p> : null}
-      {data?.attempts?.length ? <AnswerParts attempt={data.attempts.at(-1) ?? {}} open /> : null}
+      {data?.attempts?.length ? (
+        <AnswerParts attempt={data.attempts.at(-1) ?? {}} open={!isOneOfSeveral || outcome.is !== 'accepted'} />
+      ) : null}
       {outcome.is === 'waiting' ? null : (
         <TextLink href={href}>{deliveryId ? 'Open the delivery' : 'See deliveries'}</TextLink>
       )}
