@@ -49,7 +49,9 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const overlaps = until !== undefined
   // Also after a reload, where the service says that nothing confirmed the secret yet.
   const isSwitched = !overlaps && (isRotated || (state.is === 'unconfirmed' && !isAgain))
-  const isGenerated = isRotated || isSwitched
+  const isBegun = rotation.isRunning || rotation.result !== undefined || rotation.error !== undefined
+  // Also by somebody else, or before a reload: the test is next.
+  const isGenerated = isRotated || isSwitched || (overlaps && !isBegun && !isAgain)
   const later = isSwitched ? 'done' : 'later'
 
   return (
@@ -63,17 +65,17 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
         <Phase number={1} title="Generate" state={isGenerated ? 'done' : 'now'}>
           {isSwitched ? (
             <p>The secret was replaced.</p>
-          ) : isRotated ? (
+          ) : isGenerated ? (
             <p>The new secret is set. The old one signs until the switch.</p>
           ) : (
             <p>Your receiver needs no change yet: the old secret keeps signing for 24 hours.</p>
           )}
-          {overlaps && !isRotated ? (
+          {overlaps && isAgain && !isRotated ? (
             <Banner tone="warn" title="A rotation is in progress">
               Rotating again replaces the new secret.
             </Banner>
           ) : null}
-          {isSwitched && !isRotated ? (
+          {isGenerated && !isRotated ? (
             <div>
               <Button size="sm" onClick={() => setAgain(true)}>
                 Rotate again
