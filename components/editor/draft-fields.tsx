@@ -25,8 +25,8 @@ import type { Size } from '@/lib/envelope/geometry/place'
 import { fromWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { slotsOf } from '@/lib/envelope/slots'
 import { FieldEditor, type Start } from './field-editor'
+import type { EditorRecipient } from './model/field'
 import type { EditorDocument } from './model/pages'
-import type { EditorRecipient } from './model/problems'
 
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []

@@ -12,26 +12,21 @@ import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Select } from '@/components/ui/select'
 import { useMedia } from '@/components/ui/use-media'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { useEditorKeys } from './keys/use-editor-keys'
-import { countFields, recipientName } from './model/labels'
-import { canHaveFields, signersWithoutSignature } from './model/problems'
+import { useEditorKeys } from './keys'
+import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from './model/field'
 import type { SuggestedField } from './model/suggested-fields'
-import { TYPE_LABELS } from './model/types'
-import { PagesColumn } from './page/pages-column'
-import { usePagesColumn } from './page/use-pages-column'
+import { PagesColumn, usePagesColumn } from './page/pages-column'
 import { PageRail } from './side/page-rail'
-import { Palette } from './side/palette'
+import { Palette, RecipientList } from './side/palette'
 import { Properties } from './side/properties'
-import { RecipientList } from './side/recipient-list'
-import { SuggestionGaps } from './side/suggestion-gaps'
-import { SuggestionList } from './side/suggestion-list'
+import { SuggestionGaps, SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
 import { clearSelection } from './state/selecting'
+import { useOpenSuggestions, useSuggestions } from './state/suggestions'
 import { useEditor, useEditorParts } from './state/use-editor'
-import { useOpenSuggestions, useSuggestions } from './state/use-suggestions'
 
-const KeysDialog = loadable(() => import('./keys/keys-dialog'))
+const KeysDialog = loadable(() => import('./side/keys-dialog'))
 
 type EditorWorkspaceProps = {
   draft: string

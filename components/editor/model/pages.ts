@@ -66,3 +66,15 @@ export class EditorPages {
 
 /** How people know a page: by its number among all pages. */
 export const pageName = ({ index }: EditorPage): string => `page ${index + 1}`
+
+/** `Map.groupBy`, which not every supported browser has. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

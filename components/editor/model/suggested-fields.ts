@@ -2,9 +2,8 @@ import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fie
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { type QuarterTurn, turnPlace } from '@/lib/envelope/geometry/turn'
 import { formatPageRange } from '@/lib/envelope/page-range'
-import { groupBy } from './group-by'
-import type { EditorDocument, EditorPages } from './pages'
-import { canHaveFields, type EditorRecipient } from './problems'
+import { canHaveFields, type EditorRecipient } from './field'
+import { type EditorDocument, type EditorPages, groupBy } from './pages'
 
 /** A field that a document seems to ask for. `field.id` identifies the suggestion until it is accepted. */
 export type SuggestedField = { field: DraftField; why: string }

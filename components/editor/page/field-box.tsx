@@ -2,16 +2,39 @@
 
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
+import type { Icon } from '@/components/ui/icon'
 import { CircleAlert } from '@/components/ui/icons'
+import {
+  AtSign,
+  Briefcase,
+  Building2,
+  CalendarDays,
+  CaseUpper,
+  Signature,
+  SquareCheck,
+  TextCursorInput,
+  UserRound,
+} from '@/components/ui/more-icons'
 import { recipientLook } from '@/components/ui/recipient/look'
 import { RecipientMark } from '@/components/ui/recipient/mark'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'
-import { type Column, frameOf } from '../model/column'
-import { fieldLabel, PROBLEM_LABELS } from '../model/labels'
-import { TYPE_LABELS } from '../model/types'
+import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
 import { useEditor } from '../state/use-editor'
-import { TYPE_ICONS } from './type-icons'
+import { type Column, frameOf } from './column'
+
+export const TYPE_ICONS: Record<FieldType, Icon> = {
+  signature: Signature,
+  initials: CaseUpper,
+  date: CalendarDays,
+  name: UserRound,
+  email: AtSign,
+  company: Building2,
+  title: Briefcase,
+  text: TextCursorInput,
+  checkbox: SquareCheck,
+}
 
 type FieldBoxProps = { field: DraftField; column: Column; isTabStop: boolean }
 

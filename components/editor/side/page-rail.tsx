@@ -5,9 +5,8 @@ import { cn } from '@/components/ui/cn'
 import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { useColumn } from '@/components/ui/pdf/use-column'
 import { RecipientMark } from '@/components/ui/recipient/mark'
-import { groupBy } from '../model/group-by'
-import { countFields } from '../model/labels'
-import type { EditorPage } from '../model/pages'
+import { countFields } from '../model/field'
+import { type EditorPage, groupBy } from '../model/pages'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 const WIDTH = 84

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import type { Icon } from '@/components/ui/icon'
 import { Copy } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
@@ -20,22 +21,18 @@ import {
   Scaling,
   Trash2,
 } from '@/components/ui/more-icons'
+import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { ToolButton } from '@/components/ui/tool-button'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
-import type { Arrangement } from '../model/arrange-fields'
-import { boxOn } from '../model/edit'
-import { countFields, PROBLEM_LABELS, recipientName } from '../model/labels'
-import { canHaveFields } from '../model/problems'
-import { TYPE_LABELS } from '../model/types'
-import { duplicate } from '../state/adding'
+import { parsePageRange } from '@/lib/envelope/page-range'
+import type { Arrangement } from '../model/arrange'
+import { canHaveFields, countFields, PROBLEM_LABELS, recipientName, TYPE_LABELS } from '../model/field'
+import { duplicate, duplicateToPages } from '../state/adding'
 import { arrange, assign, remove, setProperty, setType } from '../state/changing'
-import { moveSelectionTo, setBox } from '../state/moving'
 import { useEditor, useEditorParts } from '../state/use-editor'
-import { DuplicateDialog } from './duplicate-dialog'
-import { NumberInput } from './number-input'
+import { PlaceInputs } from './place-inputs'
 
 /** What the selected fields are; each change goes to all of them. */
 export function Properties({ fields }: { fields: readonly DraftField[] }) {
@@ -197,46 +194,55 @@ function ArrangeButtons({ canDistribute }: { canDistribute: boolean }) {
   )
 }
 
-/** Page, position and size of a field as numbers: exact, for distant pages, and without dragging. */
-function PlaceInputs({ field }: { field: DraftField }) {
+type DuplicateDialogProps = { what: string; onClose: () => void }
+
+const CHOICES = [
+  { value: 'all', label: 'All pages' },
+  { value: 'some', label: 'Some pages' },
+]
+
+/** Copies the selected fields to the same place on other pages. */
+function DuplicateDialog({ what, onClose }: DuplicateDialogProps) {
   const { store } = useEditorParts()
-  const pages = useEditor((state) => state.pages)
-  const page = pages.find(field)
-  if (!page) return null
-  const { x, y, width, height } = boxOn(field, page)
-  const { size } = page
-  const { least } = FIELD_SIZES[field.type]
-  const inputs = [
-    { name: 'x', label: 'Left', value: x, min: 0, max: size.width - width },
-    { name: 'y', label: 'Top', value: y, min: 0, max: size.height - height },
-    { name: 'width', label: 'Width', value: width, min: least.width, max: size.width - x },
-    { name: 'height', label: 'Height', value: height, min: least.height, max: size.height - y },
-  ] as const
-  const count = pages.list.length
+  const count = useEditor((state) => state.pages.list.length)
+  const [choice, setChoice] = useState('all')
+  const [range, setRange] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    const pages =
+      choice === 'all' ? Array.from({ length: count }, (_, index) => index + 1) : parsePageRange(range, count)
+    if (!pages) {
+      setError(`Enter page numbers from 1 to ${count}, such as 1-3, 5.`)
+      return
+    }
+    duplicateToPages(
+      store,
+      pages.map((page) => page - 1),
+    )
+    onClose()
+  }
+
   return (
-    <>
-      <NumberInput
-        label={`Page, of ${count}`}
-        value={page.index + 1}
-        min={1}
-        max={count}
-        digits={0}
-        onCommit={(number) => {
-          const to = pages.at(number - 1)
-          if (to) moveSelectionTo(store, to)
-        }}
-      />
-      <fieldset className="flex flex-col gap-1">
-        <legend className="contents">
-          <span className="text-13 font-medium text-ink">Position and size</span>
-          <span className="text-12 text-ink-faint">In points: 72 are an inch, 28.35 a centimeter.</span>
-        </legend>
-        <div className="grid grid-cols-2 gap-x-2 gap-y-1">
-          {inputs.map(({ name, ...input }) => (
-            <NumberInput key={name} {...input} digits={2} onCommit={(points) => setBox(store, { [name]: points })} />
-          ))}
-        </div>
-      </fieldset>
-    </>
+    <FormDialog
+      title={`Duplicate ${what} to other pages`}
+      description="Each copy gets the same place on its page."
+      action={{ label: 'Duplicate' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioGroup label="Pages" options={CHOICES} value={choice} onValueChange={setChoice} />
+      {choice === 'some' ? (
+        <Field label="Page numbers" help="For example 1-3, 5." error={error}>
+          <Input
+            value={range}
+            onChange={(event) => {
+              setRange(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { Plus, X } from '@/components/ui/icons'
+import { CircleAlert, Plus, X } from '@/components/ui/icons'
 import { RecipientMark } from '@/components/ui/recipient/mark'
-import { countFields, describeField } from '../model/labels'
+import { countFields, describeField, TYPE_LABELS } from '../model/field'
 import { pageName } from '../model/pages'
-import type { SuggestedField } from '../model/suggested-fields'
-import { TYPE_LABELS } from '../model/types'
-import { dismissSuggestions, takeSuggestions } from '../state/suggesting'
+import { describeGaps, type SuggestedField } from '../model/suggested-fields'
+import { dismissGaps, dismissSuggestions, takeSuggestions } from '../state/suggestions'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 /** More are shown once some of these are accepted or dismissed. */
@@ -94,5 +94,33 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
         <X aria-hidden="true" />
       </IconButton>
     </li>
+  )
+}
+
+/** The pages on which people have to look for fields themselves. */
+export function SuggestionGaps() {
+  const { store } = useEditorParts()
+  const gaps = useEditor((state) => state.gaps)
+  const dismissed = useEditor((state) => state.dismissed)
+  const pages = useEditor((state) => state.pages)
+  const isLocked = useEditor((state) => state.isLocked)
+  const open = useMemo(() => gaps.filter(({ id }) => !dismissed.has(id)), [gaps, dismissed])
+  const notes = describeGaps(open, pages)
+  if (isLocked || notes.length === 0) return null
+  return (
+    <section
+      aria-label="Pages to check"
+      className="flex items-start gap-2 rounded-md bg-warn-soft p-2 text-12 text-ink"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-warn" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 max-lg:max-h-9 max-lg:overflow-y-auto">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      <IconButton label="Dismiss" data-takes-focus="" onClick={() => dismissGaps(store, open)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
   )
 }

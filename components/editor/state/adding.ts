@@ -2,11 +2,9 @@ import type { FieldType } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/geometry/place'
 import { boxOn, placeOn, type Spot } from '../model/edit'
-import { countFields, describeField, describeFields } from '../model/labels'
+import { countFields, describeField, describeFields, newField, usualBox } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
-import { newField, usualBox } from '../model/types'
 import type { EditorStore } from './editor-store'
-import { newId } from './new-id'
 import { selectedFields } from './selecting'
 
 /** Copies on the page of their original are shifted by this many points, to be visible. */
@@ -168,3 +166,8 @@ const cascade = (box: Box, size: Size, count: number): Box => ({
   x: Math.min(box.x + (count % 10) * 6, Math.max(0, size.width - box.width)),
   y: Math.min(box.y + (count % 10) * 6, Math.max(0, size.height - box.height)),
 })
+
+/** An id for a new field. `crypto.randomUUID` is missing where the dashboard is served without TLS. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { countFields, fieldLabel } from '../model/labels'
+import { countFields, describeField, fieldLabel } from '../model/field'
 import type { EditorStore } from './editor-store'
 
 /** The selected fields, in reading order. */
@@ -48,4 +48,20 @@ export function neighbor(store: EditorStore, direction: 1 | -1): DraftField | un
   return direction === 1
     ? ordered.find((field) => pageOf(field) >= page)
     : ordered.findLast((field) => pageOf(field) <= page)
+}
+
+/** The fields that a change applies to; undefined if there are none. */
+export function target(store: EditorStore) {
+  const { selection, isLocked } = store.get()
+  const chosen = selectedFields(store)
+  return isLocked || chosen.length === 0 ? undefined : { ...store.get(), ids: selection, chosen }
+}
+
+/** Quick steps of one group count as one. */
+export const groupOf = (verb: string, ids: Iterable<string>) => `${verb} ${[...ids].join()}`
+
+/** "Signature for Ada", or "3 fields". */
+export function subject(store: EditorStore, fields: readonly DraftField[]): string {
+  const [only] = fields
+  return fields.length === 1 && only ? describeField(only, store.get()) : countFields(fields.length)
 }

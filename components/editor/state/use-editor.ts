@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ColumnView } from './column-view'
-import type { EditorState } from './editor-state'
-import type { EditorStore } from './editor-store'
+import type { ColumnView } from '../page/column'
+import type { EditorState, EditorStore } from './editor-store'
 
 type Editor = { store: EditorStore; view: ColumnView }
 

@@ -1,7 +1,6 @@
 import type { FormField } from '@/lib/contract/form-field'
 import type { Size } from '@/lib/envelope/geometry/place'
-import { typeOfName } from './field-labels'
-import type { Found } from './suggestion'
+import { type Found, typeOfName } from './field-labels'
 
 /** The fields that a page's form asks for; radio buttons have no counterpart. */
 export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { PDF, Standard14Font } from '@libpdf/core'
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '@/lib/envelope/geometry/place'
+import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'
-import type { Suggestion } from './suggestion'
 import { type LetterPage, letter, opened } from './tests/letter'
 
 // Node.js has no Path2D and no Iterator helpers, which the browser's build of pdf.js needs.

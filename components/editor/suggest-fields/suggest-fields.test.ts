@@ -2,8 +2,8 @@ import '@/lib/pdf/tests/node-20'
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '@/lib/envelope/geometry/place'
 import { makeCanonical } from '@/lib/pdf/canonical'
+import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'
-import type { Suggestion } from './suggestion'
 import { type LetterPage, letter, opened } from './tests/letter'
 
 // Node.js has no Path2D and no Iterator helpers, which the browser's build of pdf.js needs.

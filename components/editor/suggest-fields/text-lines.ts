@@ -1,7 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist'
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api'
-import type { DrawnCharacter } from './drawn-characters'
-import { matrixOf, times } from './page-operators'
+import { type DrawnCharacter, matrixOf, times } from './drawn-characters'
 
 /** Upright text on one baseline, as a person sees the page; in points from the top left. */
 export type TextLine = {

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { align, type Boxes, boundsOf, distribute, sameSize } from '../model/arrange'
-import { arrangeFields } from '../model/arrange-fields'
-import { snapMove, snapResize } from '../model/snap'
+import {
+  align,
+  arrangeFields,
+  type Boxes,
+  boundsOf,
+  distribute,
+  sameSize,
+  snapMove,
+  snapResize,
+} from '../model/arrange'
 import { field, PAGES } from './fields'
 
 const length = fc.double({ min: 8, max: 100, noNaN: true })

@@ -3,7 +3,7 @@ import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { overlaps } from '@/lib/envelope/geometry/place'
 import fc from '@/scripts/testing/properties'
 import { boxOn, HANDLES, moveFields, moveToPage, placeOn, resizeBox } from '../model/edit'
-import { newField, usualBox, withType } from '../model/types'
+import { newField, usualBox, withType } from '../model/field'
 import { freeBox } from '../state/adding'
 import { CONTRACT, field, fieldLists, PAGES } from './fields'
 

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import fc from '@/scripts/testing/properties'
-import { applyChanges, changesBetween, revertChanges } from '../model/changes'
-import { EMPTY_HISTORY, record, redo, undo } from '../model/history'
-import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from '../model/saved-history'
+import {
+  applyChanges,
+  changesBetween,
+  EMPTY_HISTORY,
+  MAX_HISTORY_CHARACTERS,
+  parseHistory,
+  record,
+  redo,
+  revertChanges,
+  serializeHistory,
+  undo,
+} from '../model/history'
 import { field, fieldLists } from './fields'
 
 /** Edits of any kind: delete some, change some, add some. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldsWithin } from '../model/column'
-import { fieldLabel } from '../model/labels'
-import { type EditorRecipient, signersWithoutSignature } from '../model/problems'
-import { derive } from '../state/editor-state'
+import { type EditorRecipient, fieldLabel, signersWithoutSignature } from '../model/field'
+import { fieldsWithin } from '../page/column'
+import { derive } from '../state/editor-store'
 import { ADA, BO, field, PAGES } from './fields'
 
 const people = [ADA, BO]

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, remove, setProperty } from '../state/changing'
+import { assign, cut, nudge, remove, resizeBy, setBox, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'
-import { nudge, resizeBy, setBox } from '../state/moving'
 import { focusField, neighbor, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from '@/components/editor/suggest-fields/suggestion'
+import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
 import { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
 import { EditorStore } from '../state/editor-store'
-import { takeSuggestions } from '../state/suggesting'
+import { takeSuggestions } from '../state/suggestions'
 import { ADA, BO, PAGES } from './fields'
 
 const contract = PAGES.list[0]?.document ?? { id: '', name: '', url: '', pages: [] }

@@ -2,8 +2,8 @@
 
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
-import { TYPE_LABELS } from '../model/types'
-import { ADD_KEYS } from './bindings'
+import { ADD_KEYS } from '../keys'
+import { TYPE_LABELS } from '../model/field'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 

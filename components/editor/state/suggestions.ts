@@ -2,6 +2,8 @@ import { useEffect, useMemo } from 'react'
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
+import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
+import { countFields } from '../model/field'
 import type { EditorDocument } from '../model/pages'
 import {
   openSuggestions,
@@ -10,6 +12,8 @@ import {
   suggestedFields,
   suggestionGaps,
 } from '../model/suggested-fields'
+import { newId } from './adding'
+import type { EditorStore } from './editor-store'
 import { useEditor, useEditorParts } from './use-editor'
 
 /** The pages that a person waits for are drawn first. */
@@ -92,4 +96,42 @@ async function suggestionsOf(
 function readDismissed(key: string): ReadonlySet<string> {
   const saved: unknown = JSON.parse(readTab(key) ?? '[]')
   return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
+}
+
+/** Adds suggested fields as one step. */
+export function takeSuggestions(store: EditorStore, taken: readonly SuggestedField[]): void {
+  const { fields, isLocked } = store.get()
+  if (isLocked || taken.length === 0) return
+  if (fields.length + taken.length > MAX_FIELDS) {
+    store.announce(`Not added: a draft holds at most ${MAX_FIELDS} fields.`)
+    return
+  }
+  const added = taken.map(({ field }) => ({ ...field, id: newId() }))
+  const what = countFields(added.length).replace(' ', ' suggested ')
+  store.commit([...fields, ...added], {
+    name: `adding ${what}`,
+    selection: added.map(({ id }) => id),
+    message: `${what} added`,
+  })
+  store.set({ isInspecting: false })
+}
+
+export function dismissSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {
+  dismiss(
+    store,
+    suggestions.map(({ field }) => field.id),
+  )
+  store.announce(`${suggestions.length === 1 ? 'Suggestion' : `${suggestions.length} suggestions`} dismissed`)
+}
+
+export function dismissGaps(store: EditorStore, gaps: readonly SuggestionGap[]): void {
+  dismiss(
+    store,
+    gaps.map(({ id }) => id),
+  )
+  store.announce('Note dismissed')
+}
+
+function dismiss(store: EditorStore, ids: readonly string[]): void {
+  store.set({ dismissed: new Set([...store.get().dismissed, ...ids]) })
 }

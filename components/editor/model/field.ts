@@ -1,0 +1,183 @@
+import { canHaveValue, type FieldType, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
+import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
+import { overlaps } from '@/lib/envelope/geometry/place'
+import { placeOn, type Spot } from './edit'
+import { type EditorPage, type EditorPages, pageName } from './pages'
+
+export const PROBLEM_LABELS: Record<FieldProblem, string> = {
+  'no recipient': 'No recipient',
+  'no page': 'Its page was removed',
+  'off page': 'Not whole on the page',
+  'no value': 'Required and read-only, but it has no value',
+  overlap: 'Overlaps another field',
+}
+
+/** What a recipient is called before there is a name. */
+export function recipientName({ name, email }: EditorRecipient, position: number): string {
+  return name.trim() || email.trim() || `Recipient ${position + 1}`
+}
+
+export function nameOfRecipient(recipients: readonly EditorRecipient[], id: number): string {
+  const position = recipients.findIndex((recipient) => recipient.id === id)
+  const recipient = recipients[position]
+  return recipient ? recipientName(recipient, position) : 'nobody'
+}
+
+type Surroundings = { pages: EditorPages; recipients: readonly EditorRecipient[] }
+
+/** "Signature for Ada". */
+export function describeField(field: DraftField, { recipients }: Pick<Surroundings, 'recipients'>): string {
+  return `${TYPE_LABELS[field.type]} for ${nameOfRecipient(recipients, field.recipient)}`
+}
+
+/** A field's accessible name: what, whose, where, and what is wrong with it. */
+export function fieldLabel(field: DraftField, around: Surroundings, problem: FieldProblem | undefined): string {
+  const page = around.pages.find(field)
+  const parts = [
+    describeField(field, around),
+    field.label?.trim(),
+    page && pageName(page),
+    field.required ? 'required' : undefined,
+    field.readOnly ? 'read-only' : undefined,
+    problem && PROBLEM_LABELS[problem].toLowerCase(),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const OBJECTS: Partial<Record<FieldType, string>> = {
+  signature: 'a signature',
+  initials: 'initials',
+  checkbox: 'a checkbox',
+}
+
+/** "a signature", "an e-mail field", "3 fields": the object of a step's name. */
+export function describeFields(fields: readonly DraftField[]): string {
+  const [only] = fields
+  if (fields.length !== 1 || !only) return countFields(fields.length)
+  return OBJECTS[only.type] ?? `${only.type === 'email' ? 'an' : 'a'} ${TYPE_LABELS[only.type].toLowerCase()} field`
+}
+
+export const countFields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const TYPE_LABELS: Record<FieldType, string> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date',
+  name: 'Name',
+  email: 'E-mail',
+  company: 'Company',
+  title: 'Job title',
+  text: 'Text',
+  checkbox: 'Checkbox',
+}
+
+/** Changes a field's type. It keeps its place and the properties that both types have. */
+export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
+  const { value, readOnly, ...rest } = field
+  const isSameKind = (type === 'checkbox') === (field.type === 'checkbox')
+  const isKept = canHaveValue(type) && isSameKind && (value?.length ?? 0) <= longestValue(type)
+  return {
+    ...rest,
+    type,
+    // The new type may need more room.
+    ...(page && placeOn({ page, box: pointsOf(field, page) }, type)),
+    ...(isKept && value !== undefined && { value }),
+    ...(isKept && readOnly !== undefined && { readOnly }),
+  }
+}
+
+const pointsOf = (field: DraftField, { size }: EditorPage) => ({
+  x: field.x * size.width,
+  y: field.y * size.height,
+  width: field.width * size.width,
+  height: field.height * size.height,
+})
+
+type NewField = Spot & { id: string; type: FieldType; recipient: number }
+
+export function newField({ id, type, recipient, ...spot }: NewField): DraftField {
+  const { page } = spot
+  return {
+    id,
+    document: page.document.id,
+    page: page.page,
+    recipient,
+    type,
+    ...placeOn(spot, type),
+    // Most checkboxes are optional.
+    required: type !== 'checkbox',
+  }
+}
+
+/** A box of the type's usual size around a point on a page. */
+export function usualBox(type: FieldType, { size }: EditorPage, center: { x: number; y: number }) {
+  const { usual } = FIELD_SIZES[type]
+  const width = Math.min(usual.width, size.width)
+  const height = Math.min(usual.height, size.height)
+  return { x: center.x - width / 2, y: center.y - height / 2, width, height }
+}
+
+/** What is wrong with one field. */
+export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
+
+/** What the editor knows of a recipient. */
+export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
+
+/** The first problem of each field that has one, the gravest first. `byPage` has the fields whose page is sent. */
+export function fieldProblems(
+  fields: readonly DraftField[],
+  recipients: readonly EditorRecipient[],
+  byPage: ReadonlyMap<number, readonly DraftField[]>,
+): ReadonlyMap<string, FieldProblem> {
+  const known = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
+  const placed = new Set<DraftField>()
+  const overlapping = new Set<string>()
+  for (const onPage of byPage.values()) {
+    for (const field of onPage) placed.add(field)
+    addOverlapping(overlapping, onPage)
+  }
+  const problems = new Map<string, FieldProblem>()
+  for (const field of fields) {
+    if (!placed.has(field)) problems.set(field.id, 'no page')
+    else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
+    else if (isOffPage(field)) problems.set(field.id, 'off page')
+    else if (lacksFixedValue(field)) problems.set(field.id, 'no value')
+    else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')
+  }
+  return problems
+}
+
+/** A recipient who only gets a copy fills in nothing. */
+export const canHaveFields = ({ role }: EditorRecipient): boolean => role !== 'CC'
+
+/** A rounding error in somebody else's file isn't worth a warning. */
+const TOLERANCE = 0.0001
+
+const isOffPage = ({ x, y, width, height }: DraftField): boolean =>
+  x < -TOLERANCE || y < -TOLERANCE || x + width > 1 + TOLERANCE || y + height > 1 + TOLERANCE
+
+/** Adds the fields of a page that overlap. From left to right, each is compared only with those that begin before it ends. */
+function addOverlapping(found: Set<string>, onPage: readonly DraftField[]): void {
+  if (onPage.length < 2) return
+  const ordered = onPage.toSorted((a, b) => a.x - b.x)
+  for (let at = 0; at < ordered.length; at += 1) {
+    const one = ordered[at]
+    for (let next = at + 1; one && next < ordered.length; next += 1) {
+      const other = ordered[next]
+      if (!other || other.x >= one.x + one.width) break
+      if (overlaps(one, other)) found.add(one.id).add(other.id)
+    }
+  }
+}
+
+/** The signers who have no place to sign. Approvers and recipients of a copy need none. */
+export function signersWithoutSignature(
+  fields: readonly DraftField[],
+  recipients: readonly EditorRecipient[],
+): EditorRecipient[] {
+  const signing = new Set(fields.filter(({ type }) => type === 'signature').map(({ recipient }) => recipient))
+  return recipients.filter(({ id, role = 'Signer' }) => role === 'Signer' && !signing.has(id))
+}
