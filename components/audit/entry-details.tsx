@@ -2,12 +2,10 @@ import { type ReactNode, useContext } from 'react'
 import { CopyText } from '@/components/ui/copy'
 import { describeUserAgent } from '@/lib/desk/platform/contract/user-agent'
 import type { SigningTask } from '@/lib/envelope/signing-task'
-import { AuditContext } from './audit-context'
-import { describeAction } from './trail/describe-action'
-import { describeDetail, describeName } from './trail/describe-detail'
-import { looksLikeHash } from './trail/facts'
-import { describeIp } from './trail/ip-address'
-import type { AuditLine } from './trail/parse-trail'
+import { describeAction, describeDetail, describeName, looksLikeHash } from './facts'
+import { describeIp } from './origins'
+import type { AuditLine } from './trail'
+import { AuditContext } from './use-audit'
 
 /** Everything in an entry except who, what and when. */
 export function EntryDetails({ line }: { line: AuditLine }) {

@@ -7,11 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { relativeTime } from '@/components/ui/format-time'
 import { Link2, MapPin } from '@/components/ui/more-icons'
-import { AuditContext, Who } from './audit-context'
 import { EntryDetails } from './entry-details'
-import { describeAction } from './trail/describe-action'
-import type { AuditLine } from './trail/parse-trail'
-import { formatClock, formatDay, formatZone } from './trail/times'
+import { describeAction } from './facts'
+import { type AuditLine, formatClock, formatDay, formatZone } from './trail'
+import { AuditContext, Who } from './use-audit'
 
 type EntryProps = {
   line: AuditLine

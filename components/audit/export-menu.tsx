@@ -8,7 +8,7 @@ import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import { CSV_MARK, type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import { CSV_SEPARATOR_COOKIE, csvSeparator } from '@/lib/desk/platform/contract/csv-separator'
-import { type AuditLine, byTime } from './trail/parse-trail'
+import { type AuditLine, byTime } from './trail'
 
 type ExportMenuProps = {
   id: string

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Select } from '@/components/ui/select'
-import { describeAction } from './trail/describe-action'
-import { type AuditFilter, choices } from './trail/filter'
-import type { AuditLine } from './trail/parse-trail'
+import { describeAction } from './facts'
+import { type AuditFilter, type AuditLine, choices } from './trail'
 
 type FiltersProps = {
   lines: readonly AuditLine[]

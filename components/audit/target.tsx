@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import type { AuditLine } from './trail/parse-trail'
+import type { AuditLine } from './trail'
 
 function listen(onChange: () => void): () => void {
   window.addEventListener('hashchange', onChange)

@@ -5,11 +5,9 @@ import { Button } from '@/components/ui/button'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChevronRight } from '@/components/ui/more-icons'
 import { Avatar } from '@/components/ui/people'
-import { AuditContext, Who } from './audit-context'
 import { Entry } from './entry'
-import type { AuditLine } from './trail/parse-trail'
-import { byDay, formatZone } from './trail/times'
-import { usePrinting } from './use-printing'
+import { type AuditLine, byDay, formatZone } from './trail'
+import { AuditContext, usePrinting, Who } from './use-audit'
 
 type ViewProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTime } from './describe-time'
+import { describeTime } from './run/states'
 
 test.each([
   [0, 'about 5 s'],

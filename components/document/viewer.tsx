@@ -8,13 +8,10 @@ import { cn } from '@/components/ui/cn'
 import { parseZoom, type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { replaceQuery } from '@/lib/browser/address'
 import type { QuarterTurn } from '@/lib/envelope/geometry/turn'
-import { FindBar } from './find/find-bar'
-import { useSearch } from './find/use-search'
-import { Pages } from './pages/pages'
-import { Rail, useRail } from './pages/rail'
-import { usePages } from './pages/use-pages'
-import { Toolbar } from './toolbar'
-import { useFileActions } from './use-file-actions'
+import { FindBar, useSearch } from './find'
+import { Pages, usePages } from './pages'
+import { Rail, useRail } from './rail'
+import { Toolbar, useFileActions } from './toolbar'
 
 const NEXT_TURN: Record<QuarterTurn, QuarterTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 }
 

@@ -180,7 +180,7 @@ function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) 
   )
 }
 
-const ResendDialog = laterDialog(() => import('./actions/resend-dialog').then((part) => part.ResendDialog))
+const ResendDialog = laterDialog(() => import('./actions/mail-dialogs').then((part) => part.ResendDialog))
 const VoidDialog = laterDialog(() => import('./actions/void-dialog').then((part) => part.VoidDialog))
 
 /** What can be done before the envelope ends. */

@@ -25,9 +25,8 @@ import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { inFlight } from '@/lib/envelope/envelope-status'
 import { describeProgress, recipientOf, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { countLabel } from '@/lib/envelope/slots'
-import { EnvelopeFacts } from './envelope-facts'
+import { EnvelopeFacts, TeamActivity } from './envelope-facts'
 import { SigningPath } from './progress/signing-path'
-import { TeamActivity } from './team-activity'
 
 /** The envelope at a glance: its progress and contents, and the details beside them. */
 export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {

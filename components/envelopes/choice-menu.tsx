@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
 import { choicesQuery } from '@/lib/browser/queries/found'
 import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/choices'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { focusFilters, pushSearch } from './search'
+import { focusFilters, pushSearch } from './use-list-address'
 
 type ChoiceMenuProps = { filter: ChoiceFilter; q: string; zone: string; trigger: ReactElement }
 

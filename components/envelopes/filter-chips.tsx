@@ -12,8 +12,7 @@ import { useOffer } from '@/lib/browser/queries/identity'
 import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/envelopes/contract/choices'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/envelopes/contract/query'
-import { focusFilters, pushSearch, search } from './search'
-import type { ListAddress } from './use-list-address'
+import { focusFilters, type ListAddress, pushSearch, search } from './use-list-address'
 
 const ChoiceMenu = loadable(
   () => import('./choice-menu'),

@@ -11,7 +11,7 @@ import { loadable } from '@/components/ui/loadable'
 import { replaceQuery } from '@/lib/browser/address'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
-import { useEarlySearch } from './found-pages'
+import { useEarlySearch } from './use-found'
 
 const QuerySuggestions = loadable(() => import('./query-suggestions'))
 

@@ -1,17 +1,18 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import { keysetPages } from '@/components/ui/live-list/keyset-pages'
 import { updateItems } from '@/components/ui/live-list/merge-pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import { newestQuery } from '@/lib/browser/queries/feed'
-import { type FirstFound, newestFoundQuery } from '@/lib/browser/queries/found'
+import { type FirstFound, newestFoundQuery, readFoundPage } from '@/lib/browser/queries/found'
 import { mirrorQuery } from '@/lib/browser/queries/mirror'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/parameters'
-import { foundPages } from './found-pages'
 import { FOUND, type Item, withDetails } from './items'
 
 /** Beside a page from before the account was read once, most rows of a page from after it would look new. */
@@ -71,4 +72,28 @@ function useCheck(newest: { isFetching: boolean; refetch: () => unknown }) {
     run: () => check.mutate(),
     error: check.error,
   }
+}
+
+/** What a query finds, page by page. */
+const foundPages = (found: Found) =>
+  keysetPages<FoundPage, string>({
+    queryKey: queryKeys.found.list(foundParameters(found)),
+    readPage: (cursor, signal) => readFoundPage(found, cursor ?? undefined, signal),
+    nextCursor: ({ next }) => next,
+  })
+
+/** Requests what a query finds with the key that changes it: the list follows the address, which is rendered later. It ends the request before. */
+export function useEarlySearch() {
+  const client = useQueryClient()
+  const before = useRef<QueryKey>(undefined)
+  return useCallback(
+    (found: Found) => {
+      const pages = foundPages(found)
+      if (before.current) void client.cancelQueries({ queryKey: before.current, exact: true })
+      before.current = pages.queryKey
+      // The list shows what went wrong.
+      client.infiniteQuery(pages).catch(() => undefined)
+    },
+    [client],
+  )
 }

@@ -10,6 +10,7 @@ import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
 import { completeQuery } from '@/lib/desk/envelopes/contract/complete-query'
 import type { Direction, Sort } from '@/lib/desk/envelopes/contract/find'
+import { addressOfQuery } from '@/lib/desk/envelopes/contract/query'
 import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
 import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/layout'
 
@@ -61,4 +62,20 @@ export function useShowLayout(): (layout: ListLayout) => void {
     client.setQueryData(ownLayoutQuery.queryKey, layout)
     mutate(layout)
   }
+}
+
+/** Lists what another query finds. */
+export function search(q: string): void {
+  replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
+}
+
+/** Searches in a new entry of the history, so Back returns to what was listed before. */
+export function pushSearch(q: string): void {
+  window.history.pushState(null, '', window.location.href)
+  search(q)
+}
+
+/** Keeps the keyboard among the filters when the focused one goes. */
+export function focusFilters(): void {
+  document.querySelector<HTMLElement>('nav[aria-label="Filters"] a[aria-current]')?.focus()
 }

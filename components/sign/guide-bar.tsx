@@ -10,12 +10,11 @@ import { loadable } from '@/components/ui/loadable'
 import { ListChecks, ZoomIn } from '@/components/ui/more-icons'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { useRoom } from './room'
-import { TASK_LABELS } from './task-labels'
+import { TASK_LABELS, useRoom } from './room'
 import type { RoomState } from './use-room-state'
 
-const FieldListDialog = laterDialog(() => import('./field-list-dialog').then((part) => part.FieldListDialog))
-const loadZoomMenu = () => import('./pages/zoom-menu')
+const FieldListDialog = laterDialog(() => import('./field/field-list-dialog').then((part) => part.FieldListDialog))
+const loadZoomMenu = () => import('./zoom-menu')
 const ZoomMenu = loadable(loadZoomMenu, ({ trigger }) => trigger)
 
 type GuideBarProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SigningView, SignRequest } from '@/lib/contract/signing'
-import type { OwnField } from './own-field'
+import type { OwnField } from './field/fields'
 import { complaints, refusedField, signRequest, startingValues } from './room-form'
 
 const field = (id: string, type: OwnField['type'], more: Partial<OwnField> = {}): OwnField => ({

@@ -4,8 +4,7 @@ import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { printProblem } from '@/lib/envelope/print-problem'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
-import { isFilled } from './field-order'
-import { asked, fieldLabel, isRequired, type OwnField } from './own-field'
+import { asked, fieldLabel, isFilled, isRequired, type OwnField } from './field/fields'
 import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */

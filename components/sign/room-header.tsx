@@ -9,9 +9,8 @@ import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { BrandMark } from './brand/brand-mark'
-import type { OpenLink } from './room'
-import { TASK_LABELS } from './task-labels'
+import { BrandMark } from './endings/end-page'
+import { type OpenLink, TASK_LABELS } from './room'
 
 const DeclineDialog = laterDialog(() => import('./decline-dialog').then((part) => part.DeclineDialog))
 const DelegateDialog = laterDialog(() => import('./delegate-dialog').then((part) => part.DelegateDialog))

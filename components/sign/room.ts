@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import { CallError } from '@/lib/browser/call'
+import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
 import type { Size } from '@/lib/envelope/geometry/place'
+import type { SigningTask } from '@/lib/envelope/signing-task'
 import type { Outcome } from './endings/done-page'
-import { type ClosedLink, closedBy } from './endings/link-state'
-import type { OwnField } from './own-field'
+import type { OwnField } from './field/fields'
 import type { Marks, RoomValues } from './room-form'
-import type { SigningDate } from './use-signing-date'
+import type { SigningDate } from './use-signing'
 
 /** What ends the room: the signer's own action, or a link that closed meanwhile. */
 export type RoomEndings = { onDone: (outcome: Outcome) => void; onClosed: (state: ClosedLink) => void }
@@ -58,4 +59,93 @@ export function goTo(id: string): HTMLElement | null {
   element?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' })
   element?.focus({ preventScroll: true })
   return element
+}
+
+/** Why a link doesn't open the room. Each reason has its own page. */
+export type ClosedLink =
+  | 'unknown'
+  | 'signed'
+  | 'voided'
+  | 'expired'
+  | 'declined'
+  | 'delegated'
+  | 'not-your-turn'
+  | 'not-sent'
+  | 'closed'
+
+const CLOSED_BY = new Map<string | undefined, ClosedLink>(
+  Object.entries({
+    already_signed: 'signed',
+    envelope_voided: 'voided',
+    link_expired: 'expired',
+    envelope_declined: 'declined',
+    already_delegated: 'delegated',
+    not_your_turn: 'not-your-turn',
+    not_sent_yet: 'not-sent',
+  } satisfies Partial<Record<ErrorReason, ClosedLink>>),
+)
+
+/** The link still opens the room: another attempt can succeed, or the signer can do something else. */
+const STILL_OPEN: readonly (string | undefined)[] = [
+  'changed_meanwhile',
+  'consent_changed',
+  'delegation_limit',
+] satisfies ErrorReason[]
+
+/** Why a refusal closes the link; undefined if it is about something else and the room stays open. */
+export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
+  if (error.code === 404) return 'unknown'
+  if (error.code !== 409 || STILL_OPEN.includes(error.reason)) return undefined
+  return CLOSED_BY.get(error.reason) ?? 'closed'
+}
+
+/** A service can also answer 200 for a closed link: then the view has the reason. */
+export function closedView(view: SigningView): ClosedLink | undefined {
+  const status = view.envelope.status.toLowerCase()
+  if (view.signer.sign?.toLowerCase() === 'signed' || status === 'signed') return 'signed'
+  if (status === 'voided') return 'voided'
+  if (status === 'expired') return 'expired'
+  if (status === 'declined') return 'declined'
+  if (view.signer.delegated) return 'delegated'
+  return view.turn ? undefined : 'not-your-turn'
+}
+
+type TaskLabels = {
+  /** The section at the end. */
+  heading: string
+  /** Leads to that section. */
+  goTo: string
+  skip: string
+  noFields: string
+  effect: string
+  finish: string
+  pending: string
+  failed: string
+  retry: string
+}
+
+/** What the room calls its last step, by what the signer was asked to do. */
+export const TASK_LABELS: Record<SigningTask, TaskLabels> = {
+  sign: {
+    heading: 'Finish',
+    goTo: 'Finish',
+    skip: 'Skip to finish',
+    noFields: 'You have no fields to fill in. Read the document, then finish below it.',
+    effect: 'Your electronic signature is as binding as one on paper.',
+    finish: 'Sign',
+    pending: 'Signing',
+    failed: 'Not signed yet',
+    retry: 'Everything you filled in is saved. You can safely sign again: it counts only once.',
+  },
+  approve: {
+    heading: 'Approve',
+    goTo: 'Go to approval',
+    skip: 'Skip to approval',
+    noFields: 'You have no fields to fill in. Read the document, then approve it below.',
+    effect: 'Your electronic approval counts like one on paper.',
+    finish: 'Approve',
+    pending: 'Approving',
+    failed: 'Not approved yet',
+    retry: 'Everything you filled in is saved. You can safely approve again: it counts only once.',
+  },
 }

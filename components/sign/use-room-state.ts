@@ -4,13 +4,12 @@ import type { Adopted } from '@/lib/contract/signing'
 import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
 import { taskOf } from '@/lib/envelope/signing-task'
 import type { PaperBox } from './adopt/typed-mark'
-import { nextField } from './field-order'
-import { isTooLong } from './measure-text'
-import { asked } from './own-field'
+import { asked, nextField } from './field/fields'
+import { isTooLong } from './field/stamped-text'
 import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
-import { useSigningDate } from './use-signing-date'
+import { useSigningDate } from './use-signing'
 
 type Opening = OpenLink & { saved: ReturnType<typeof useSavedWork> }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { toAssignment } from './assignment'
 import { describeNext, describeStatus, lastEvent } from './describe-assignment'
-import { groupRows, type KnownEnvelope, resultRows } from './results/result-items'
+import { groupRows, type KnownEnvelope, resultRows } from './result-items'
 import { summarizeAll, summarizeAssignment } from './summary-dialog'
 
 const ada = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', sign: 'pending' }

@@ -1,5 +1,11 @@
 import { fromLocalDate } from '@/lib/contract/dates'
-import type { DocumentSigner, SignerAssignmentRow } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
+import { type Assignee, delegationChainOf } from '@/lib/envelope/delegation-chain'
+import { sentOn } from '@/lib/envelope/envelope-dates'
+import { inFlight } from '@/lib/envelope/envelope-status'
+import { type SignerState, sameAddress, signerState } from '@/lib/envelope/signer-state'
+import { type Participant, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import { isCopy } from '@/lib/envelope/signing-steps'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
@@ -35,5 +41,82 @@ export function toAssignment(row: SignerAssignmentRow, ordinal: number): Assignm
     signer: row.SIGNER,
     ...(updatedOn && { updatedOn }),
     ...(createdOn && { createdOn }),
+  }
+}
+
+/** The group an assignment is listed in. `unknown`: in progress, and the envelope has to be read to see whose turn it is. */
+export type Group = 'now' | 'waiting' | 'unknown' | 'finished' | 'dead'
+
+/** What is known about one assignment, with its envelope where that was read. */
+export type AssignmentStatus = {
+  group: Group
+  state: SignerState | 'unknown'
+  /** The envelope's status in lower case once it takes no more signatures, as of the newer of row and envelope. */
+  ended: string | undefined
+  /** The signers whose turn it is. */
+  current: DocumentSigner[]
+  /** The signers who are invited after them. */
+  next: DocumentSigner[]
+  /** Everybody who held this slot, if it was delegated. */
+  chain?: Assignee[]
+  /** All current signers were invited when the envelope was sent. */
+  invitedAtOnce: boolean
+  sentOn?: Date
+}
+
+const DEAD = new Set(['voided', 'declined', 'expired'])
+
+/** The row has its own signer's state; whose turn it is is only in the envelope. */
+export function assignmentStatus(assignment: Assignment, envelope: PdfSignRequest | undefined): AssignmentStatus {
+  const progress = envelope && signingProgress(envelope)
+  const slot = progress && findSlot(progress, assignment)
+  const ownEnvelope = { status: assignment.status, signers: [assignment.signer] }
+  const own = slot?.state ?? signerState(ownEnvelope, assignment.signer, false)
+  const isUnread = (own === 'turn' || own === 'waiting') && inFlight(ownEnvelope)
+  const hasNoSigner = Object.keys(assignment.signer).length === 0
+  const state = !slot && (isUnread || hasNoSigner) ? 'unknown' : own
+  const status = assignment.status.toLowerCase()
+  const chain = envelope && slot && delegationChainOf(envelope, slot.signer)
+  const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn
+  return {
+    state,
+    group: groupFor(state, status),
+    ended: inFlight(ownEnvelope) ? undefined : status,
+    ...turns(progress),
+    ...(sent && { sentOn: sent }),
+    ...(chain && { chain }),
+  }
+}
+
+/** The person still has to sign, now or later. */
+export const isPending = ({ state }: AssignmentStatus): boolean =>
+  state === 'turn' || state === 'waiting' || state === 'unknown'
+
+function groupFor(state: AssignmentStatus['state'], status: string): Group {
+  if (DEAD.has(status) || state === 'declined' || state === 'stopped' || state === 'uninvited') return 'dead'
+  if (state === 'turn') return 'now'
+  if (state === 'unknown' || state === 'waiting') return state
+  return state === 'copy' && status !== 'signed' ? 'waiting' : 'finished'
+}
+
+/** A row's slot: the one with its id and address; of several the one at the same position. */
+function findSlot(progress: SigningProgress, { signer, ordinal }: Assignment): Participant | undefined {
+  if (isCopy(signer)) return undefined
+  const own = progress.steps
+    .flatMap((step) => step.participants)
+    .filter((slot) => sameAddress(slot.signer.email, signer.email))
+  const sameId = own.filter((slot) => signer.id !== undefined && slot.signer.id === signer.id)
+  if (sameId.length === 1) return sameId[0]
+  return (sameId.length > 0 ? sameId : own)[ordinal] ?? sameId[0] ?? own[0]
+}
+
+function turns(progress: SigningProgress | undefined): Pick<AssignmentStatus, 'current' | 'next' | 'invitedAtOnce'> {
+  const { current, steps } = progress ?? { current: [], steps: [] }
+  const open = steps.findIndex((step) => step.open)
+  const following = open < 0 ? [] : (steps[open + 1]?.participants ?? [])
+  return {
+    current: current.map(({ signer }) => signer),
+    next: following.filter(({ state }) => state === 'waiting').map(({ signer }) => signer),
+    invitedAtOnce: open === 0 && current.every(({ generation }) => generation === 0),
   }
 }

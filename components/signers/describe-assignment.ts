@@ -6,8 +6,7 @@ import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import { sameAddress } from '@/lib/envelope/signer-state'
 import { actedVerb, taskOf } from '@/lib/envelope/signing-task'
-import { type Assignment, parseRowDate } from './assignment'
-import type { AssignmentStatus } from './assignment-status'
+import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
 export type Described = {
   assignment: Assignment

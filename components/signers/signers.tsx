@@ -21,13 +21,13 @@ import { queryKeys } from '@/lib/browser/keys'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/people-found'
 import { AskedAddress } from '@/lib/contract/email'
 import type { Lookup } from '@/lib/desk/platform/contract/desk'
-import { FoundPeople } from './people/found-people'
-import { newSearch } from './results/search-ids'
+import { FoundPeople } from './found-people'
+import { newSearch } from './search-ids'
 
 const TYPING_PAUSE_MS = 150
 
 // Most of the page's code, with menus and dialogs, and needed once a person is chosen.
-const Results = lazy(async () => ({ default: (await import('./results/results')).Results }))
+const Results = lazy(async () => ({ default: (await import('./results')).Results }))
 
 /**
  * Finds a person by part of a name or an address, and everything they were asked to sign by the whole address. The address bar names

@@ -11,10 +11,9 @@ import { Textarea } from '@/components/ui/textarea'
 import { writeClipboard } from '@/components/ui/write-clipboard'
 import { envelopeQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { signerMoments } from '@/lib/envelope/signer-moments'
-import type { Group } from './assignment-status'
+import type { Group } from './assignment'
 import { type Described, describeContact, describeNext, describeStatus, lastEvent } from './describe-assignment'
-import { GROUPS } from './results/groups'
-import { type ResultRow, resultRows } from './results/result-items'
+import { GROUPS, type ResultRow, resultRows } from './result-items'
 import { knownEnvelope } from './use-envelopes'
 
 type RowSummaryProps = { row: ResultRow; onClose: () => void }

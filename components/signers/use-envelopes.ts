@@ -10,7 +10,7 @@ import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isIncomplete } from '@/lib/desk/envelopes/contract/find'
 import type { Assignment } from './assignment'
-import { isCurrent, type KnownEnvelope } from './results/result-items'
+import { isCurrent, type KnownEnvelope } from './result-items'
 
 /** Envelopes read for one search without being asked: each costs a request of the shared API key. */
 const BATCH = 20

@@ -1,5 +1,5 @@
-import { byteCount, type Finding } from './findings'
 import type { FileCheck } from './seal/check-file'
+import { byteCount, type Finding } from './verdict'
 
 const STEP = 1 << 20
 

@@ -5,12 +5,10 @@ import { CopyText } from '@/components/ui/copy'
 import type { Icon } from '@/components/ui/icon'
 import { CircleAlert, CircleCheck, CircleDot, TriangleAlert } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
-import { type Finding, findingsOf } from './findings'
-import type { Recorded } from './recorded'
-import type { CertificateFacts } from './seal/certificate'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
-import { verdictOf } from './verdict'
+import type { CertificateFacts } from './seal/signature'
+import { type Finding, findingsOf, type Recorded, verdictOf } from './verdict'
 
 type FileReportProps = {
   check: FileCheck

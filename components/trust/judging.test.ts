@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from './difference'
-import { recordedIn } from './recorded'
 import type { SealCheck } from './seal/check-seal'
-import { verdictOf } from './verdict'
+import { recordedIn, verdictOf } from './verdict'
 
 const file = (...parts: BlobPart[]) => new Blob(parts)
 const long = 'a'.repeat((1 << 20) + 7)

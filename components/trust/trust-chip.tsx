@@ -13,10 +13,9 @@ import { queryKeys } from '@/lib/browser/keys'
 import { trailQuery } from '@/lib/browser/queries/envelope'
 import { compareFiles, differenceOf } from './difference'
 import { FileReport } from './file-report'
-import { recordedIn } from './recorded'
 import type { FileCheck } from './seal/check-file'
 import type { Reply } from './seal/worker'
-import { verdictOf } from './verdict'
+import { recordedIn, verdictOf } from './verdict'
 
 const LOOKS = {
   good: { icon: ShieldCheck, style: 'border-good/40 bg-good-soft text-good' },

@@ -1,5 +1,4 @@
-import { byteCount, isOutOfTime } from './findings'
-import type { Recorded } from './recorded'
+import type { ReactNode } from 'react'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 
@@ -103,4 +102,98 @@ function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
   if (integrity.kind === 'forged')
     return verdict('bad', 'The seal is not genuine', `The signature is not valid: ${integrity.why}.`)
   return verdict('bad', ALTERED, 'At least one covered byte is not the one that was sealed. The seal is not valid.')
+}
+
+/** The result of one check, and what it means. */
+export type Finding = { name: string; tone: 'good' | 'warn' | 'bad' | 'neutral'; found: ReactNode; meaning: string }
+
+export const byteCount = (bytes: number): string => (bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en')} bytes`)
+
+/** What a seal proves and what it doesn't, one by one. */
+export const findingsOf = (seal: SealCheck): Finding[] => [
+  { name: 'Seal valid', ...validity(seal) },
+  { name: 'Covers the whole file', ...coverage(seal) },
+  ...certificate(seal),
+]
+
+type Result = Omit<Finding, 'name'>
+const result = (tone: Finding['tone'], found: ReactNode, meaning: string): Result => ({ tone, found, meaning })
+
+function validity({ integrity, coverage: { kind } }: SealCheck): Result {
+  switch (integrity.kind) {
+    case 'sound':
+      return result(
+        'good',
+        'Yes',
+        'The covered bytes are exactly those that were sealed, and the signature matches its certificate.',
+      )
+    case 'unchecked':
+      return result('warn', 'Not checked', `Because ${integrity.why}.`)
+    case 'forged':
+      return result('bad', 'No', `The signature is not valid: ${integrity.why}.`)
+    case 'altered':
+      return kind === 'cut' || kind === 'misfit'
+        ? result('bad', 'No', 'The sealed content is not in this file unchanged.')
+        : result('bad', 'No', 'The fingerprint in the seal does not match the covered bytes: something was changed.')
+  }
+}
+
+function coverage({ coverage: found }: SealCheck): Result {
+  switch (found.kind) {
+    case 'whole':
+      return result('good', 'Yes', 'Only the seal’s own place is left out, and nothing follows it.')
+    case 'added':
+      return result('warn', `No, ${byteCount(found.bytes)} were added later`, 'It covers only the part before them.')
+    case 'cut':
+      return result('bad', `No, ${byteCount(found.bytes)} are missing`, 'The file ends too early.')
+    case 'misfit':
+      return result('bad', 'No', `Its place in the file is wrong: ${found.why}.`)
+  }
+}
+
+function certificate(seal: SealCheck): Finding[] {
+  const facts = seal.certificate
+  if (!facts) return []
+  const meaning = facts.isSelfSigned
+    ? 'Self-signed: nobody else confirms this name. Compare the fingerprint below with the one from the service’s operator.'
+    : `Issued by ${facts.issuer}. Whether the issuer can be trusted, or the certificate was revoked, is not checked here.`
+  return isOutOfTime(seal)
+    ? [{ name: 'Certificate', ...result('warn', `${facts.subject}, not valid at the time of sealing`, meaning) }]
+    : [{ name: 'Certificate', ...result('neutral', facts.subject, meaning) }]
+}
+
+/** Whether the file was sealed outside the certificate's dates, if the time is known. */
+function isOutOfTime({ certificate, sealedAt, timeStamp }: SealCheck): boolean {
+  const at = timeStamp?.kind === 'sound' ? timeStamp.at : sealedAt
+  return certificate !== undefined && at !== undefined && (at < certificate.notBefore || at > certificate.notAfter)
+}
+
+/** What an audit trail recorded about the sealed file. */
+export type Recorded = { kind: 'same' } | { kind: 'other'; sha256: string } | { kind: 'none' }
+
+const SHA_256 = /^[0-9a-f]{64}$/i
+const FINGERPRINT_KEY = /^(?:sha-?_?256|digest|checksum|document_?hash|file_?hash)$/i
+const COMPLETED = /complet|finali[sz]|seal/i
+
+/**
+ * Looks for a file's SHA-256 in a trail of any shape. The same one counts anywhere. A different one counts only under a suitable key
+ * of a completing entry, because the original documents have fingerprints, too.
+ */
+export function recordedIn(trail: unknown, sha256: string): Recorded {
+  const found = [...fingerprints(trail, { hasName: false, isCompleting: false })]
+  if (found.some(({ value }) => value.toLowerCase() === sha256)) return { kind: 'same' }
+  const other = found.find(({ hasName, isCompleting }) => hasName && isCompleting)
+  return other ? { kind: 'other', sha256: other.value.toLowerCase() } : { kind: 'none' }
+}
+
+type Where = { hasName: boolean; isCompleting: boolean }
+
+function* fingerprints(value: unknown, where: Where): Generator<Where & { value: string }> {
+  if (typeof value === 'string' && SHA_256.test(value)) yield { ...where, value }
+  if (typeof value !== 'object' || value === null) return
+  const isCompleted = Object.values(value).some((part) => typeof part === 'string' && /^[\w.]*completed$/i.test(part))
+  for (const [key, part] of Object.entries(value)) {
+    const isCompleting = where.isCompleting || isCompleted || COMPLETED.test(key)
+    yield* fingerprints(part, { hasName: FINGERPRINT_KEY.test(key), isCompleting })
+  }
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SelectionActions } from '@/components/bulk/actions/selection-actions'
+import { SelectionActions } from '@/components/bulk/selection-actions'
 import { Envelopes } from '@/components/envelopes/envelopes'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { prefetchEnvelopes } from '@/lib/desk/views/prefetch-envelopes'

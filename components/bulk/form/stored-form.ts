@@ -1,8 +1,7 @@
 import { randomId } from '@/lib/browser/random-id'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
-import type { Encoding } from '../table/decode'
 import type { Setup } from '../table/setup'
-import type { Table, TableRow } from '../table/table'
+import type { Encoding, Table, TableRow } from '../table/table'
 
 /** What was entered for one template. Until "Start" it exists only in this tab. */
 export type BulkForm = {

@@ -14,12 +14,10 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import { describeTime } from '../describe-time'
 import { bulkJobQuery, resultHref, zipHref } from '../queries'
 import { BulkJobProgress } from './bulk-job-progress'
 import { BulkRows } from './bulk-rows'
-import { JobBadge } from './job-badge'
-import { titleOf, totalOf } from './states'
+import { describeTime, JobBadge, titleOf, totalOf } from './states'
 
 const back = { href: '/bulk-jobs', label: 'Bulk jobs' }
 

@@ -10,11 +10,19 @@ import { useKeepFocus } from '@/components/ui/keep-focus'
 import { Undo2 } from '@/components/ui/more-icons'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import { describeTime } from '../describe-time'
 import type { BulkJobAction } from '../queries'
-import { describeCancel, describeUnknown, isBeforeStart, KIND_LABELS, rowLook, settledOf, totalOf } from './states'
+import {
+  describeCancel,
+  describeTime,
+  describeUnknown,
+  isBeforeStart,
+  KIND_LABELS,
+  rowLook,
+  settledOf,
+  totalOf,
+  useCountdown,
+} from './states'
 import { useControl, useUndoOnPage } from './use-control'
-import { useCountdown } from './use-countdown'
 
 type BulkJobProgressProps = { bulkJob: BulkJob; readAt: number }
 

@@ -10,10 +10,8 @@ import { LoadingPanel } from '@/components/ui/loading-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import { describeTime } from '../describe-time'
 import { bulkJobsQuery } from '../queries'
-import { JobBadge } from './job-badge'
-import { isBeforeStart, KIND_LABELS, titleOf, totalOf } from './states'
+import { describeTime, isBeforeStart, JobBadge, KIND_LABELS, titleOf, totalOf } from './states'
 
 /** The newest bulk jobs: a person's own; for admins everybody's. */
 export function BulkJobs() {

@@ -1,14 +1,15 @@
 import { counted } from '@/components/ui/counted'
 import { addressProblem, quoteLocalPart } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
-import { parsePeople } from '@/lib/envelope/parse-people'
+import { parsePeople, parsePerson } from '@/lib/envelope/parse-people'
 import { printWarning } from '@/lib/envelope/printable'
+import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type ColumnUse, emailOf, nameOf } from './columns'
-import { placeholdersOf } from './placeholders'
-import { isExpiry, type RowValues, rowReader, type Setup } from './setup'
+import { isExpiry, placeholderProblem, placeholdersOf, type RowValues, rowReader, type Setup } from './setup'
 import type { TableRow } from './table'
 
 /** What is wrong with a cell, or looks wrong; without a column, with the whole row. Only what is wrong prevents the send. */
@@ -173,3 +174,32 @@ function severalAddresses(text: string): string | undefined {
   const { length } = parsePeople(text.slice(0, 1_000)).people
   return length > 1 ? `This cell has ${length} addresses. Each signer has one.` : undefined
 }
+
+export type SetupProblem = { path: string; text: string }
+
+/** What is missing or wrong in what all rows share. `path` names the input. */
+export function setupProblems(setup: Setup, template: PdfSignRequest, names: readonly string[]): SetupProblem[] {
+  const has = (use: ColumnUse) => setup.columns.includes(use)
+  const { fixed } = setup
+  const people = slotsOf(template).flatMap((slot) => {
+    const { name = '', email = '' } = setup.people[String(slot.signerIndex)] ?? {}
+    const path = emailOf(slot)
+    if (has(path)) return []
+    const named = problemAt(nameOf(slot), textProblem(OneLine, tidyLine(name)))
+    if (email.trim() === '')
+      return slot.copy
+        ? named
+        : [{ path, text: `Choose a column for the address of ${slot.label}, or enter one for all rows.` }]
+    return parsePerson(email.trim()) ? named : [...named, ...problemAt(path, addressProblem(email.trim()))]
+  })
+  const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()
+  return [
+    ...people,
+    ...(isWithoutSubject ? [{ path: 'subject', text: 'Enter a subject. It is the first thing a signer sees.' }] : []),
+    ...problemAt('subject', placeholderProblem(fixed.subject, names) ?? textProblem(OneLine, tidyLine(fixed.subject))),
+    ...problemAt('message', placeholderProblem(fixed.message, names) ?? textProblem(EmailMessage, fixed.message)),
+    ...(isExpiry(fixed.expiry.trim()) ? [] : [{ path: 'expiry', text: BAD_EXPIRY }]),
+  ]
+}
+
+const problemAt = (path: string, text: string | undefined): SetupProblem[] => (text ? [{ path, text }] : [])

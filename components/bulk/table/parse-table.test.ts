@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { csvRow } from '@/lib/desk/platform/contract/csv'
-import { describeLines } from '../form/steps'
+import { describeLines } from '../form/send-many'
 import { parseTable, TOO_MANY } from './parse-table'
 
 const cellsOf = async (text: string) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { rowChecker } from './check-rows'
-import { setupProblems } from './check-setup'
+import { rowChecker, setupProblems } from './check-rows'
 import { defaultSetup, rowReader } from './setup'
 
 const TEMPLATE: PdfSignRequest = {

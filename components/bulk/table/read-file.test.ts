@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTableFile } from '../form/use-bulk-form'
-import { decode, ENCODINGS, guessEncoding } from './decode'
+import { decode, ENCODINGS, guessEncoding } from './table'
 
 const decodeText = (bytes: Uint8Array) => decode(bytes, guessEncoding(bytes))
 const TEXT = 'name,email\nZoë,zoe@x.example'

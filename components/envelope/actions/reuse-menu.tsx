@@ -15,7 +15,7 @@ import { canVoid } from '@/lib/envelope/envelope-status'
 
 const loadItems = () => import('./reuse-items')
 const ReuseItems = loadable(loadItems, ({ trigger }) => trigger)
-const CorrectDialog = laterDialog(() => import('./correct-dialog').then((part) => part.CorrectDialog))
+const CorrectDialog = laterDialog(() => import('./reuse-items').then((part) => part.CorrectDialog))
 
 /** What a new draft can be made from the envelope for. Once it has ended, sending it again is the next thing to do; a signed one is downloaded first. */
 export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignRequest }) {

@@ -14,11 +14,9 @@ import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-st
 import type { SignerMoments } from '@/lib/envelope/signer-moments'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
-import { MailNote, MailProblem } from './mail-line'
-import { PathRow } from './path-row'
-import type { ParticipantPathRow } from './path-rows'
+import { MailNote, MailProblem } from './mail'
+import { type ParticipantPathRow, PathRow, signerStateLook } from './path-row'
 import { SignerActions } from './signer-actions'
-import { signerStateLook } from './signer-state-look'
 
 const loadMessage = () => import('./private-message')
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
+import { ArrowRight, Check, CircleDot, Clock, Copy, X } from '@/components/ui/icons'
+import { Slash } from '@/components/ui/more-icons'
+import type { SignerState } from '@/lib/envelope/signer-state'
+import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 
 /** How the path runs through one row. Column 0 is the trunk; parallel signers and people who took over a slot are beside it. */
 export type PathSegment = {
@@ -74,4 +78,67 @@ function Lines({ segment, columns }: Pick<PathRowProps, 'segment' | 'columns'>) 
       </svg>
     </div>
   )
+}
+
+export type ParticipantPathRow = { participant: Participant; step: number; segment: PathSegment }
+
+const columnOf = ({ isParallel, generation }: Participant) => (isParallel ? 1 : 0) + (generation > 0 ? 1 : 0)
+
+/** The rows to draw. The path is reached up to the current step, and in that step to everybody, because all were invited. */
+export function pathRows({ steps }: SigningProgress): ParticipantPathRow[] {
+  const current = steps.findIndex(({ open }) => open)
+  const participantsAt = (at: number) => steps[at]?.participants ?? []
+  const isDone = (at: number) =>
+    participantsAt(at).length > 0 &&
+    participantsAt(at).every(({ state }) => state === 'signed' || state === 'delegated')
+  const isInvited = (at: number) => participantsAt(at).some(({ state }) => state !== 'waiting' && state !== 'uninvited')
+  const isReached = (at: number) => at <= current || isDone(at) || (at > 0 ? isDone(at - 1) : isInvited(at))
+
+  return steps.flatMap(({ number, participants }, at) =>
+    participants.map((participant, place): ParticipantPathRow => {
+      const isLast = place === participants.length - 1
+      const above = isReached(at) ? 'reached' : 'ahead'
+      const before = participants[place - 1]
+      return {
+        participant,
+        step: number,
+        segment: {
+          column: columnOf(participant),
+          above,
+          below: isLast && !isDone(at) ? 'ahead' : above,
+          isBranch: participant.isParallel && participant.generation === 0,
+          ...(participant.generation > 0 && before && { fromColumn: columnOf(before) }),
+          hasDelegated: participant.hasDelegated,
+        },
+      }
+    }),
+  )
+}
+
+/** Up to `most` rows around the current one, with the number of rows before and after. */
+export function rowsAround<T>(rows: readonly T[], current: number, most: number) {
+  if (rows.length <= most) return { before: 0, shown: [...rows], after: 0 }
+  const start = Math.max(0, Math.min(current - 2, rows.length - most))
+  return { before: start, shown: rows.slice(start, start + most), after: rows.length - start - most }
+}
+
+type Look = { label: string; icon: Icon; node: string; ink: string }
+
+const OFF = { node: 'border-off bg-off-soft text-off', ink: 'text-off' }
+
+/** Icon, label and color of each state; never the color alone. */
+export const signerStateLook: Record<SignerState, Look> = {
+  signed: { label: 'Signed', icon: Check, node: 'border-good bg-good-soft text-good', ink: 'text-good' },
+  declined: { label: 'Declined', icon: X, node: 'border-bad bg-bad-soft text-bad', ink: 'text-bad' },
+  delegated: { label: 'Delegated', icon: ArrowRight, ...OFF },
+  turn: { label: 'Waiting to sign', icon: CircleDot, node: 'border-wait bg-wait-soft text-wait', ink: 'text-wait' },
+  waiting: {
+    label: 'Not invited yet',
+    icon: Clock,
+    node: 'border-dashed border-line-strong bg-surface text-ink-faint',
+    ink: 'text-ink-soft',
+  },
+  stopped: { label: 'Did not sign', icon: Slash, ...OFF },
+  uninvited: { label: 'Never invited', icon: Slash, ...OFF },
+  copy: { label: 'Gets a copy', icon: Copy, node: 'border-line-strong bg-surface text-ink-soft', ink: 'text-ink-soft' },
 }

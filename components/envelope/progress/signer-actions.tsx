@@ -14,10 +14,10 @@ import { type CurrentMail, hasFailed } from '@/lib/envelope/mail-state'
 import { isPending, type SignerState, sameAddress } from '@/lib/envelope/signer-state'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { useRequestedAction } from '../actions/use-requested-action'
-import { MailOne } from './mail-one'
+import { MailOne } from './mail'
 
 const ChangeRecipientDialog = laterDialog(() =>
-  import('../recipient/change-recipient-dialog').then((part) => part.ChangeRecipientDialog),
+  import('../actions/change-recipient-dialog').then((part) => part.ChangeRecipientDialog),
 )
 
 type SignerActionsProps = {

@@ -24,11 +24,9 @@ import { currentMail } from '@/lib/envelope/mail-state'
 import { signerMoments } from '@/lib/envelope/signer-moments'
 import { recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
-import { MailNote, MailProblem } from './mail-line'
-import { MailOne } from './mail-one'
+import { MailNote, MailOne, MailProblem } from './mail'
 import { ParticipantRow } from './participant-row'
-import { PathRow } from './path-row'
-import { pathRows, rowsAround } from './path-rows'
+import { PathRow, pathRows, rowsAround } from './path-row'
 
 const MOST_ROWS = 12
 

@@ -18,8 +18,7 @@ import { type Removed, removedSentence } from '@/lib/contract/removed'
 import type { DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
 import { countLabel } from '@/lib/envelope/slots'
 import { PagesDialog } from './pages-dialog'
-import { PasswordPrompt } from './password-prompt'
-import { UploadProgress } from './upload-progress'
+import { PasswordPrompt, UploadProgress } from './upload-progress'
 import type { DocumentActions, DocumentRow as Row } from './use-documents'
 
 type DocumentRowProps = { row: Row; handle: Elements; readOnly: boolean; actions: DocumentActions }

@@ -2,21 +2,25 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
+import { Lock } from '@/components/ui/more-icons'
+import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { templateFileUrl } from '@/lib/browser/queries/templates'
 import { isUnderWay } from '@/lib/browser/uploads/upload-item'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatBytes } from '@/lib/contract/format-bytes'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
-import { useProblems } from '../frame/use-problems'
+import { draftFiles } from '../draft-files'
+import { useProblems } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
-import { draftFiles } from '../pages/draft-files'
-import { LargePages } from '../pages/large-pages'
+import { inviteesOf } from '../invitees'
+import { LargePages } from '../large-pages'
 import { DocumentRow } from './document-row'
 import { DropZone } from './drop-zone'
-import { TemplateDocuments } from './template-documents'
 import { type DocumentRow as Row, useDocuments } from './use-documents'
 
 export function StepDocuments() {
@@ -109,4 +113,58 @@ function summarize(rows: readonly Row[]): string {
     ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ].join(', ')
+}
+
+const NO_TEMPLATE: PdfSignRequest = {}
+
+/** The documents of a template, which a send cannot change. */
+function TemplateDocuments() {
+  const { draft, content, template = NO_TEMPLATE } = useDraft()
+  const templateId = draft.template_id ?? ''
+  return (
+    <WizardStep
+      title="What they sign"
+      about={<SetByTemplate what="documents" />}
+      page={
+        <LargePages
+          files={draftFiles(content, template, templateId)}
+          people={inviteesOf(content, template)}
+          selected={undefined}
+        />
+      }
+    >
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {(template.files ?? []).map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
+          <li key={index} className="flex items-center gap-4 px-4 py-3">
+            <div aria-hidden="true" className="shrink-0 border border-line">
+              <PdfDocument
+                url={templateFileUrl(templateId, index)}
+                fallback={<Skeleton className="h-16 w-12" />}
+                renderError={() => null}
+              >
+                <PdfThumbnail page={1} width={48} />
+              </PdfDocument>
+            </div>
+            <div className="min-w-0">
+              <p className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
+                {file.name?.trim() || `Document ${index + 1}`}
+              </p>
+              {file.pageCount ? <p className="text-13 text-ink-soft">{countLabel(file.pageCount, 'page')}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </WizardStep>
+  )
+}
+
+/** Says that a step is fixed, in one line. */
+export function SetByTemplate({ what }: { what: 'documents' | 'fields' }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Lock aria-hidden="true" className="size-4 shrink-0" />
+      <span>{`The template sets the ${what}. To change them, change the template.`}</span>
+    </span>
+  )
 }

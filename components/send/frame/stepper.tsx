@@ -6,9 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
-import { stepLabel } from './step-labels'
-import { useProblems } from './use-problems'
-import { useWizard } from './use-wizard'
+import { stepLabel, useProblems, useWizard } from './use-wizard'
 
 type StepState = 'current' | 'done' | 'missing' | 'ahead'
 

@@ -1,8 +1,15 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { useNow } from '@/components/ui/clock'
+import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
+import { useQueue } from '@/lib/browser/uploads/use-uploads'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 
 /** The step in the address, and how to get to another one. Each step is a page, and an entry in the history. */
@@ -41,3 +48,80 @@ export function previousStep(step: DraftStep, isLocked: boolean): DraftStep | un
   const previous = DRAFT_STEPS[DRAFT_STEPS.indexOf(step) - 1]
   return isLocked && previous === 'fields' ? 'recipients' : previous
 }
+
+const LABELS: Record<DraftStep, string> = {
+  documents: 'Documents',
+  recipients: 'Recipients',
+  fields: 'Fields',
+  message: 'Message',
+  review: 'Review',
+  sent: 'Sent',
+}
+
+/** The name of a step; a template has slots and is saved. */
+export function stepLabel(step: DraftStep, purpose: Draft['purpose']): string {
+  if (purpose === 'template' && step === 'recipients') return 'Slots'
+  return purpose === 'template' && step === 'sent' ? 'Saved' : LABELS[step]
+}
+
+/** What the draft lacks before it can be sent, in the order of the steps. */
+export function useProblems(): DraftProblem[] {
+  const { draft, content, template, isLocked, create } = useDraft()
+  const { purpose } = draft
+  const isOpen = !isLocked && draft.version > 0 && draft.state === 'open'
+  const { local, query } = useQueue(draft.id, create, isOpen)
+  const { data: uploads } = query
+  const now = useNow()
+  return useMemo(() => {
+    // A locked draft whose template is still unknown cannot be checked.
+    if (isLocked && !template) return []
+    const unready = mergeUploads(uploads ?? [], local).flatMap(({ id, name, ...item }) => {
+      const message = whyNotReady({ id, name, ...item })
+      return message && local.some((each) => each.id === id) ? [{ id, name, message }] : []
+    })
+    return draftProblems(content, { purpose, template, uploads, unready, now: new Date(now) })
+  }, [content, purpose, template, uploads, local, isLocked, now])
+}
+
+/**
+ * What is wrong with the values of this step. It is shown when a value loses the focus, when "Continue" is pressed, or when the review
+ * led here. A control's `name` is the path of its value.
+ */
+export function useStepErrors(frame: RefObject<HTMLElement | null>) {
+  const { step, field } = useWizard()
+  const { sending } = useDraft()
+  const problems = useProblems().filter((problem) => problem.step === step)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(field ? [field] : []))
+  const [isChecked, setIsChecked] = useState(false)
+  const refusal = sending.problem instanceof CallError ? sending.problem : undefined
+
+  function focus(path: string) {
+    const controls = [...(frame.current?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+    const isAt = (control: HTMLElement) => control.getAttribute('name') === path
+    // A path may name something larger than one control, such as "recipients".
+    const control = controls.find(isAt) ?? controls.find((each) => each.getAttribute('name')?.startsWith(`${path}.`))
+    control?.focus()
+    if (control instanceof HTMLInputElement) control.select()
+  }
+  const focusNamed = useEffectEvent(focus)
+  useEffect(() => {
+    if (field) focusNamed(field)
+  }, [field])
+
+  return {
+    errorAt: (path: string): string | undefined => {
+      if (refusal?.field === path) return refusal.message
+      return isChecked || left.has(path) ? problems.find((problem) => problem.path === path)?.message : undefined
+    },
+    leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    /** Shows everything that is wrong on this step, and focuses the first; true if nothing is. */
+    check: (): boolean => {
+      setIsChecked(true)
+      const [first] = problems
+      if (first) focus(first.path)
+      return first === undefined
+    },
+  }
+}
+
+export type StepErrors = ReturnType<typeof useStepErrors>

@@ -19,9 +19,8 @@ import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { type FieldDifference, fieldDifferences } from '@/lib/envelope/geometry/arrived-fields'
 import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
-import { Conflict, SaveLine } from './save-state'
+import { Conflict, SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
-import { UnknownOutcome } from './unknown-outcome'
 import { useWizard } from './use-wizard'
 
 /** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */

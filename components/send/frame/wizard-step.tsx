@@ -6,8 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { useKeepFocus } from '@/components/ui/keep-focus'
 import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { stepLabel } from './step-labels'
-import { nextStep, previousStep, useWizard } from './use-wizard'
+import { nextStep, previousStep, stepLabel, useWizard } from './use-wizard'
 
 type WizardStepProps = {
   title: string

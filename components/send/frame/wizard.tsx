@@ -26,7 +26,7 @@ import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
-import { DiscardDraftButton, UnknownOutcome } from './unknown-outcome'
+import { DiscardDraftButton, UnknownOutcome } from './save-state'
 import { WizardFrame, WizardHeader, wizardTitle } from './wizard-frame'
 
 /** Loads the draft and its template, and shows the wizard around the step, or why the draft can't be sent. */

@@ -13,11 +13,10 @@ import { RecipientMark } from '@/components/ui/recipient/mark'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
-import type { StepErrors } from '../frame/use-step-errors'
-import { type Invitee, recipientPath } from '../plan/invitees'
+import type { StepErrors } from '../frame/use-wizard'
+import { type Invitee, recipientPath, type Warning } from '../invitees'
 import { PersonInputs } from './person-inputs'
 import type { useRecipients } from './use-recipients'
-import type { Warning } from './warnings'
 
 type RecipientCardProps = {
   recipient: DraftRecipient

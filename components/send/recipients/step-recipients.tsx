@@ -1,12 +1,122 @@
 'use client'
 
+import { useRef, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { recipientLook } from '@/components/ui/recipient/look'
+import { RecipientMark } from '@/components/ui/recipient/mark'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slots'
+import { draftFiles } from '../draft-files'
+import { useStepErrors } from '../frame/use-wizard'
+import { WizardStep } from '../frame/wizard-step'
+import { type Invitee, inviteesOf, recipientWarnings } from '../invitees'
+import { LargePages } from '../large-pages'
+import { describeSteps, mailPlan } from '../mail-plan'
 import { OwnRecipients } from './own-recipients'
-import { StepSlots } from './step-slots'
+import { PersonInputs } from './person-inputs'
 
 /** Who gets the envelope: the people of own documents, or of a template's slots. */
 export function StepRecipients() {
   const { isLocked, template } = useDraft()
   if (!isLocked) return <OwnRecipients />
   return template ? <StepSlots template={template} /> : null
+}
+
+/** Who fills each slot of a template, beside the pages with the slot's fields. */
+function StepSlots({ template }: { template: PdfSignRequest }) {
+  const { draft, content, change, isFrozen } = useDraft()
+  const frame = useRef<HTMLOListElement>(null)
+  const errors = useStepErrors(frame)
+  const people = inviteesOf(content, template)
+  const warnings = recipientWarnings(people)
+  const steps = describeSteps(mailPlan(people, template.signerOrderRequired === true), people)
+  const fields = placedFields(template)
+  const [entered, setEntered] = useState(people[0]?.id)
+
+  function edit(id: number, patch: { name?: string; email?: string }) {
+    change(({ recipients }) => ({
+      recipients: recipients.some((recipient) => recipient.id === id)
+        ? recipients.map((recipient) => (recipient.id === id ? { ...recipient, ...patch } : recipient))
+        : [...recipients, { id, name: '', email: '', ...patch }],
+    }))
+  }
+
+  return (
+    <WizardStep
+      title="Who fills each slot"
+      about={
+        template.signerOrderRequired
+          ? 'The template sets roles and order. People of one step are invited once the previous step has finished.'
+          : 'The template sets the roles. Everybody who signs is invited at the same time.'
+      }
+      onContinue={errors.check}
+      page={<LargePages files={draftFiles(content, template, draft.template_id)} selected={entered} people={people} />}
+    >
+      <ol ref={frame} className="flex flex-col gap-4">
+        {people.map((person, position) => {
+          const typed = content.recipients.find(({ id }) => id === person.id)
+          return (
+            <SlotCard
+              key={person.id}
+              person={person}
+              number={position + 1}
+              typed={typed ?? { name: '', email: '' }}
+              step={steps[position]}
+              fields={fields}
+              warnings={warnings[position] ?? []}
+              errors={errors}
+              readOnly={isFrozen}
+              onEdit={(patch) => edit(person.id, patch)}
+              onEnter={() => setEntered(person.id)}
+            />
+          )
+        })}
+      </ol>
+    </WizardStep>
+  )
+}
+
+type SlotCardProps = Omit<Parameters<typeof PersonInputs>[0], 'onTakePeople'> & {
+  number: number
+  /** When the person acts, where the template has an order. */
+  step: string | undefined
+  fields: readonly PlacedField[]
+  /** The person is being filled in, so the pages show their fields. */
+  onEnter: () => void
+}
+
+/** Who fills a slot of a template, whose role and order are fixed. */
+function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardProps) {
+  const { person } = inputs
+  const headingId = `slot-${person.id}`
+  const own = fields.filter(({ signerIndex }) => signerIndex === person.id)
+  return (
+    <li
+      onFocus={onEnter}
+      className={`rounded-lg border border-l-4 border-line bg-surface p-4 ${recipientLook(person.id).edge}`}
+    >
+      <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
+        <div>
+          <h3 id={headingId} className="flex items-start gap-2 text-14 font-medium text-ink">
+            <span className="flex h-6 shrink-0 items-center gap-2">
+              <RecipientMark id={person.id} />
+              <span className="tabular text-ink-soft">{number}</span>
+            </span>
+            <span className="min-w-0 flex-1 pt-0.5 [overflow-wrap:anywhere]">{person.label}</span>
+            <Badge className="mt-0.5">{person.requestRole}</Badge>
+          </h3>
+          <p className="mt-0.5 text-13 text-ink-soft">
+            {[step, describeTask(person, own, fields.length > 0)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <PersonInputs {...inputs} />
+      </section>
+    </li>
+  )
+}
+
+function describeTask({ copy }: Invitee, own: readonly PlacedField[], isReadable: boolean): string {
+  if (copy) return 'Gets a copy once everybody has finished'
+  return fieldSummary(own) || (isReadable ? 'No fields: only reads and consents' : 'No readable fields')
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { parsePeople } from '@/lib/envelope/parse-people'
-import { addRecipients } from './edit-recipients'
-import { isMoreThan, takePeopleAt } from './take-people'
+import { addRecipients, isMoreThan, takePeopleAt } from './edit-recipients'
 
 const add = (recipients: readonly DraftRecipient[], people: readonly object[], after: number) =>
   addRecipients(recipients, people, { after })

@@ -5,8 +5,16 @@ import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { parsePeople } from '@/lib/envelope/parse-people'
-import { addRecipients, changeRecipient, joinAbove, moveRecipient, restoreRecipients } from './edit-recipients'
-import { isMoreThan, type TakenPeople, takePeopleAt } from './take-people'
+import {
+  addRecipients,
+  changeRecipient,
+  isMoreThan,
+  joinAbove,
+  moveRecipient,
+  restoreRecipients,
+  type TakenPeople,
+  takePeopleAt,
+} from './edit-recipients'
 
 /** An own draft without people shows one blank card, which the first change stores. */
 const BLANK: DraftRecipient = { id: 0, name: '', email: '' }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteesOf } from '../plan/invitees'
-import { describeSamePerson, recipientWarnings, reviewWarnings } from './warnings'
+import { describeSamePerson, inviteesOf, recipientWarnings, reviewWarnings } from '../invitees'
 
 const template = {
   signers: [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { readMarks, writeMarks } from './remembered-marks'
+import { readMarks, writeMarks } from './marks'
 
 const DAY = 24 * 60 * 60 * 1000
 const signature = { kind: 'typed' as const, text: 'Ada', style: 'flowing' }

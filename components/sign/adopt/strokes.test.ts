@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportScale, fitPad, inkBox, isSlip, LONGEST_SIDE, type Point, strokeOutline } from './strokes'
+import { exportScale, fitPad, inkBox, isSlip, LONGEST_SIDE, type Point, strokeOutline } from './marks'
 
 test('the box includes the ink and the pen’s width', () => {
   expect(

@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { SigningView } from '@/lib/contract/signing'
+import type { Adopted, SigningView } from '@/lib/contract/signing'
 import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
 import { USUAL } from '@/lib/envelope/print-problem'
 import { drawnStyle, type LineMeasure, type MarkStyle, placeTypedMark } from '@/lib/envelope/typed-mark'
@@ -138,4 +138,18 @@ function loadSheet(href: string): Promise<unknown> {
     link.href = href
     document.head.append(link)
   })
+}
+
+type MarkPictureProps = { mark: Adopted; box: PaperBox; isCentered: boolean }
+
+/** An adopted mark as it looks on the page. The control around it has the name. */
+export function MarkPicture({ mark, box, isCentered }: MarkPictureProps) {
+  if (mark.kind === 'typed') return <TypedMark text={mark.text} style={mark.style} box={box} isCentered={isCentered} />
+  return (
+    <img
+      src={`data:image/png;base64,${mark.png}`}
+      alt=""
+      className={`size-full object-contain ${isCentered ? 'object-bottom' : 'object-left-bottom'}`}
+    />
+  )
 }

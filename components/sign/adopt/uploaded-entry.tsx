@@ -7,8 +7,7 @@ import { ImageUp } from '@/components/ui/more-icons'
 import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
-import { pngOf, scaledTo } from './png'
-import { LONGEST_SIDE } from './strokes'
+import { LONGEST_SIDE, pngOf, scaledTo } from './marks'
 
 type UploadedEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 type Picture = { source: HTMLCanvasElement; png: string }

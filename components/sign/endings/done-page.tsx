@@ -5,9 +5,7 @@ import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
 import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { BrandMark } from '../brand/brand-mark'
-import { CopyDownload } from '../copy/copy-download'
-import { EndPage } from './end-page'
+import { BrandMark, CopyDownload, EndPage } from './end-page'
 
 export type Outcome =
   /** `complete` is undefined where the service says nothing about copies. */

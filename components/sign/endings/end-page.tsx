@@ -1,7 +1,14 @@
-import type { Ref } from 'react'
+'use client'
+
+import { type Ref, useEffect } from 'react'
 import type { Elements } from '@/components/ui/elements'
 import type { Icon } from '@/components/ui/icon'
+import { DownloadButton } from '@/components/ui/pdf/download-button'
+import { fileName, saveFile } from '@/lib/browser/save-file'
+import type { ShownBranding } from '@/lib/contract/branding'
 import { oneLine } from '@/lib/contract/one-line'
+import { accentPair } from '@/lib/envelope/accent'
+import { tokenHeader } from '../use-signing'
 
 type EndPageProps = {
   title: string
@@ -40,4 +47,48 @@ export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject,
       </div>
     </main>
   )
+}
+
+/** Downloads the signed document that a copy's token opens. */
+export function CopyDownload({ token, subject }: { token: string; subject: string | undefined }) {
+  return (
+    <DownloadButton
+      url="/api/sign/copy/document"
+      headers={tokenHeader(token)}
+      save={(file) => saveFile(file, fileName(subject, 'document', '-signed.pdf'))}
+      className="items-start"
+    >
+      Download your copy
+    </DownloadButton>
+  )
+}
+
+/** The sender's logo, or name; nothing without branding. It also gives the page the sender's color while it is shown. */
+export function BrandMark({ branding }: { branding: ShownBranding | undefined }) {
+  const accent = branding?.accent
+  useEffect(() => {
+    if (!accent || !/^#[0-9a-f]{6}$/.test(accent)) return
+    const { light, dark } = accentPair(accent)
+    const { style, dataset } = document.documentElement
+    style.setProperty('--brand-light', light)
+    style.setProperty('--brand-dark', dark)
+    dataset.branded = ''
+    return () => {
+      delete dataset.branded
+      style.removeProperty('--brand-light')
+      style.removeProperty('--brand-dark')
+    }
+  }, [accent])
+
+  if (branding?.logo) {
+    return (
+      <img
+        src={`data:image/png;base64,${branding.logo}`}
+        alt={branding.name ?? 'The sender’s logo'}
+        // Most logos are made for white paper: in the dark theme they keep it.
+        className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
+      />
+    )
+  }
+  return branding?.name ? <p className="text-13 font-semibold [overflow-wrap:anywhere]">{branding.name}</p> : null
 }

@@ -8,10 +8,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { longestValue } from '@/lib/contract/field-types'
-import { asked, isRequired, type OwnField } from '../own-field'
 import { useRoom } from '../room'
-import { hasLines } from './field-style'
-import { useFieldControl } from './use-field-control'
+import { hasLines, useFieldControl } from './field-control'
+import { asked, isRequired, type OwnField } from './fields'
 
 type FieldDialogProps = {
   at: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestField } from '../pages/room-document'
+import { nearestField } from '../room-document'
 
 const field = (x: number, y: number, width: number, height: number, isActive = true) => ({
   box: { x, y, width, height },

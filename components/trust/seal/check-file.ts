@@ -1,7 +1,6 @@
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { digest, hexText } from './bytes'
+import { digest, hexText, scan } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'
-import { scan } from './scan'
 
 const LARGEST = 256 * 1024 * 1024
 /** Each costs a hash of the file. A file with a thousand must not keep the browser busy. */

@@ -1,10 +1,17 @@
 import { fromBER } from 'asn1js'
 import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
-import { namesItsCertificate, statedDigest, statedTime, statedType } from './attributes'
-import { digest, isEqual, octetsOf } from './bytes'
-import { type CertificateFacts, certificateFacts } from './certificate'
-import { textOf } from './scan'
-import { hashNamed, isSignedBy, NotChecked } from './signature'
+import { digest, isEqual, octetsOf, textOf } from './bytes'
+import {
+  type CertificateFacts,
+  certificateFacts,
+  hashNamed,
+  isSignedBy,
+  NotChecked,
+  namesItsCertificate,
+  statedDigest,
+  statedTime,
+  statedType,
+} from './signature'
 
 const DETACHED = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached'])
 

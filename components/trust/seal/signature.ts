@@ -1,6 +1,110 @@
-import { fromBER, Integer, ObjectIdentifier, Sequence } from 'asn1js'
-import { type AlgorithmIdentifier, type PublicKeyInfo, RSASSAPSSParams } from 'pkijs'
-import type { HashName } from './bytes'
+import { fromBER, GeneralizedTime, Integer, ObjectIdentifier, OctetString, Sequence, UTCTime } from 'asn1js'
+import {
+  type AlgorithmIdentifier,
+  type Attribute,
+  type Certificate,
+  type PublicKeyInfo,
+  type RelativeDistinguishedNames,
+  RSASSAPSSParams,
+  type SignerInfo,
+} from 'pkijs'
+import { digest, type HashName, hexText, idOf, isEqual, octetsOf, partsOf } from './bytes'
+
+/** A certificate's details, and whether anybody else issued it. */
+export type CertificateFacts = {
+  subject: string
+  issuer: string
+  notBefore: Date
+  notAfter: Date
+  isSelfSigned: boolean
+  /** SHA-256 of the certificate, in hexadecimal. */
+  fingerprint: string
+}
+
+const SHORT: Record<string, string> = {
+  '2.5.4.3': 'CN',
+  '2.5.4.6': 'C',
+  '2.5.4.7': 'L',
+  '2.5.4.8': 'ST',
+  '2.5.4.10': 'O',
+  '2.5.4.11': 'OU',
+  '2.5.4.5': 'serialNumber',
+  '2.5.4.97': 'organizationIdentifier',
+  '1.2.840.113549.1.9.1': 'E',
+}
+
+export async function certificateFacts(certificate: Certificate): Promise<CertificateFacts> {
+  return {
+    subject: formatName(certificate.subject),
+    issuer: formatName(certificate.issuer),
+    notBefore: certificate.notBefore.value,
+    notAfter: certificate.notAfter.value,
+    isSelfSigned: await isSelfSigned(certificate),
+    fingerprint: hexText(await digest('SHA-256', bytesOf(certificate))),
+  }
+}
+
+export const bytesOf = (certificate: Certificate): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(certificate.toSchema().toBER(false))
+
+/** The value alone if there is only one, otherwise every part with its short name. */
+function formatName({ typesAndValues }: RelativeDistinguishedNames): string {
+  const parts = typesAndValues.map(({ type, value }) => ({
+    name: SHORT[type] ?? type,
+    text: String(value.valueBlock.value),
+  }))
+  const [only] = parts
+  if (parts.length === 1 && only) return only.text
+  return parts.map(({ name, text }) => `${name}=${text}`).join(', ')
+}
+
+async function isSelfSigned(certificate: Certificate): Promise<boolean> {
+  const names = [certificate.subject, certificate.issuer].map((name) => new Uint8Array(name.toSchema().toBER(false)))
+  const [subject, issuer] = names
+  if (!subject || !issuer || !isEqual(subject, issuer)) return false
+  return isSignedBy({
+    algorithm: certificate.signatureAlgorithm,
+    hash: 'SHA-256',
+    key: certificate.subjectPublicKeyInfo,
+    signature: new Uint8Array(certificate.signatureValue.valueBlock.valueHexView),
+    data: new Uint8Array(certificate.tbsView),
+  }).catch((cause: unknown) => {
+    // An unknown kind of signature. The certificate names no other issuer.
+    if (cause instanceof NotChecked) return true
+    throw cause
+  })
+}
+
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_TIME = '1.2.840.113549.1.9.5'
+const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47'
+const SHA_256 = '2.16.840.1.101.3.4.2.1'
+
+/** The value of an attribute that must occur exactly once. */
+function only(attributes: readonly Attribute[], type: string): unknown {
+  const [found, ...more] = attributes.filter((attribute) => attribute.type === type)
+  return found?.values.length === 1 && more.length === 0 ? found.values[0] : undefined
+}
+
+export const statedDigest = (attributes: readonly Attribute[]) => octetsOf(only(attributes, MESSAGE_DIGEST))
+export const statedType = (attributes: readonly Attribute[]) => idOf(only(attributes, CONTENT_TYPE))
+
+/** PAdES: the signature names its certificate, so it can't be replaced with another one. */
+export async function namesItsCertificate(attributes: readonly Attribute[], certificate: Certificate) {
+  if (!attributes.some(({ type }) => type === SIGNING_CERTIFICATE)) return true
+  const [first] = partsOf(partsOf(only(attributes, SIGNING_CERTIFICATE))[0])
+  const parts = partsOf(first)
+  const stated = octetsOf(parts.find((part) => part instanceof OctetString))
+  const algorithm = partsOf(parts[0]).map(idOf).at(0) ?? SHA_256
+  return stated !== undefined && isEqual(stated, await digest(hashNamed(algorithm), bytesOf(certificate)))
+}
+
+/** The time by the signer's own clock, if it is signed. */
+export function statedTime({ signedAttrs }: SignerInfo): Date | undefined {
+  const value = only(signedAttrs?.attributes ?? [], SIGNING_TIME)
+  return value instanceof UTCTime || value instanceof GeneralizedTime ? value.toDate() : undefined
+}
 
 const HASHES: Record<string, HashName> = {
   '1.3.14.3.2.26': 'SHA-1',

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { StartPage } from '@/components/send/start/start-page'
+import { StartPage } from '@/components/send/documents/start-page'
 import { TemplateList } from '@/components/templates/template-list'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Reference } from '@/components/webhook-guide/reference/reference'
+import { Reference } from '@/components/webhook-guide/reference'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 

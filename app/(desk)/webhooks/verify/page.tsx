@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Verifier } from '@/components/webhook-guide/verifier/verifier'
+import { Verifier } from '@/components/webhook-guide/verifier'
 import { referenceState } from '@/components/webhooks/webhook-state'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 

@@ -1,4 +1,4 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepReview } from '@/components/send/review/step-review'
+import { StepReview } from '@/components/send/step-review'
 
 export default restrictedPage('draft', () => <StepReview />)

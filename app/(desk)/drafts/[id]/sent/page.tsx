@@ -1,4 +1,4 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepSent } from '@/components/send/sent/step-sent'
+import { StepSent } from '@/components/send/step-sent'
 
 export default restrictedPage('draft', () => <StepSent />)

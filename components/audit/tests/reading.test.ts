@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
+import { describeIp } from '../origins'
+import { byDay, DEFAULT_FILTER, filterLines, parseTrail } from '../trail'
+import { readApprovals } from '../use-audit'
+import { condense } from '../views'
+
+const opened = (at: string) => ({ action: 'opened', at })
+
+test('repeats within minutes are collapsed, and none is lost', () => {
+  const lines = parseTrail({
+    ada: {
+      opened: [
+        opened('2026-11-20T10:00:00Z'),
+        opened('2026-11-20T10:03:00Z'),
+        opened('2026-11-20T10:07:00Z'),
+        opened('2026-11-20T10:20:00Z'),
+      ],
+    },
+  })
+  expect(condense(lines).map(({ repeats }) => repeats.length)).toEqual([2, 0])
+})
+
+test('the same time is on different days in different zones', () => {
+  const lines = parseTrail({ ada: { opened: [opened('2026-11-20T23:30:00Z')] } })
+  expect(byDay(lines, 'UTC').days[0]?.title).toMatch(/^Friday.* 20 November 2026$/)
+  expect(byDay(lines, 'Asia/Tokyo').days[0]?.title).toMatch(/^Saturday.* 21 November 2026$/)
+})
+
+test('entries without a time are separate in both orders', () => {
+  const lines = parseTrail({
+    ada: { x: [{ note: 'when?' }, opened('2026-11-20T10:00:00Z'), opened('2026-11-21T10:00:00Z')] },
+  })
+  for (const order of ['newest', 'oldest'] as const) {
+    const { days, undated } = byDay(filterLines(lines, { ...DEFAULT_FILTER, order }), 'UTC')
+    expect([days.length, undated.length]).toEqual([2, 1])
+  }
+})
+
+test('a filter survives its way through the address, and a default is not in it', () => {
+  const filter = { view: 'people', order: 'oldest', zone: 'utc', person: 'ada+1@example.com', action: '' } as const
+  expect(auditParams.read(new URLSearchParams(auditParams.stringify(filter)))).toEqual(filter)
+  expect(auditParams.patch(DEFAULT_FILTER)).toEqual({ view: undefined, order: undefined, zone: undefined })
+})
+
+test.each([
+  ['10.1.2.3', 'a private network'],
+  ['172.32.0.1', undefined],
+  ['::1', 'the service’s own machine'],
+  ['::ffff:127.0.0.1', 'the service’s own machine'],
+  ['8.8.8.8', undefined],
+])('the kind of an address: %s', (ip, kind) => {
+  expect(describeIp(ip)).toBe(kind)
+})
+
+test('an approval reads as one, also where an earlier release recorded a signature', () => {
+  const signers = [
+    { id: 0, email: 'ada@example.com' },
+    { id: 1, email: 'Anna@example.com', requestRole: 'Approver' },
+  ]
+  const entry = (slot: number) => ({ action: 'signed', detail: { slot, consent: true, signature: 'typed' } })
+  const lines = readApprovals(
+    parseTrail({
+      'ada@example.com': { signed: [entry(0)] },
+      'anna@example.com': { signed: [entry(1)], approved: [{ action: 'approved', detail: { slot: 1 } }] },
+    }),
+    { signers },
+  )
+  expect(lines.map(({ action, group, rest }) => [action, group, rest])).toEqual([
+    ['signed', 'signed', [['detail', { slot: 0, consent: true, signature: 'typed' }]]],
+    ['approved', 'approved', [['detail', { slot: 1, consent: true }]]],
+    ['approved', 'approved', [['detail', { slot: 1 }]]],
+  ])
+  expect(lines[1]?.raw).toEqual(entry(1))
+})

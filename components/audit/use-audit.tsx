@@ -1,0 +1,143 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
+import { useZone } from '@/components/ui/clock'
+import { replaceQuery } from '@/lib/browser/address'
+import { queryKeys } from '@/lib/browser/keys'
+import { envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine } from '@/lib/contract/one-line'
+import { sameAddress } from '@/lib/envelope/signer-state'
+import { isApprover } from '@/lib/envelope/signing-task'
+import { type SlotNumbers, slotNumbersOf } from './facts'
+import { type OriginChange, originChanges } from './origins'
+import { type AuditFilter, type AuditLine, checkChain, DEFAULT_FILTER, filterLines, parseTrail } from './trail'
+
+/** An envelope's audit trail, read, filtered and checked. */
+export function useAudit(id: string) {
+  const trail = useQuery(trailQuery(id))
+  const { data: envelope } = useQuery(envelopePageQuery(id))
+  const browserZone = useZone()
+  const params = useSearchParams()
+  const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
+  const lines = useMemo(
+    () => (trail.data === undefined ? [] : readApprovals(parseTrail(trail.data), envelope ?? {})),
+    [trail.data, envelope],
+  )
+  const isPrinting = usePrinting()
+  // Paper has the whole trail: a printed part could be taken for all of it.
+  const shown = useMemo(
+    () => filterLines(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
+    [lines, filter, isPrinting],
+  )
+  const context = useMemo(
+    () => ({ names: namesOf(envelope), slots: slotNumbersOf(envelope), origins: originChanges(lines) }),
+    [envelope, lines],
+  )
+  const chain = useQuery({
+    queryKey: queryKeys.envelope.chain(id, trail.dataUpdatedAt),
+    queryFn: () => checkChain(id, lines),
+    enabled: lines.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  return {
+    trail,
+    envelope,
+    context,
+    lines,
+    shown,
+    filter,
+    browserZone,
+    zone: filter.zone === 'utc' ? 'UTC' : browserZone,
+    chain: chain.data,
+    change: (patch: Partial<AuditFilter>) => replaceQuery(auditParams.patch(patch)),
+  }
+}
+
+/**
+ * Earlier releases of the service recorded an approval as a signature, with a typed mark that nobody adopted. It reads as what it
+ * was; the entry itself, over which its hash was made, stays in `raw`.
+ */
+export function readApprovals(lines: readonly AuditLine[], { signers = [] }: PdfSignRequest): AuditLine[] {
+  return lines.map((line) => {
+    if (line.action !== 'signed' || !signers.some((signer) => isBy(signer, line) && isApprover(signer.requestRole))) {
+      return line
+    }
+    const rest = line.rest.map(([name, value]): AuditLine['rest'][number] => [
+      name,
+      name === 'detail' ? withoutMark(value) : value,
+    ])
+    return { ...line, action: 'approved', group: line.group === 'signed' ? 'approved' : line.group, rest }
+  })
+}
+
+/** Where two slots share an address, the entry says which of them it is about. */
+function isBy({ id, email }: NonNullable<PdfSignRequest['signers']>[number], { party, rest }: AuditLine): boolean {
+  const slot = Object(rest.find(([name]) => name === 'detail')?.[1]).slot
+  return sameAddress(email, party) && (slot === undefined || slot === id)
+}
+
+function withoutMark(detail: unknown): unknown {
+  if (typeof detail !== 'object' || detail === null) return detail
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => name !== 'signature'))
+}
+
+let isPrinting = false
+
+function listen(onChange: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const set = (next: boolean) => {
+    isPrinting = next
+    onChange()
+  }
+  window.addEventListener('beforeprint', () => set(true), { signal })
+  window.addEventListener('afterprint', () => set(false), { signal })
+  // Browsers that print without these events, and previews of the print layout.
+  window.matchMedia('print').addEventListener('change', ({ matches }) => set(matches), { signal })
+  return () => listening.abort()
+}
+
+/** Whether the page is being printed: nothing can be expanded on paper. A store updates synchronously, as printing needs. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => isPrinting,
+    () => false,
+  )
+}
+
+type Audit = {
+  /** Names from the envelope, by address in lower case. */
+  names: ReadonlyMap<string, string>
+  slots: SlotNumbers
+  /** Changes of IP address, by the anchor of the entry that shows them. */
+  origins: ReadonlyMap<string, OriginChange>
+}
+
+/** What every entry needs to know about the envelope and the whole trail. */
+export const AuditContext = createContext<Audit>({ names: new Map(), slots: new Map(), origins: new Map() })
+
+export function namesOf(envelope: PdfSignRequest | undefined): Audit['names'] {
+  const people = [...(envelope?.signers ?? []), ...(envelope?.requestedBy ? [envelope.requestedBy] : [])]
+  return new Map(
+    people.flatMap(({ name, email }) => (name?.trim() && email ? [[email.toLowerCase(), oneLine(name)]] : [])),
+  )
+}
+
+/** A party: the name from the envelope, if there is one, and the trail's own id. */
+export function Who({ id }: { id: string }) {
+  const name = useContext(AuditContext).names.get(id.toLowerCase())
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      <bdi translate="no" className="text-ink">
+        {name ?? (id || 'No party named')}
+      </bdi>
+      {name ? <span className="text-ink-faint"> {id}</span> : null}
+    </span>
+  )
+}

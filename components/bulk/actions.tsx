@@ -1,0 +1,234 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useContext, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
+import { counted } from '@/components/ui/counted'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Copy, Download } from '@/components/ui/icons'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Ban, BellRing, Ellipsis, FileDown } from '@/components/ui/more-icons'
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { Textarea } from '@/components/ui/textarea'
+import { useMay } from '@/lib/browser/queries/session'
+import { randomId } from '@/lib/browser/random-id'
+import { saveFile } from '@/lib/browser/save-file'
+import { SelectedEnvelopes } from '@/lib/browser/selected-envelopes'
+import { type BulkCheck, MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-action'
+import type { BulkActionKind } from '@/lib/desk/bulk/contract/bulk-job'
+import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
+import { EXCLUSIONS } from '@/lib/desk/bulk/contract/exclusion'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import { bulkCheckQuery, exportSelection, startAction, zipHref } from './queries'
+import { describeTime } from './run/states'
+import { useUndoToast } from './run/use-control'
+
+/** Each action opens its check first; an export changes nothing and needs none. */
+export default function ActionButtons() {
+  const selected = useContext(SelectedEnvelopes)
+  const [asking, setAsking] = useState<{ kind: BulkActionKind; selection: EnvelopeSelection }>()
+  const may = { remind: useMay('resend'), void: useMay('void'), send: useMay('send') }
+  const zone = useZone()
+  const exported = useMutation({
+    mutationFn: (selection: EnvelopeSelection) => exportSelection(selection, zone),
+    onSuccess: (file) => saveFile(file, `envelopes-${new Date().toISOString().slice(0, 10)}.csv`),
+  })
+  if (!selected) return null
+  const { selection, clear } = selected
+  const ask = (kind: BulkActionKind) => setAsking({ kind, selection })
+  return (
+    <>
+      {may.remind ? (
+        <Button size="sm" onClick={() => ask('remind')}>
+          <BellRing aria-hidden="true" />
+          Send reminder
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={() => ask('download')}>
+        <Download aria-hidden="true" />
+        Download PDFs
+      </Button>
+      {may.void ? (
+        <Button size="sm" onClick={() => ask('void')}>
+          <Ban aria-hidden="true" />
+          Void
+        </Button>
+      ) : null}
+      <Menu
+        trigger={
+          <IconButton label="More actions" size="sm" pending={exported.isPending}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {may.send ? (
+          <MenuItem icon={<Copy aria-hidden="true" />} onAct={() => ask('again')}>
+            Send again
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<FileDown aria-hidden="true" />} onAct={() => exported.mutate(selection)}>
+          Export CSV
+        </MenuItem>
+      </Menu>
+      {exported.error ? (
+        <div className="w-full">
+          <ErrorState error={exported.error} title="The envelopes were not exported" />
+        </div>
+      ) : null}
+      {asking ? <ActionDialog {...asking} onClose={() => setAsking(undefined)} onStarted={clear} /> : null}
+    </>
+  )
+}
+
+type ActionDialogProps = {
+  kind: BulkActionKind
+  selection: EnvelopeSelection
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** `begin` is the button with the number of envelopes. */
+type Texts = { title: string; about: string; begin: (count: string) => string; danger?: boolean }
+const TEXTS: Record<BulkActionKind, Texts> = {
+  remind: {
+    title: 'Send reminders',
+    about: 'Sends the same signing link again to everybody whose turn it is.',
+    begin: (count) => `Send reminders for ${count}`,
+  },
+  void: {
+    title: 'Void envelopes',
+    about: 'Nobody can sign a voided envelope any more. This cannot be undone once it has begun.',
+    begin: (count) => `Void ${count}`,
+    danger: true,
+  },
+  again: {
+    title: 'Send again',
+    about: 'Sends a further envelope of each, with the same documents, people and message.',
+    begin: (count) => `Send ${count} again`,
+  },
+  download: {
+    title: 'Download signed PDFs',
+    about: 'One zip with a list of all files and their SHA-256.',
+    begin: (count) => `Download ${count}`,
+  },
+}
+
+/** For how many of the selected envelopes the action is possible, and the button that starts it with exactly these. */
+function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps) {
+  const { title, about, begin, danger } = TEXTS[kind]
+  const [reason, setReason] = useState('')
+  const check = useQuery(bulkCheckQuery(kind, selection))
+  const start = useStart(kind, onStarted)
+  const count = check.data?.possible.length ?? 0
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <Button onClick={onClose}>{check.data && count === 0 ? 'Close' : 'Cancel'}</Button>
+          {check.data && count > 0 ? (
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              pending={start.isPending}
+              onClick={() => start.mutate({ ids: check.data.possible, reason })}
+            >
+              {begin(counted(count, kind === 'download' ? 'PDF' : 'envelope'))}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {check.error ? (
+          <ErrorState
+            error={check.error}
+            title="The selection could not be checked"
+            onRetry={() => void check.refetch()}
+          />
+        ) : check.data ? (
+          <Outcome kind={kind} check={check.data} />
+        ) : (
+          <>
+            <LoadingNote>Checking the selection</LoadingNote>
+            <Skeleton className="h-5 w-2/3" />
+          </>
+        )}
+        {kind === 'void' && count > 0 ? (
+          <Field label="Reason" optional help="For your team only. Recipients do not see it.">
+            <Textarea rows={2} maxLength={2_000} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+        ) : null}
+        {start.error ? <ErrorState error={start.error} title="Nothing was started" /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
+  const { possible, excluded, left_out, is_capped, seconds } = check
+  const number = (count: number) => count.toLocaleString('en')
+  return (
+    <>
+      <p role="status" className="tabular text-16 font-semibold text-ink">
+        {[
+          `${number(possible.length + left_out)} possible`,
+          ...excluded.map(({ reason, count }) => `${number(count)} ${EXCLUSIONS[reason]}`),
+        ].join(', ')}
+      </p>
+      {left_out > 0 ? (
+        <p className="text-13 text-warn">{`One zip holds at most ${MOST_ENVELOPES[kind]} PDFs. The other ${number(left_out)} are left out.`}</p>
+      ) : null}
+      {is_capped ? (
+        <p className="text-13 text-warn">{`More than ${number(MAX_BULK_ROWS)} envelopes match. Only the ${number(MAX_BULK_ROWS)} that changed last are included.`}</p>
+      ) : null}
+      {excluded.some(({ subjects }) => subjects.length > 0) ? (
+        <ul className="flex flex-col gap-1 text-13 text-ink-soft">
+          {excluded.map(({ reason, count, subjects }) =>
+            subjects.length > 0 ? (
+              <li key={reason} className="[overflow-wrap:anywhere]">
+                <span className="text-ink">{`${EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:`}</span>
+                <span>{` ${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${number(count - subjects.length)} more` : ''}`}</span>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+      {possible.length > 0 ? (
+        <p className="text-13 text-ink-soft">
+          {kind === 'download'
+            ? `Takes ${describeTime(seconds)}. The download begins at once.`
+            : `Takes ${describeTime(seconds)}. It begins after 10 seconds; until then you can undo it.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Repeated after a lost answer, it starts nothing more: the id is the dialog's. */
+function useStart(kind: BulkActionKind, onStarted: () => void) {
+  const router = useRouter()
+  const showUndo = useUndoToast()
+  const [id] = useState(randomId)
+  return useMutation({
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: string }) =>
+      startAction({ id, kind, ids, ...(reason.trim() && { reason: reason.trim() }) }),
+    onSuccess: (started) => {
+      if (kind === 'download') {
+        const link = document.createElement('a')
+        link.href = zipHref(id)
+        link.download = ''
+        link.click()
+      } else if (started.starts_in_ms > 0) showUndo(started)
+      onStarted()
+      router.push(`/bulk-jobs/${id}`)
+    },
+  })
+}

@@ -1,0 +1,174 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { counted } from '@/components/ui/counted'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Send } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { budgetQuery } from '@/lib/browser/queries/budget'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { OneLine, textProblem } from '@/lib/contract/text'
+import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
+import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { startBulkSend } from '../queries'
+import { describeTime } from '../run/states'
+import { useUndoToast } from '../run/use-control'
+import { toRequest } from '../table/setup'
+import type { BulkForm } from './stored-form'
+import type { BulkFormState } from './use-bulk-form'
+
+type BulkSendRows = NewBulkSend['rows']
+
+type StartSectionProps = {
+  form: BulkForm
+  state: BulkFormState
+  templateId: string
+  template: PdfSignRequest
+  hrefOf: (step: 'columns' | 'check') => string
+}
+
+/** The plan, and its start. */
+export function StartSection({ form, state, templateId, template, hrefOf }: StartSectionProps) {
+  const { sent, errors, warnings, problems, isChecking, change } = state
+  const [asking, setAsking] = useState(false)
+  const rows = useMemo(
+    () => sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
+    [sent, template],
+  )
+  const start = useStart(form, state.keep, templateId, rows)
+  const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - MORE_THAN_ROWS, [rows])
+  const nameProblem = textProblem(OneLine, form.name)
+  const { data: budget } = useQuery(budgetQuery)
+  const perMinute = budget && bulkShare(budget.limit)
+  const envelopes = counted(sent.length, 'envelope')
+  const people = new Set(
+    sent.flatMap(({ values }) => values.people.map(({ email }) => email.toLowerCase()).filter(Boolean)),
+  )
+  const duration = perMinute && describeTime((sent.length * 60) / perMinute)
+
+  if (form.start === 'requested' && !start.isPending) {
+    return (
+      <Banner
+        tone="warn"
+        title="We don’t know yet whether the bulk send was started"
+        action={
+          <Button variant="primary" onClick={() => start.mutate()}>
+            Start again
+          </Button>
+        }
+      >
+        <p>No answer arrived. Starting again sends nothing twice.</p>
+        {start.error ? <p>{start.error.message}</p> : null}
+      </Banner>
+    )
+  }
+  return (
+    <section aria-label="Plan" className="flex flex-col gap-4">
+      <p className="text-20 font-semibold text-ink">
+        <span className="tabular">{`${envelopes}${duration ? `, ${duration}` : ''}`}</span>
+      </p>
+      <p className="max-w-[68ch] text-14 text-ink-soft">
+        {`${counted(people.size, 'address', 'addresses')} in total. ${perMinute ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. ` : ''}You can leave the page, pause it or cancel it at any time.`}
+      </p>
+      <Field label="Name of this bulk send" optional error={nameProblem} help="Only your team sees it.">
+        <Input
+          autoComplete="off"
+          placeholder={templateTitle(template)}
+          value={form.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      {problems.length > 0 ? (
+        <Banner
+          tone="bad"
+          title={problems[0]?.text}
+          action={<ButtonLink href={hrefOf('columns')}>Go to columns</ButtonLink>}
+        />
+      ) : null}
+      {errors > 0 ? (
+        <Banner
+          tone="bad"
+          title={`${counted(errors, 'row')} to correct or leave out`}
+          action={<ButtonLink href={hrefOf('check')}>Go to check</ButtonLink>}
+        />
+      ) : null}
+      {errors === 0 && warnings > 0 ? (
+        <Banner
+          tone="warn"
+          title={counted(warnings, 'warning')}
+          action={<ButtonLink href={hrefOf('check')}>Go to check</ButtonLink>}
+        />
+      ) : null}
+      {sent.length === 0 ? <Banner tone="bad" title="Every row is left out, so nothing would be sent" /> : null}
+      {isTooLarge ? (
+        <Banner tone="bad" title="These rows are too large for one bulk send">
+          Together they have more than 16 MB. Shorten the message, or split the table.
+        </Banner>
+      ) : null}
+      {start.error ? <ErrorState error={start.error} title="The bulk send was not started" /> : null}
+      {errors === 0 && problems.length === 0 && sent.length > 0 && !isTooLarge && !nameProblem ? (
+        <div>
+          <Button variant="primary" pending={start.isPending || isChecking} onClick={() => setAsking(true)}>
+            <Send aria-hidden="true" />
+            <span>{`Send ${envelopes}`}</span>
+          </Button>
+        </div>
+      ) : null}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Send ${envelopes}`}
+        consequence={`From “${templateTitle(template)}”, one for each row. Sending begins after 10 seconds. Until then you can undo it.`}
+        action={{
+          label: `Send ${envelopes}`,
+          variant: 'primary',
+          onAct: () => {
+            setAsking(false)
+            start.mutate()
+          },
+        }}
+      />
+    </section>
+  )
+}
+
+/** Id, name and template. */
+const MORE_THAN_ROWS = 2_000
+
+/** What the rows take in the request. */
+const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
+
+/** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
+function useStart(form: BulkForm, keep: BulkFormState['keep'], templateId: string, rows: BulkSendRows) {
+  const router = useRouter()
+  const showUndo = useUndoToast()
+  return useMutation({
+    mutationFn: () => {
+      keep({ ...form, start: 'requested' })
+      return startBulkSend({
+        id: form.sendId,
+        template_id: templateId,
+        ...(form.name.trim() && { name: form.name.trim() }),
+        rows,
+      })
+    },
+    onSuccess: (started) => {
+      keep({ ...form, start: 'started' })
+      if (started.starts_in_ms > 0) showUndo(started)
+      router.push(`/bulk-jobs/${started.id}`)
+    },
+    onError: (error) => {
+      const { start: _, ...rest } = form
+      // Refused, so nothing was started and everything can be corrected.
+      if (!isOutcomeUnknown(error)) keep(rest)
+    },
+  })
+}

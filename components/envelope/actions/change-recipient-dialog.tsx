@@ -1,0 +1,135 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Dialog } from '@/components/ui/dialog'
+import { personName } from '@/components/ui/people'
+import { PersonForm } from '@/components/ui/person-form'
+import { useToast } from '@/components/ui/toast'
+import { checkPerson } from '@/lib/browser/check-person'
+import { useChangeRecipient } from '@/lib/browser/queries/envelope-actions'
+import { newestFoundQuery } from '@/lib/browser/queries/found'
+import type { DocumentSigner } from '@/lib/contract/envelope'
+import { sameAddress } from '@/lib/envelope/signer-state'
+import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { signerStateLook } from '../progress/path-row'
+import { type NewRecipient, type OtherEnvelope, OtherEnvelopesForm, otherEnvelopes } from './other-envelopes-form'
+
+type ChangeRecipientDialogProps = {
+  id: string
+  signer: DocumentSigner
+  progress: SigningProgress
+  /** False once this person's part was changed, signed or ended. */
+  canChange: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What follows a change: the other envelopes that wait for the old address. */
+type Next = { to: NewRecipient; others: OtherEnvelope[] }
+
+/** Gives a pending signer's part to the right person or address, here and in other envelopes with the same address. */
+export function ChangeRecipientDialog({
+  id,
+  signer,
+  progress,
+  canChange,
+  onOpenChange,
+  ...props
+}: ChangeRecipientDialogProps) {
+  const change = useChangeRecipient()
+  const toast = useToast()
+  const [next, setNext] = useState<Next>()
+  const [isBusy, setBusy] = useState(false)
+  const open = props.open && (canChange || !change.isIdle)
+  const from = signer.email ?? ''
+  const name = personName(signer)
+  const isShared = pendingWith(progress, from).length > 1
+  const isTurn = progress.current.some((participant) => participant.signer === signer)
+  // From the mirror, so it costs no request of the key.
+  const q = `status:sent signer:"${from.replaceAll('"', ' ')}"`
+  const found = useQuery({ ...newestFoundQuery({ q, zone: 'UTC' }), enabled: open })
+
+  function close(isOpen: boolean) {
+    if (change.isPending || isBusy) return
+    if (!isOpen) {
+      change.reset()
+      setNext(undefined)
+    }
+    onOpenChange(isOpen)
+  }
+
+  function changed(to: NewRecipient) {
+    toast({ title: `Recipient changed to ${to.name} (${to.email})` })
+    // When two slots share the address, the service chose one, and we don't know which.
+    const others = isShared ? [] : otherEnvelopes(found.data?.items ?? [], { id, from, to: to.email })
+    if (others.length > 0) setNext({ to, others })
+    else close(false)
+  }
+
+  if (next) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title="Change other envelopes too?"
+        description={`They are also waiting for ${from}.`}
+      >
+        <OtherEnvelopesForm from={from} {...next} onBusy={setBusy} onClose={() => close(false)} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`Change recipient ${name}`}
+      description={
+        isTurn
+          ? `The link sent to ${from} stops working. The new recipient is invited at once.`
+          : `The new recipient is invited when it is their turn, instead of ${from}.`
+      }
+    >
+      {isShared ? <SharedAddress email={from} progress={progress} /> : null}
+      <PersonForm
+        name={signer.name}
+        check={checkPerson}
+        action="Change recipient"
+        messageHelp="Only this person reads it, in the invitation."
+        refuse={({ email }) => {
+          if (sameAddress(email, from)) return 'This is their address already. Enter a different one.'
+          const isTaken = pendingWith(progress, email).length > 0
+          return isTaken ? 'Another pending recipient has this address. Enter a different one.' : undefined
+        }}
+        pending={change.isPending}
+        error={change.error}
+        unknownTitle="We don't know yet whether the recipient was changed"
+        onCancel={() => close(false)}
+        onDone={(to) => change.mutate({ id, from, to }, { onSuccess: () => changed(to) })}
+      />
+    </Dialog>
+  )
+}
+
+/** A change names only an address. Lists the slots it could mean, and how to be sure. */
+function SharedAddress({ email, progress }: { email: string; progress: SigningProgress }) {
+  const slots = pendingWith(progress, email)
+  const steps = progress.steps.length
+  return (
+    <Banner tone="warn" title={`${slots.length} pending slots have the address ${email}`} className="mb-4">
+      <p>The service gets only an address, and may change any of these:</p>
+      <ul className="my-1 list-disc pl-5">
+        {slots.map(({ participant: { key, signer, state }, step }) => (
+          <li key={key}>
+            {`${personName(signer)}, ${signer.requestRole || 'Signer'}, ${steps > 1 ? `step ${step} of ${steps}, ` : ''}${signerStateLook[state].label.toLowerCase()}`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        To be sure, ask the person to delegate from the right invitation. Or void the envelope, and send it again with a
+        different address for each recipient.
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { MailingDialog } from '@/components/ui/mailing-dialog'
+import { nameList } from '@/components/ui/name-list'
+import { Person, personName } from '@/components/ui/people'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import { LongWait } from '@/components/ui/waiting'
+import { isOutcomeUnknown } from '@/lib/browser/call'
+import { useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-actions'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
+import { useLastReminder } from '@/lib/browser/queries/reminders'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
+import type { CurrentMail } from '@/lib/envelope/mail-state'
+import { mailing } from '@/lib/envelope/mailing'
+
+export type MailOneKind = 'reminder' | 'copy'
+
+type MailOneDialogProps = {
+  id: string
+  signer: DocumentSigner
+  mail: CurrentMail | undefined
+  kind: MailOneKind
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const TEXTS = {
+  reminder: {
+    title: 'Send reminder',
+    about: 'Sends the same signing link again. Earlier links keep working.',
+    done: 'Reminder sent to',
+    failed: 'The reminder was not sent',
+    unknown: "We don't know yet whether the reminder was sent",
+  },
+  copy: {
+    title: 'Send the copy again',
+    about: 'Sends a new link to the signed PDF. Earlier links keep working.',
+    done: 'Copy sent again to',
+    failed: 'The copy was not sent',
+    unknown: "We don't know yet whether the copy was sent",
+  },
+}
+
+/** Names the one person who gets an email, and when the last one was. */
+export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: MailOneDialogProps) {
+  const resend = useResend(id)
+  const mayBeSecond = useMayRemindTwice(id) || isOutcomeUnknown(resend.error)
+  const toast = useToast()
+  const { title, about, done, failed, unknown } = TEXTS[kind]
+
+  function close(isOpen: boolean) {
+    if (!isOpen) resend.reset()
+    onOpenChange(isOpen)
+  }
+
+  function send() {
+    resend.mutate(signer.email, {
+      onSuccess: () => {
+        toast({ title: `${done} ${personName(signer)}` })
+        onOpenChange(false)
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <span role="status" className="mr-auto">
+            <LongWait active={resend.isPending} />
+          </span>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button variant="primary" pending={resend.isPending} onClick={send}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Person person={signer} withEmail />
+      {mail?.at ? (
+        <p className="mt-4 text-13 text-ink-soft">
+          <span>
+            {mail.state === 'sent' || mail.state === 'queued' ? 'Last email ' : `Last email, ${mail.state}, `}
+          </span>
+          <Time value={mail.at} />
+        </p>
+      ) : null}
+      {mayBeSecond && !resend.isPending ? (
+        <Banner tone="warn" className="mt-4" title="Sending again may reach this person twice">
+          <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
+        </Banner>
+      ) : null}
+      {resend.error ? (
+        <div className="mt-4">
+          <ErrorState error={resend.error} title={failed} unknownTitle={unknown} />
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+type ResendDialogProps = {
+  id: string
+  envelope: PdfSignRequest
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogProps) {
+  const resend = useResend(id)
+  const mayBeSecond = useMayRemindTwice(id)
+  const lastOn = useLastReminder(id)
+  const hasNoMailServer = useHasNoMailServer()
+  const toast = useToast()
+  const { mailed, spared } = mailing(envelope)
+
+  function close(next: boolean) {
+    if (!next) resend.reset()
+    onOpenChange(next)
+  }
+
+  function act() {
+    resend.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: `Reminder sent to ${nameList(mailed.map(personName))}` })
+        onOpenChange(false)
+      },
+    })
+  }
+
+  return (
+    <MailingDialog
+      mailed={mailed}
+      spared={spared}
+      open={open}
+      onOpenChange={close}
+      pending={resend.isPending}
+      error={resend.error}
+      lastOn={lastOn}
+      note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
+      mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
+      onAct={act}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Popover } from '@/components/ui/popover'
+import { Select } from '@/components/ui/select'
+import { useOffer } from '@/lib/browser/queries/identity'
+import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/envelopes/contract/query'
+import { type ListAddress, search } from './use-list-address'
+
+/** The filters as a form. It opens as soon as it is loaded. */
+export default function FilterPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
+  return (
+    <Popover title="Filters" trigger={trigger} defaultOpen>
+      <FilterForm key={address.q} q={address.q} zone={address.zone} onApply={search} />
+    </Popover>
+  )
+}
+
+const TEXTS = [
+  ['waiting', 'Waiting for', 'Name or address'],
+  ['signer', 'Signer', 'Name or company'],
+  ['template', 'Template', 'Name'],
+  ['sender', 'Sender', 'Name or address'],
+] as const
+const DAYS = [
+  ['after', 'Sent after'],
+  ['before', 'Sent before'],
+  ['scheduled', 'Goes out on'],
+] as const
+
+const MAILS = [
+  { value: '', label: 'Any' },
+  { value: 'failed', label: 'Refused or bounced' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'deferred', label: 'Delayed' },
+]
+
+type FilterFormProps = { q: string; zone: string; onApply: (q: string) => void }
+
+/** The filters of the query as a form. What it cannot show stays in the query. */
+function FilterForm({ q, zone, onApply }: FilterFormProps) {
+  const { terms } = parseQuery(q)
+  const saysMails = useOffer('mail_state')
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(terms.flatMap(({ name, value, isNegated }) => (isNegated ? [] : [[name, value]]))),
+  )
+  const set = (name: FilterName) => (value: string) => setValues((known) => ({ ...known, [name]: value }))
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const names = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring' as const, 'mail' as const]
+    onApply(names.reduce((query, name) => replaceTerm(query, name, values[name]?.trim() || undefined), q))
+  }
+
+  return (
+    <form onSubmit={apply} className="grid w-80 max-w-full grid-cols-2 gap-3">
+      {TEXTS.map(([name, label, placeholder]) => (
+        <Field key={name} label={label}>
+          <Input
+            value={values[name] ?? ''}
+            placeholder={placeholder}
+            maxLength={100}
+            onChange={(event) => set(name)(event.target.value)}
+          />
+        </Field>
+      ))}
+      {DAYS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          <Input type="date" value={values[name] ?? ''} onChange={(event) => set(name)(event.target.value)} />
+        </Field>
+      ))}
+      <Field label="Expires within, days">
+        <Input
+          inputMode="numeric"
+          pattern="[0-9]{1,3}"
+          title="A number of days such as 7"
+          value={(values.expiring ?? '').replace(/d$/i, '')}
+          onChange={(event) => set('expiring')(event.target.value)}
+        />
+      </Field>
+      {saysMails ? (
+        <Field label="Email">
+          <Select
+            options={MAILS}
+            value={values.mail?.toLowerCase() ?? ''}
+            onChange={(event) => set('mail')(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <p className="col-span-2 text-12 text-ink-soft">{`Days begin at midnight in ${zone}.`}</p>
+      <Button type="submit" variant="primary" className="col-span-2">
+        Apply filters
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { IconButton } from '@/components/ui/icon-button'
+import { ArrowDown, ArrowUp } from '@/components/ui/icons'
+import { Popover } from '@/components/ui/popover'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/layout'
+import { HEADS } from './columns'
+import { type ListAddress, useShowLayout } from './use-list-address'
+
+/** Which columns the list shows, in which order, and how dense it is. It opens as soon as it is loaded. */
+export default function LayoutPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
+  const showLayout = useShowLayout()
+  const { layout } = address
+  const { columns } = layout
+  const isFull = columns.length >= MOST_COLUMNS
+  const acted = useRef<Element>(null)
+  function show(next: Column[]) {
+    acted.current = document.activeElement
+    showLayout({ ...layout, columns: next })
+  }
+  // A row that moves loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows move with the columns
+  useEffect(() => {
+    if (acted.current instanceof HTMLElement) acted.current.focus()
+    acted.current = null
+  }, [columns])
+  function move(column: Column, by: number) {
+    const at = columns.indexOf(column)
+    const others = columns.filter((each) => each !== column)
+    show([...others.slice(0, at + by), column, ...others.slice(at + by)])
+  }
+  return (
+    <Popover title="Columns and density" trigger={trigger} align="end" defaultOpen>
+      <div className="flex w-64 flex-col gap-3">
+        <ul className="flex flex-col">
+          {[...columns, ...COLUMNS.filter((column) => !columns.includes(column))].map((column) => {
+            const at = columns.indexOf(column)
+            const isShown = at >= 0
+            return (
+              <li key={column} className="flex min-h-8 items-center gap-1">
+                <Checkbox
+                  className="min-w-0 flex-1"
+                  label={HEADS[column].name}
+                  checked={isShown}
+                  disabled={isShown ? columns.length === 1 : isFull}
+                  onCheckedChange={() =>
+                    show(isShown ? columns.filter((each) => each !== column) : [...columns, column])
+                  }
+                />
+                {isShown ? (
+                  <>
+                    <IconButton
+                      label={`Move ${HEADS[column].name} left`}
+                      disabled={at === 0}
+                      focusableWhenDisabled
+                      onClick={() => move(column, -1)}
+                    >
+                      <ArrowUp aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${HEADS[column].name} right`}
+                      disabled={at === columns.length - 1}
+                      focusableWhenDisabled
+                      onClick={() => move(column, 1)}
+                    >
+                      <ArrowDown aria-hidden="true" />
+                    </IconButton>
+                  </>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+        {isFull ? (
+          <p className="text-12 text-ink-soft">{`At most ${MOST_COLUMNS} columns. Clear one to choose another.`}</p>
+        ) : null}
+        <RadioGroup
+          label="Density"
+          value={layout.density}
+          onValueChange={(density: Density) => showLayout({ ...layout, density })}
+          options={[
+            { value: 'comfortable', label: 'Comfortable' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+        />
+      </div>
+    </Popover>
+  )
+}

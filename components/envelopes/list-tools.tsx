@@ -1,0 +1,111 @@
+'use client'
+
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
+import { Later } from '@/components/ui/later'
+import { loadable } from '@/components/ui/loadable'
+import { Select } from '@/components/ui/select'
+import { firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
+import { foundParameters } from '@/lib/desk/envelopes/contract/parameters'
+import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { sortBy } from './columns'
+import { type ListAddress, useListAddress } from './use-list-address'
+
+const FilterPopover = loadable(
+  () => import('./filter-popover'),
+  ({ trigger }) => trigger,
+)
+const ViewsPopover = loadable(
+  () => import('./views-popover'),
+  ({ trigger }) => trigger,
+)
+const LayoutPopover = loadable(
+  () => import('./layout-popover'),
+  ({ trigger }) => trigger,
+)
+
+/** What can be done with the list: filter and sort it, choose its columns, export it. */
+export function ListTools() {
+  const address = useListAddress()
+  return (
+    <div className="flex items-center gap-2 max-md:w-full">
+      <Later
+        button={
+          <Button aria-label="Filter" title="Filter">
+            <ListFilter aria-hidden="true" />
+            <span className="max-xl:hidden">Filter</span>
+          </Button>
+        }
+        popover={(trigger) => <FilterPopover address={address} trigger={trigger} />}
+      />
+      <SortMenu address={address} />
+      <Later
+        button={
+          <Button aria-label="Columns and density" title="Columns and density">
+            <SlidersHorizontal aria-hidden="true" />
+            <span className="max-xl:hidden">Columns</span>
+          </Button>
+        }
+        popover={(trigger) => <LayoutPopover address={address} trigger={trigger} />}
+      />
+      <Later
+        button={
+          <Button aria-label="Saved views" title="Saved views">
+            <Bookmark aria-hidden="true" />
+            <span className="max-xl:hidden">Views</span>
+          </Button>
+        }
+        popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
+      />
+      <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
+        <Download aria-hidden="true" />
+        <span className="max-xl:hidden">Export CSV</span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The file has what the list shows, in the person's time zone. */
+function exportAddress({ layout, zone, ...found }: ListAddress): string {
+  const parameters = new URLSearchParams(foundParameters({ ...found, zone }))
+  parameters.set('zone', zone)
+  parameters.set('columns', layout.columns.join(','))
+  return `/api/mirror/envelopes/csv?${parameters}`
+}
+
+const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
+  best: { desc: 'Best match', asc: 'Best match' },
+  changed: { desc: 'Newest change', asc: 'Oldest change' },
+  sent: { desc: 'Sent last', asc: 'Sent first' },
+  expires: { asc: 'Expires first', desc: 'Expires last' },
+  subject: { asc: 'Subject, A to Z', desc: 'Subject, Z to A' },
+  template: { asc: 'Template, A to Z', desc: 'Template, Z to A' },
+  sender: { asc: 'Sender, A to Z', desc: 'Sender, Z to A' },
+  status: { asc: 'Status, A to Z', desc: 'Status, Z to A' },
+  progress: { desc: 'Most signed', asc: 'Least signed' },
+}
+
+/** All orders of the list, for narrow screens, where there are no column heads to press, and for columns that are not shown. */
+function SortMenu({ address: { q, ...order } }: { address: ListAddress }) {
+  const sort = order.sort ?? defaultSort(q)
+  const direction = order.direction ?? firstDirection(sort)
+  const hasText = parseQuery(q).terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
+  const choices = Object.entries(LABELS).flatMap(([name, labels]) =>
+    Object.entries(labels).flatMap(([order, label]) =>
+      name === 'best' && (order === 'asc' || !hasText) ? [] : [{ value: `${name} ${order}`, label }],
+    ),
+  )
+  function choose(value: string) {
+    const name = Object.keys(LABELS).find((each): each is Sort => value.startsWith(`${each} `))
+    if (name) sortBy(q, name, value.endsWith(' asc') ? 'asc' : 'desc')
+  }
+  return (
+    <Select
+      aria-label="Sort by"
+      className="w-40 max-md:w-auto max-md:flex-1"
+      value={`${sort} ${direction}`}
+      options={choices}
+      onValueChange={choose}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { cn } from '@/components/ui/cn'
+import { TextLink } from '@/components/ui/link'
+import { nameList } from '@/components/ui/name-list'
+import { PageHeader } from '@/components/ui/page-header'
+import { Time } from '@/components/ui/time'
+import { storeDroppedFiles } from '@/lib/browser/draft/dropped-files'
+import { draftsQuery } from '@/lib/browser/queries/drafts'
+import { useMay } from '@/lib/browser/queries/session'
+import { randomId } from '@/lib/browser/random-id'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
+import { DropZone } from './drop-zone'
+
+const NEWEST = 3
+
+/** Where every envelope begins: own documents, a template, or a draft. `children`: the templates. */
+export function StartPage({ children }: { children: ReactNode }) {
+  const maySend = useMay('send') === true
+  const router = useRouter()
+  const { data: unsent = [] } = useQuery({ ...draftsQuery, enabled: maySend })
+  // Changes to a template are continued among the templates.
+  const drafts = unsent.filter(({ purpose }) => purpose === 'envelope')
+
+  function begin(files: File[]) {
+    if (files.length === 0) return
+    const id = randomId()
+    storeDroppedFiles(id, files)
+    router.push(wizardParams.href(`/drafts/${id}/documents`, { new: 'envelope' }))
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="New envelope"
+        about={maySend ? 'Add documents, choose a template, or continue a draft.' : undefined}
+        actions={maySend ? <TextLink href="/bulk-jobs">Bulk jobs</TextLink> : null}
+      />
+      {maySend ? (
+        <div className={cn('mb-8 grid items-start gap-6', drafts.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+          <DropZone onFiles={begin} />
+          {drafts.length > 0 ? <NewestDrafts drafts={drafts} /> : null}
+        </div>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+function NewestDrafts({ drafts }: { drafts: readonly DraftSummary[] }) {
+  return (
+    <section aria-labelledby="continue">
+      <h2 id="continue" className="mb-2 text-14 font-medium text-ink">
+        Continue a draft
+      </h2>
+      <ul className="mb-2 divide-y divide-line rounded-lg border border-line bg-surface">
+        {drafts.slice(0, NEWEST).map((draft) => (
+          <li key={draft.id} className="px-3 py-2 text-13 text-ink-soft">
+            <TextLink href={`/drafts/${draft.id}/${draft.step}`} prefetch={false}>
+              {draft.title}
+            </TextLink>
+            <p className="[overflow-wrap:anywhere]">
+              <span>{`${describeRecipients(draft)} · `}</span>
+              <Time value={draft.updated_on} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {drafts.length > NEWEST ? <TextLink href="/drafts">All drafts</TextLink> : null}
+    </section>
+  )
+}
+
+const describeRecipients = ({ recipients, recipient_count: count }: DraftSummary): string =>
+  count > 0 ? nameList(recipients, 4, count) : 'No recipients yet'

@@ -1,0 +1,92 @@
+import type { Mark } from '@/components/ui/pdf/marked-page'
+import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
+import { templateFileUrl } from '@/lib/browser/queries/templates'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { FieldType } from '@/lib/contract/field-types'
+import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft-content'
+import { countLabel } from '@/lib/envelope/slots'
+import { type Invitee, inviteeName } from './invitees'
+
+export type FileField = {
+  id: string
+  type: FieldType
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Whose it is. */
+  recipient: number
+}
+
+/** A document of the draft as it will be sent. */
+export type DraftFile = {
+  key: string
+  title: string
+  /** Where its PDF can be read. */
+  url: string
+  /** The PDF itself, where it was chosen on this page. */
+  file?: Blob | undefined
+  /** The server has not checked it yet: only the file that was chosen here can be shown. */
+  isUnchecked?: boolean
+  /** The pages that are sent, by their number in the PDF, and how far each is turned; all as they are, if undefined. */
+  pages?: readonly { page: number; rotation: Rotation }[] | undefined
+  fields: readonly FileField[]
+}
+
+/** The draft's own documents, or those of its template. */
+export function draftFiles(
+  { documents = [], fields = [] }: DraftContent,
+  template: PdfSignRequest | undefined,
+  templateId = '',
+): DraftFile[] {
+  if (template) {
+    return (template.files ?? []).map((file, index) => ({
+      key: String(index),
+      title: file.name?.trim() || `Document ${index + 1}`,
+      url: templateFileUrl(templateId, index),
+      fields: (file.fields ?? []).map(({ signerIndex, ...field }) => ({ ...field, recipient: signerIndex })),
+    }))
+  }
+  return documents.map(({ id, name, pages }, index) => ({
+    key: id,
+    title: name.trim() || `Document ${index + 1}`,
+    url: uploadDocumentUrl(id),
+    pages,
+    fields: fields.filter(({ document }) => document === id),
+  }))
+}
+
+/** The marks of a page's fields. With `selected`, only that person's are strong. */
+export function fieldMarks({ fields }: DraftFile, page: number, selected?: number): Mark[] {
+  return fields
+    .filter((field) => field.page === page)
+    .map(({ id, x, y, width, height, recipient }) => ({
+      id,
+      x,
+      y,
+      width,
+      height,
+      recipient,
+      strong: selected === undefined || selected === recipient,
+    }))
+}
+
+/** "2 fields for Ada, 1 field for Bo", for those who do not see the page. */
+export function describeFields({ fields }: DraftFile, page: number, people: readonly Invitee[]): string {
+  const onPage = fields.filter((field) => field.page === page)
+  const parts = people.flatMap((person) => {
+    const count = onPage.filter(({ recipient }) => recipient === person.id).length
+    return count > 0 ? [`${countLabel(count, 'field')} for ${inviteeName(person)}`] : []
+  })
+  return parts.join(', ') || 'no fields'
+}
+
+/** How far a page is turned clockwise. */
+export const turnOf = ({ pages }: DraftFile, page: number) => pages?.find((each) => each.page === page)?.rotation ?? 0
+
+/** The numbers of the pages that are sent. */
+export const sentPages = ({ pages }: DraftFile, pageCount: number): number[] =>
+  pages
+    ? pages.map(({ page }) => page).filter((page) => page <= pageCount)
+    : Array.from({ length: pageCount }, (_, index) => index + 1)

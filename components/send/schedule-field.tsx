@@ -1,0 +1,145 @@
+'use client'
+
+import { useState } from 'react'
+import { useNow, useZone } from '@/components/ui/clock'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import type { StepErrors } from './frame/use-wizard'
+
+const OPTIONS = [
+  { value: 'now', label: 'When I press Send' },
+  { value: 'later', label: 'At a date and time' },
+] as const
+
+/** When the envelope is sent. The service accepts no schedule for a template; a note in place of the choice says so. */
+export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
+  const { content, change, isLocked, isFrozen } = useDraft()
+  const [now, zone] = [useNow(), useZone()]
+  const { scheduledFor } = content
+  const [typed, setTyped] = useState(scheduledFor ? localTimeOf(new Date(scheduledFor), zone) : '')
+  if (isLocked) {
+    return (
+      <p className="text-13 text-ink-soft">
+        <span className="font-medium text-ink">Sent when you press Send.</span> The signing service cannot schedule an
+        envelope from a template.
+      </p>
+    )
+  }
+
+  function edit(text: string) {
+    setTyped(text)
+    const instant = instantOf(text, zone)
+    if (instant) change({ scheduledFor: instant.toISOString() })
+  }
+  function choose(value: 'now' | 'later') {
+    if (value === 'later') edit(nextMorning(new Date(now), zone))
+    else change({ scheduledFor: undefined })
+  }
+
+  const isSkipped = scheduledFor !== undefined && instantOf(typed, zone) === undefined
+  const shown = scheduledFor ? new Date(scheduledFor) : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioGroup
+        label="When it is sent"
+        options={OPTIONS}
+        value={scheduledFor ? 'later' : 'now'}
+        onValueChange={(value) => {
+          if (!isFrozen) choose(value)
+        }}
+      />
+      {shown ? (
+        <Field
+          label="Date and time"
+          error={isSkipped ? describeInvalid(typed, shown, zone) : errors.errorAt('scheduledFor')}
+          help={`In your time zone: ${describeZone(zone, shown)}.`}
+          className="pl-6"
+        >
+          <Input
+            type="datetime-local"
+            name="scheduledFor"
+            readOnly={isFrozen}
+            className="w-60"
+            min={localTimeOf(new Date(now), zone)}
+            value={typed}
+            onChange={(event) => edit(event.target.value)}
+            onBlur={() => errors.leave('scheduledFor')}
+          />
+        </Field>
+      ) : null}
+    </div>
+  )
+}
+
+/** The last time that exists stays chosen. */
+function describeInvalid(typed: string, chosen: Date, zone: string): string {
+  const unchanged = `It stays at ${localTimeOf(chosen, zone).replace('T', ' ')}.`
+  return typed === ''
+    ? `Enter a date and a time. ${unchanged}`
+    : `Clocks skip this time on that day. Choose another one. ${unchanged}`
+}
+
+/** A date and time as a clock in some zone shows it: `2026-11-24T09:00`, as `<input type="datetime-local">` has it. */
+type LocalTime = string
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * The instant at which a clock in the zone shows this time. Where clocks are put back and show it twice, the first; undefined where
+ * they are put forward and never show it.
+ */
+export function instantOf(local: LocalTime, zone: string): Date | undefined {
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  // A zone's offset before and after the time covers a change of clocks between them.
+  const candidates = [asUtc - 24 * HOUR_MS, asUtc + 24 * HOUR_MS].map((near) => asUtc - offsetOf(near, zone))
+  const found = candidates.filter((instant) => localTimeOf(new Date(instant), zone) === local.slice(0, 16))
+  return found.length === 0 ? undefined : new Date(Math.min(...found))
+}
+
+/** What a clock in the zone shows at this instant. */
+export function localTimeOf(instant: Date, zone: string): LocalTime {
+  return new Date(instant.getTime() + offsetOf(instant.getTime(), zone)).toISOString().slice(0, 16)
+}
+
+/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+function offsetOf(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    numberOf('year'),
+    numberOf('month') - 1,
+    numberOf('day'),
+    numberOf('hour'),
+    numberOf('minute'),
+    numberOf('second'),
+  )
+  return shown - Math.floor(instant / 1000) * 1000
+}
+
+/** The next working morning: tomorrow at 09:00, or on Monday. */
+export function nextMorning(now: Date, zone: string): LocalTime {
+  const today = localTimeOf(now, zone).slice(0, 10)
+  const day = new Date(`${today}T00:00Z`)
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6)
+  return `${day.toISOString().slice(0, 10)}T09:00`
+}
+
+/** "Central European Standard Time (Europe/Berlin)", at this instant. */
+export function describeZone(zone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(instant)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name && name !== zone ? `${name} (${zone})` : zone
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { ButtonLink } from '@/components/ui/button'
+import { useZone } from '@/components/ui/clock'
+import type { Elements } from '@/components/ui/elements'
+import { Check } from '@/components/ui/icons'
+import { TextLink } from '@/components/ui/link'
+import { Time } from '@/components/ui/time'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useHasNoMailServer } from '@/lib/browser/queries/identity'
+import { sessionQuery } from '@/lib/browser/queries/session'
+import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
+import { describeInvited, planOfDraft, sentSentences } from './mail-plan'
+import { PlanPath } from './plan-path'
+
+export function StepSent() {
+  return useDraft().draft.purpose === 'template' ? <StepSaved /> : <EnvelopeSent />
+}
+
+/** It uses only the draft if the template can't be read anymore. */
+function EnvelopeSent() {
+  const { draft, template } = useDraft()
+  const outbox = useQuery(sessionQuery).data?.outbox === true
+  const hasNoMailServer = useHasNoMailServer()
+  const plan = planOfDraft(draft.content, template, useZone())
+
+  // Nothing is sent yet, even if the address says so: the frame leads to the review.
+  if (draft.state !== 'sent') return null
+  return (
+    <StepDone
+      title={`${plan.scheduled ? 'Scheduled for' : 'Sent to'} ${describeInvited(plan)}`}
+      about={
+        <>
+          <span>{`“${draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”, `}</span>
+          <Time value={draft.updated_on} />
+          <span>{`. ${sentSentences(plan).join(' ')}`}</span>
+        </>
+      }
+      actions={
+        <>
+          {draft.envelope_id ? (
+            <ButtonLink variant="primary" href={`/envelopes/${draft.envelope_id}`}>
+              Open the envelope
+            </ButtonLink>
+          ) : null}
+          {draft.template_id ? (
+            <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
+          ) : (
+            <ButtonLink href="/envelopes/new">New envelope</ButtonLink>
+          )}
+          {outbox ? <ButtonLink href="/outbox">View the emails in the outbox</ButtonLink> : null}
+        </>
+      }
+    >
+      <div className="mb-6 rounded-lg border border-line bg-surface px-4 py-3">
+        <PlanPath plan={plan} sent />
+        {draft.replaces ? (
+          <p className="mt-2 text-13 text-ink-soft">
+            <TextLink href={`/envelopes/${draft.replaces.envelope_id}`}>The earlier envelope</TextLink>
+            <span> was voided. Its links no longer work.</span>
+          </p>
+        ) : null}
+        {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
+      </div>
+    </StepDone>
+  )
+}
+
+/** After a template was saved. */
+function StepSaved() {
+  const { draft } = useDraft()
+  if (draft.state !== 'sent') return null
+  const template = draft.template_id && `/templates/${draft.template_id}`
+  return (
+    <StepDone
+      title={`Saved “${draft.content.templateName}”`}
+      about="Everybody in your account can send it now."
+      actions={
+        template ? (
+          <>
+            <ButtonLink variant="primary" href={template}>
+              Open the template
+            </ButtonLink>
+            <ButtonLink href={`${template}/send`}>Send it</ButtonLink>
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+type StepDoneProps = { title: ReactNode; about: ReactNode; actions: ReactNode; children?: Elements }
+
+/** The last step: what was done, what the service said about it, and what can be done next. */
+function StepDone({ title, about, actions, children }: StepDoneProps) {
+  const { draft } = useDraft()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="done-heading" className="mt-6 max-w-300">
+      <h2
+        id="done-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="flex w-fit items-start gap-2 text-16 font-semibold text-ink outline-none [overflow-wrap:anywhere]"
+      >
+        <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+        <span className="min-w-0">{title}</span>
+      </h2>
+      <p className="mt-0.5 mb-4 text-13 text-ink-soft [overflow-wrap:anywhere]">{about}</p>
+      {draft.notice ? (
+        <Banner tone="warn" title="The service changed the documents" className="mb-4">
+          {draft.notice}
+        </Banner>
+      ) : null}
+      {children}
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { isFixed } from '@/lib/contract/field-types'
+import type { SigningView } from '@/lib/contract/signing'
+
+/** One of this signer's fields, with its document. */
+export type OwnField = SigningView['fields'][number]
+
+/** What a signer is asked to do with a field. A date is filled in by the service at the moment of signing, a read-only field by the sender. */
+export type Asked = 'mark' | 'text' | 'tick' | 'nothing'
+
+export function asked(field: OwnField): Asked {
+  if (field.type === 'signature' || field.type === 'initials') return 'mark'
+  if (field.type === 'date' || isFixed(field)) return 'nothing'
+  return field.type === 'checkbox' ? 'tick' : 'text'
+}
+
+const LABELS: Record<OwnField['type'], string> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date of signing',
+  name: 'Full name',
+  email: 'E-mail address',
+  company: 'Company',
+  title: 'Job title',
+  text: 'Text',
+  checkbox: 'Checkbox',
+}
+
+/** The sender's label, or the name of the field's type. */
+export const fieldLabel = (field: OwnField): string => field.label?.trim() || LABELS[field.type]
+
+/** Marks are required unless the sender made them optional. */
+export const isRequired = (field: OwnField): boolean => field.required ?? asked(field) === 'mark'
+
+/** Values in the order of the fields: text, `"true"` for a tick or a placed mark, otherwise `""`. */
+export type Values = readonly string[]
+
+export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
+
+const needsWork = (field: OwnField, value: string | undefined) =>
+  isRequired(field) && asked(field) !== 'nothing' && !isFilled(value)
+
+export function progress(fields: OwnField[], values: Values): { required: number; left: number } {
+  const required = fields.filter((field) => isRequired(field) && asked(field) !== 'nothing').length
+  return { required, left: fields.filter((field, at) => needsWork(field, values[at])).length }
+}
+
+/** The next required field without a value, from `after` on and around the end; -1 when all are filled. */
+export function nextField(fields: OwnField[], values: Values, after: number): number {
+  for (let step = 1; step <= fields.length; step++) {
+    const at = (after + step) % fields.length
+    const field = fields[at]
+    if (field && needsWork(field, values[at])) return at
+  }
+  return -1
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
+import type { Width } from '@/lib/envelope/paper/wrap-text'
+import type { PaperBox } from '../adopt/typed-mark'
+
+type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
+
+/** Text of the size and at the place that it gets on paper. The element around it has its accessible text. */
+export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
+  const element = useRef<SVGSVGElement>(null)
+  const [fitted, setFitted] = useState<Laid>()
+  const { width, height } = box
+
+  useEffect(() => {
+    let isMounted = true
+    const layOut = () => {
+      const measure = isMounted && element.current && measureIn(element.current)
+      if (measure) setFitted((isDate ? stampedDate : stampedText)(text, { width, height }, measure))
+    }
+    layOut()
+    void document.fonts.ready.then(layOut)
+    return () => {
+      isMounted = false
+    }
+  }, [text, width, height, isDate])
+
+  return (
+    <svg
+      ref={element}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMax meet"
+      className={`absolute inset-0 size-full overflow-visible ${className}`}
+      aria-hidden="true"
+    >
+      {fitted?.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their order
+        <text key={index} x={line.x} y={line.y} fontSize={fitted.size} direction="ltr" unicodeBidi="plaintext">
+          {line.text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** Large enough that rounding to pixels makes no difference. */
+const EM = 200
+
+/** Widths at a type size of 1, in the fonts of an element; undefined where nothing can be measured. */
+function measureIn(element: Element): Width | undefined {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return undefined
+  pen.font = `${EM}px ${getComputedStyle(element).fontFamily}`
+  return (text) => pen.measureText(text).width / EM
+}
+
+/** Whether a part of the text would be missing on the page, because its field is too small. */
+export function isTooLong(text: string, box: PaperBox): boolean {
+  const measure = measureIn(document.body)
+  return measure !== undefined && stampedText(text, box, measure).isCut
+}

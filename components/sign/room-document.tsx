@@ -1,0 +1,209 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { PdfBox, PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
+import type { PageSize } from '@/components/ui/pdf/page-sizes'
+import { Skeleton } from '@/components/ui/skeleton'
+import { isolate } from '@/lib/contract/one-line'
+import type { SigningView } from '@/lib/contract/signing'
+import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'
+import { FieldPlace } from './field/field-place'
+import { asked } from './field/fields'
+import { StampedText } from './field/stamped-text'
+import { controlId, useRoom } from './room'
+import { fileUrl, tokenHeader } from './use-signing'
+
+/** The width of a page in CSS pixels; 0 before the window is measured. */
+type WidthOf = (size: PageSize) => number
+
+type RoomDocumentProps = { file: SigningView['files'][number]; widthOf: WidthOf }
+
+/** One document with the signer's own fields on its pages. */
+export function RoomDocument({ file, widthOf }: RoomDocumentProps) {
+  const { token, view } = useRoom()
+  const name = file.name || `Document ${file.index + 1}`
+  const pages = `${file.pageCount} ${file.pageCount === 1 ? 'page' : 'pages'}`
+
+  return (
+    <section aria-label={name} className="flex flex-col gap-2">
+      {view.files.length > 1 ? (
+        <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">
+          <span>{`${name} `}</span>
+          <span className="text-13 font-normal text-ink-soft">{pages}</span>
+        </h2>
+      ) : null}
+      <PdfDocument
+        url={fileUrl(file.index)}
+        headers={tokenHeader(token)}
+        fallback={<PageSkeletons count={file.pageCount} />}
+      >
+        <Pages file={file.index} name={name} widthOf={widthOf} />
+      </PdfDocument>
+    </section>
+  )
+}
+
+/** More than a screen of pages, so that what follows the document does not move in view when they come. */
+const MOST_SKELETONS = 3
+
+function PageSkeletons({ count }: { count: number }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their index
+        <Skeleton key={index} className="aspect-[8.5/11] h-auto w-full" />
+      ))}
+    </div>
+  )
+}
+
+type PagesProps = { file: number; name: string; widthOf: WidthOf }
+
+/** All pages, one below the other. */
+function Pages({ file, name, widthOf }: PagesProps) {
+  const { pageCount } = usePdf()
+  return (
+    <ol className="flex min-w-fit flex-col items-center gap-4">
+      {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
+        <li key={page} aria-label={`${name}, page ${page} of ${pageCount}`} className="w-fit border border-line">
+          <RoomPage file={file} page={page} widthOf={widthOf} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A page's text comes before what others filled in, and that before its fields, in reading order. */
+function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
+  const { fields, view } = useRoom()
+  const size = usePageSize(page)
+  const width = widthOf(size)
+  if (width === 0) return null
+  const own = fields.flatMap((field, at) => (field.file === file && field.page === page ? [{ field, at }] : []))
+
+  /** Fields are drawn smaller than a finger: a press beside them goes to the nearest one. */
+  function pressNearest({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+    const isOnControl = target instanceof Element && target.closest('button, input, label, textarea') !== null
+    const isSelecting = getSelection()?.isCollapsed === false
+    if (isOnControl || isSelecting) return
+    const frame = currentTarget.getBoundingClientRect()
+    const boxes = own.map(({ field }) => ({
+      box: boxOf(field, sizeAtWidth(size, width)),
+      isActive: asked(field) !== 'nothing',
+    }))
+    const nearest = own[nearestField({ x: clientX - frame.left, y: clientY - frame.top }, boxes)]
+    const control = nearest && document.getElementById(controlId(nearest.at))
+    control?.focus({ preventScroll: true })
+    control?.click()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches each field itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div onClick={pressNearest}>
+      <PdfPage
+        page={page}
+        width={width}
+        textLayer
+        overlay={[
+          ...(view.filled ?? []).map((filled, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
+            filled.file === file && filled.page === page ? <FilledPlace key={`filled ${at}`} filled={filled} /> : null,
+          ),
+          ...own.map(({ at }) => <FieldPlace key={at} at={at} pageWidth={width} />),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** A finger needs this much, in CSS pixels; most fields are drawn smaller. */
+const TARGET = 44
+
+type Point = { x: number; y: number }
+type Candidate = { box: Box; isActive: boolean }
+
+/**
+ * The index of the active field that a press beside all boxes means: the nearest of those within half a target of their middle.
+ * -1 if there is none, or if the press is inside a box, which then acts by itself.
+ */
+export function nearestField(point: Point, fields: readonly Candidate[]): number {
+  if (fields.some(({ box }) => distance(point, box) === 0)) return -1
+  const near = fields.flatMap(({ box, isActive }, at) =>
+    isActive && distance(point, enlarge(box)) === 0 ? [{ at, distance: distance(point, box) }] : [],
+  )
+  return near.reduce((best, each) => (each.distance < best.distance ? each : best), {
+    at: -1,
+    distance: Number.POSITIVE_INFINITY,
+  }).at
+}
+
+/** A box of at least a target's size around the same middle. */
+function enlarge(box: Box): Box {
+  const [width, height] = [Math.max(box.width, TARGET), Math.max(box.height, TARGET)]
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height }
+}
+
+function distance({ x, y }: Point, box: Box): number {
+  return Math.hypot(Math.max(box.x - x, x - box.x - box.width, 0), Math.max(box.y - y, y - box.y - box.height, 0))
+}
+
+type Filled = NonNullable<SigningView['filled']>[number]
+
+/** What somebody who has finished filled in: part of the page, as it will be stamped. */
+function FilledPlace({ filled }: { filled: Filled }) {
+  const size = usePageSize(filled.page)
+  const box = boxOf(filled, size)
+  return (
+    <PdfBox
+      x={filled.x}
+      y={filled.y}
+      width={filled.width}
+      height={filled.height}
+      className="scheme-light pointer-events-none"
+    >
+      <span className="sr-only">{describeFilled(filled)}</span>
+      <Content filled={filled} box={box} />
+    </PdfBox>
+  )
+}
+
+function Content({ filled, box }: { filled: Filled; box: { width: number; height: number } }) {
+  const { png, value, type } = filled
+  if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
+  if (type === 'checkbox') return value === 'true' ? <Tick box={box} /> : null
+  if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
+  const by = `Filled in by ${filled.signerName || 'another signer'}`
+  return (
+    <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
+      <StampedText text={by} box={box} className="fill-ink-faint" />
+    </span>
+  )
+}
+
+/** The tick that is stamped into a box that was ticked. */
+function Tick({ box: { width, height } }: { box: { width: number; height: number } }) {
+  const side = Math.min(width, height)
+  const at = (x: number, y: number) => `${(width - side) / 2 + x * side},${(height - side) / 2 + y * side}`
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full text-pen" aria-hidden="true">
+      <polyline
+        points={[at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)].join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={Math.max(0.8, side * 0.11)}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** For people who do not see the page. */
+export function describeFilled({ signerName, type, value, png, label }: Filled): string {
+  const by = `Filled in by ${isolate(signerName || 'another signer')}`
+  const name = label?.trim() ? `${isolate(label)}, ` : ''
+  if (png) return `${by}: ${label?.trim() ? isolate(label) : type === 'initials' ? 'initials' : 'signature'}.`
+  if (type === 'checkbox') return `${by}: ${name}ticked.`
+  return value === undefined ? `${by}. It is in the signed document.` : `${by}: ${name}${value}.`
+}

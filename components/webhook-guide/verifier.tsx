@@ -1,0 +1,142 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
+import { Button } from '@/components/ui/button'
+import { FailedAction } from '@/components/ui/failed-action'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PageHeader } from '@/components/ui/page-header'
+import { Textarea } from '@/components/ui/textarea'
+import { deliveryQuery, signDelivery } from '@/lib/browser/queries/webhooks'
+import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
+import { SchemeNote, useScheme } from './scheme'
+import { VerdictPanel } from './verdict-panel'
+import { type Verdict, verify } from './verify'
+
+const EMPTY: Texts = { headers: '', body: '', secret: '' }
+
+/** Checks a pasted delivery, or the one that the address names, and says which part a receiver would refuse. */
+export function Verifier() {
+  const { subscription = '', delivery = '' } = verifyParams.read(useSearchParams())
+  const { data } = useQuery({ ...deliveryQuery(subscription, delivery), enabled: Boolean(subscription && delivery) })
+  const [changed, setChanged] = useState<Partial<Texts>>({})
+  const texts = { ...EMPTY, ...(data && textsOf(data)), ...changed }
+  const used = useScheme()
+  const scheme = used && used.from !== 'unknown' ? used.scheme : undefined
+  const verdict = useVerdict(texts, scheme)
+  const sign = useMutation({
+    mutationFn: () => signDelivery(subscription, delivery),
+    onSuccess: ({ headers }) => setChanged((known) => ({ ...known, headers: linesOf(headers) })),
+  })
+  // What is hidden in the body is part of what is signed.
+  const isSignable = data?.withheld === undefined && /: \*+$/m.test(texts.headers)
+  return (
+    <>
+      <PageHeader
+        title="Verifier"
+        about="Paste a delivery. It is checked in this page; nothing is sent or stored."
+        actions={
+          data && isSignable ? (
+            <Button pending={sign.isPending} onClick={() => sign.mutate()}>
+              Fill in a new signature
+            </Button>
+          ) : null
+        }
+      />
+      <FailedAction error={sign.error} title="The delivery wasn’t signed" className="mb-4" />
+      <div className="flex flex-col gap-6">
+        {used ? <SchemeNote used={used} /> : null}
+        {used?.from === 'unknown' ? null : (
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <DeliveryForm texts={texts} onChange={(part) => setChanged((known) => ({ ...known, ...part }))} />
+            <VerdictPanel verdict={verdict} scheme={scheme ?? INTERFACE_SCHEME} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const linesOf = (headers: Record<string, string> = {}) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+/** The service masks the signature; the receiver has it. */
+const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
+  headers: linesOf(request?.headers),
+  body: request?.body ?? '',
+})
+
+type DeliveryFormProps = { texts: Texts; onChange: (part: Partial<Texts>) => void }
+
+const AREAS = [
+  { part: 'headers', label: 'Headers', rows: 7, help: 'curl -v, JSON, or one “Name: value” per line.' },
+  { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, unparsed.' },
+] as const
+
+/** Where a delivery and its secret are pasted. */
+function DeliveryForm({ texts, onChange }: DeliveryFormProps) {
+  return (
+    <form
+      autoComplete="off"
+      className="flex min-w-0 flex-col gap-4"
+      aria-label="Delivery"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {AREAS.map(({ part, label, rows, help }) => (
+        <Field key={part} label={label} help={help}>
+          <Textarea
+            rows={rows}
+            className="font-mono text-13"
+            spellCheck={false}
+            value={texts[part]}
+            onChange={(event) => onChange({ [part]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Field label="Secret" help="Stays in this page.">
+        {/* The input itself holds what is typed: React would write a value of its own into the page. */}
+        <Input
+          type="password"
+          autoComplete="off"
+          data-1p-ignore=""
+          spellCheck={false}
+          className="font-mono"
+          onInput={(event) => onChange({ secret: event.currentTarget.value })}
+        />
+      </Field>
+    </form>
+  )
+}
+
+/** Waits for a pause in typing. */
+const SETTLED_MS = 150
+
+type Texts = { headers: string; body: string; secret: string }
+
+/**
+ * The verdict on the fields' text; undefined until the signature scheme was read. Everything is computed in this page: nothing is sent
+ * or stored.
+ */
+function useVerdict({ headers, body, secret }: Texts, scheme: SignatureScheme | undefined): Verdict | undefined {
+  const [verdict, setVerdict] = useState<Verdict>()
+  useEffect(() => {
+    if (!scheme) return
+    let isOutdated = false
+    const timer = setTimeout(async () => {
+      const pasted = { headers, body: new TextEncoder().encode(body), secret }
+      const found = await verify(pasted, { scheme, nowMs: Date.now() })
+      if (!isOutdated) setVerdict(found)
+    }, SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      isOutdated = true
+    }
+  }, [headers, body, secret, scheme])
+  return verdict
+}
