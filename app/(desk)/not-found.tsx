@@ -1,5 +1,5 @@
+import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 
 export default function DeskNotFound() {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Icon } from '@/components/ui/icon'
+import type { Icon } from '@/components/ui/icons'
 
 type FactorRowProps = { icon: Icon; title: ReactNode; about: ReactNode; action?: ReactNode; children?: ReactNode }
 

@@ -2,10 +2,9 @@
 
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { Input } from '@/components/ui/input'
+import { Field, Input } from '@/components/ui/field'
 
 type PasskeyDialogProps<T> = {
   title: string

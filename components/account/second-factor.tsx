@@ -2,8 +2,7 @@
 
 import { type RefObject, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, IconButton } from '@/components/ui/button'
 import { Download } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { KeyRound, LifeBuoy, Pencil, Smartphone, Trash2 } from '@/components/ui/more-icons'

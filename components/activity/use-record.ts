@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { activityParams } from '@/app/(desk)/settings/activity/search-params'
-import { keysetPages } from '@/components/ui/live-list/keyset-pages'
-import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/field'
 import { describeAction } from './facts'
 import { type AuditFilter, type AuditLine, choices } from './trail'
 

@@ -1,4 +1,4 @@
-import { formatIn } from '@/components/ui/format-time'
+import { formatIn } from '@/components/ui/format'
 import { canonicalJson } from '@/lib/contract/canonical-json'
 import { type Facts, readFacts } from './facts'
 

@@ -1,7 +1,6 @@
 'use client'
 
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field, Input } from '@/components/ui/field'
 import { accentPair, contrastToWhite, isReadableAccent, LEAST_CONTRAST } from '@/lib/envelope/accent'
 
 type AccentFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { brandingQuery } from '@/lib/browser/queries/branding'
 import { identityQuery } from '@/lib/browser/queries/identity'
 import { MAIL_FORMAT } from '@/lib/mail/format'

@@ -1,9 +1,7 @@
 'use client'
 
 import type { FieldErrors, UseFormRegister, UseFormSetValue } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { Field, Input, Textarea } from '@/components/ui/field'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import type { BrandingValues } from './unsaved-branding'
 

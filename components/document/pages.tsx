@@ -1,9 +1,9 @@
 'use client'
 
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useColumn, usePane } from '@/components/ui/pdf/column'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
-import { PageText } from '@/components/ui/pdf/page-text'
-import { useColumn, usePane } from '@/components/ui/pdf/use-column'
+import { PageText } from '@/components/ui/pdf/page'
 import { GUTTER, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import type { MatchPlace } from './matches'

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
+import { useColumn } from '@/components/ui/pdf/column'
 import { usePageSizes } from '@/components/ui/pdf/context'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
-import { useColumn } from '@/components/ui/pdf/use-column'
-import { useMedia } from '@/components/ui/use-media'
+import { useMedia } from '@/components/ui/viewport'
 
 /** Whether the thumbnails are shown: a column is open at first, a sheet only on request. */
 export function useRail() {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
+import { Input } from '@/components/ui/field'
 import { ChevronDown, Download, RotateCw, Search } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
 import { ChevronUp, Maximize, Minimize, PanelLeft, Printer } from '@/components/ui/more-icons'
 import { usePdf } from '@/components/ui/pdf/context'
 import type { Zoom } from '@/components/ui/pdf/zoom'

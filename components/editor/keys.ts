@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
+import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import type { FieldType } from '@/lib/contract/field-types'
 import { addFreely, copy, duplicate, paste } from './state/adding'
 import { cut, nudge, remove, resizeBy } from './state/changing'

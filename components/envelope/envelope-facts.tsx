@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AheadLink } from '@/components/ui/ahead-link'
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
-import { TextLink } from '@/components/ui/link'
-import { Skeleton } from '@/components/ui/skeleton'
+import { AheadLink, TextLink } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
 import { activityQuery } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'

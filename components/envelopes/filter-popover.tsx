@@ -2,10 +2,8 @@
 
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field, Input, Select } from '@/components/ui/field'
 import { Popover } from '@/components/ui/popover'
-import { Select } from '@/components/ui/select'
 import { useOffer } from '@/lib/browser/queries/identity'
 import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/envelopes/contract/query'
 import { type ListAddress, search } from './use-list-address'

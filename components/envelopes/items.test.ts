@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergePages, newItems } from '@/components/ui/live-list/merge-pages'
+import { mergePages, newItems } from '@/components/ui/live-list/pages'
 import type { FoundEnvelope, FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { describeNew, FOUND, withDetails } from './items'
 

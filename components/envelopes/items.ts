@@ -1,4 +1,4 @@
-import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import type { ItemSource } from '@/components/ui/live-list/pages'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'

@@ -1,11 +1,10 @@
 'use client'
 
 import { type ReactElement, useEffect, useRef } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button'
+import { Checkbox, RadioGroup } from '@/components/ui/choices'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
-import { RadioGroup } from '@/components/ui/radio-group'
 import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/layout'
 import { HEADS } from './columns'
 import { type ListAddress, useShowLayout } from './use-list-address'

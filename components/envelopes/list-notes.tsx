@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { Banner } from '@/components/ui/banner'
+import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { replaceQuery } from '@/lib/browser/address'
 import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'

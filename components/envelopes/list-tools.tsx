@@ -1,10 +1,9 @@
 'use client'
 
 import { Button, ButtonLink } from '@/components/ui/button'
+import { Select } from '@/components/ui/field'
 import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
-import { Later } from '@/components/ui/later'
-import { loadable } from '@/components/ui/loadable'
-import { Select } from '@/components/ui/select'
+import { Later, loadable } from '@/components/ui/loadable'
 import { firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { foundParameters } from '@/lib/desk/envelopes/contract/parameters'
 import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'

@@ -2,8 +2,7 @@
 
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { keysetPages } from '@/components/ui/live-list/keyset-pages'
-import { updateItems } from '@/components/ui/live-list/merge-pages'
+import { keysetPages, updateItems } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'

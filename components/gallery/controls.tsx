@@ -1,29 +1,18 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { AheadLink } from '@/components/ui/ahead-link'
-import { BackLink } from '@/components/ui/back-link'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { CheckedAge } from '@/components/ui/checked-age'
-import { CopyText } from '@/components/ui/copy'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, ButtonLink, IconButton } from '@/components/ui/button'
+import { Checkbox, RadioGroup, Switch } from '@/components/ui/choices'
+import { CopyButton, CopyText } from '@/components/ui/copy'
+import { Field, Input, PasswordInput, SearchBox, Select, Textarea } from '@/components/ui/field'
 import { Plus } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
-import { TextLink } from '@/components/ui/link'
+import { AheadLink, BackLink, TextLink } from '@/components/ui/link'
 import { Trash2 } from '@/components/ui/more-icons'
-import { PasswordInput } from '@/components/ui/password-input'
+import { SecretBox } from '@/components/ui/one-time-dialog'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { PersonForm } from '@/components/ui/person-form'
-import { RadioGroup } from '@/components/ui/radio-group'
-import { SearchBox } from '@/components/ui/search-box'
-import { SecretBox } from '@/components/ui/secret-box'
-import { Select } from '@/components/ui/select'
-import { Switch } from '@/components/ui/switch'
 import { TabLinks } from '@/components/ui/tabs'
-import { Textarea } from '@/components/ui/textarea'
+import { CheckedAge } from '@/components/ui/time'
 import { ToolButton } from '@/components/ui/tool-button'
 import { checkPerson } from '@/lib/browser/check-person'
 import { Row } from './row'
@@ -45,9 +34,9 @@ function LiveSwitch() {
 }
 
 export const CONTROLS: Record<string, ReactNode> = {
-  'ahead-link': <AheadLink href="/gallery">Its page is loaded when it is pointed at</AheadLink>,
-  'back-link': <BackLink href="/gallery" label="Envelopes" />,
-  button: (
+  'link AheadLink': <AheadLink href="/gallery">Its page is loaded when it is pointed at</AheadLink>,
+  'link BackLink': <BackLink href="/gallery" label="Envelopes" />,
+  'button Button': (
     <Row>
       {VARIANTS.map((variant) => (
         <Button key={variant} variant={variant}>
@@ -60,22 +49,22 @@ export const CONTROLS: Record<string, ReactNode> = {
       <ButtonLink href="/gallery">Link</ButtonLink>
     </Row>
   ),
-  checkbox: (
+  'choices Checkbox': (
     <>
       <Checkbox label="Admins need a second factor" help="They set it up at the next request." defaultChecked />
       <Checkbox label="I have stored it" error="Tick this first." />
       <Checkbox label="Disabled" disabled />
     </>
   ),
-  'checked-age': (
+  'time CheckedAge': (
     <Row>
       <CheckedAge checkedAt={Date.UTC(2026, 10, 21)} checking={false} onCheck={() => {}} />
       <CheckedAge checkedAt={0} checking onCheck={() => {}} />
     </Row>
   ),
-  'copy-button': <CopyButton read={() => 'curl https://hooks.example.com'}>Copy as cURL</CopyButton>,
-  copy: <CopyText value="3f2504e0-4f89-41d3-9a0c-0305e82c3301" label="envelope id" />,
-  field: (
+  'copy CopyButton': <CopyButton read={() => 'curl https://hooks.example.com'}>Copy as cURL</CopyButton>,
+  'copy CopyText': <CopyText value="3f2504e0-4f89-41d3-9a0c-0305e82c3301" label="envelope id" />,
+  'field Field': (
     <>
       <Field label="Name" help="What your team sees." optional>
         <Input defaultValue="Ada Lovelace" />
@@ -85,7 +74,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       </Field>
     </>
   ),
-  'icon-button': (
+  'button IconButton': (
     <Row>
       <IconButton label="Discard the draft">
         <Trash2 aria-hidden="true" />
@@ -95,15 +84,15 @@ export const CONTROLS: Record<string, ReactNode> = {
       </IconButton>
     </Row>
   ),
-  input: (
+  'field Input': (
     <>
       <Input aria-label="Empty" placeholder="Placeholder" />
       <Input aria-label="Read only" readOnly value="Read only" />
       <Input aria-label="Disabled" disabled value="Disabled" />
     </>
   ),
-  link: <TextLink href="/gallery">A link in running text</TextLink>,
-  'password-input': <PasswordInput aria-label="Password" defaultValue="correct horse" />,
+  'link TextLink': <TextLink href="/gallery">A link in running text</TextLink>,
+  'field PasswordInput': <PasswordInput aria-label="Password" defaultValue="correct horse" />,
   'person-form': (
     <PersonForm
       action="Delegate"
@@ -116,11 +105,11 @@ export const CONTROLS: Record<string, ReactNode> = {
     />
   ),
   'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,
-  'radio-group': <Roles />,
-  'search-box': <SearchBox label="Search endpoints" placeholder="Search by address" q="" onSearch={() => {}} />,
-  'secret-box': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
-  select: <Select aria-label="Role" options={ROLES} defaultValue="sender" />,
-  switch: (
+  'choices RadioGroup': <Roles />,
+  'field SearchBox': <SearchBox label="Search endpoints" placeholder="Search by address" q="" onSearch={() => {}} />,
+  'one-time-dialog SecretBox': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
+  'field Select': <Select aria-label="Role" options={ROLES} defaultValue="sender" />,
+  'choices Switch': (
     <Row>
       <LiveSwitch />
       <Switch label="Disabled" checked={false} disabled onCheckedChange={() => {}} />
@@ -135,7 +124,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       ]}
     />
   ),
-  textarea: <Textarea aria-label="Message" defaultValue="Please sign by Friday." />,
+  'field Textarea': <Textarea aria-label="Message" defaultValue="Please sign by Friday." />,
   'tool-button': (
     <Row>
       <ToolButton label="Zoom in" shortcut="Plus" icon={Plus} />

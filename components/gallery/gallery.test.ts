@@ -7,5 +7,6 @@ const components = readdirSync('components/ui', { recursive: true, encoding: 'ut
   .map((file) => file.replace('.tsx', ''))
 
 test('the gallery shows every primitive of components/ui', () => {
-  expect([...Object.keys(SAMPLES), ...Object.keys(WITHOUT_SAMPLE)].toSorted()).toEqual(components.toSorted())
+  const samples = new Set(Object.keys(SAMPLES).map((name) => name.split(' ')[0]))
+  expect([...samples, ...Object.keys(WITHOUT_SAMPLE)].toSorted()).toEqual(components.toSorted())
 })

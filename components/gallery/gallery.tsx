@@ -1,21 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { Banner } from '@/components/ui/banner'
+import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { FailedAction } from '@/components/ui/failed-action'
-import { NewRows } from '@/components/ui/live-list/new-rows'
-import { LoadingPanel } from '@/components/ui/loading-panel'
-import { PdfProgressBar } from '@/components/ui/pdf/progress'
-import { ProgressBar } from '@/components/ui/progress-bar'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
-import { Spinner } from '@/components/ui/spinner'
-import { EnvelopeStatusBadge } from '@/components/ui/status'
+import { ErrorState, FailedAction } from '@/components/ui/error-state'
+import { NewRows } from '@/components/ui/live-list/list-end'
+import { LoadingNote, LoadingPanel, LongWait, ProgressBar, Skeleton, Spinner } from '@/components/ui/loading'
+import { PdfProgressBar } from '@/components/ui/pdf/document'
+import { Badge, EnvelopeStatusBadge } from '@/components/ui/status'
 import { useToast } from '@/components/ui/toast'
-import { LongWait } from '@/components/ui/waiting'
 import { CONTROLS } from './controls'
 import { LAYOUT } from './layout-samples'
 import { OVERLAYS } from './overlays'
@@ -34,7 +27,7 @@ function ToastButton() {
 }
 
 const FEEDBACK: Record<string, ReactNode> = {
-  badge: (
+  'status Badge': (
     <Row>
       {TONES.map((tone) => (
         <Badge key={tone} tone={tone}>
@@ -43,7 +36,7 @@ const FEEDBACK: Record<string, ReactNode> = {
       ))}
     </Row>
   ),
-  banner: (
+  'banner Banner': (
     <div className="flex flex-col gap-2">
       {(['info', 'good', 'wait', 'warn', 'bad'] as const).map((tone) => (
         <Banner key={tone} tone={tone} title={`A banner: ${tone}`} action={<Button size="sm">Retry</Button>}>
@@ -52,36 +45,36 @@ const FEEDBACK: Record<string, ReactNode> = {
       ))}
     </div>
   ),
-  'empty-state': (
+  'banner EmptyState': (
     <EmptyState title="Envelopes will be listed here" action={<Button variant="primary">New envelope</Button>}>
       Choose a template first.
     </EmptyState>
   ),
-  'error-state': (
+  'error-state ErrorState': (
     <ErrorState
       error={new Error('The service does not answer.')}
       title="The list could not be loaded"
       onRetry={() => {}}
     />
   ),
-  'failed-action': <FailedAction error={new Error('The service does not answer.')} title="Not copied" />,
-  'live-list/new-rows': <NewRows label="3 new envelopes" onShow={() => {}} />,
-  'loading-panel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
-  'pdf/progress': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
-  'progress-bar': (
+  'error-state FailedAction': <FailedAction error={new Error('The service does not answer.')} title="Not copied" />,
+  'live-list/list-end': <NewRows label="3 new envelopes" onShow={() => {}} />,
+  'loading LoadingPanel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
+  'pdf/document': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
+  'loading ProgressBar': (
     <>
       <ProgressBar label="Recovering" value={40} max={100} detail="about 20 s left" />
       <ProgressBar label="Waiting" max={100} />
     </>
   ),
-  skeleton: (
+  'loading Skeleton': (
     <>
       <LoadingNote>Loading the envelopes</LoadingNote>
       <Skeleton className="w-2/3" />
     </>
   ),
-  spinner: <Spinner />,
-  status: (
+  'loading Spinner': <Spinner />,
+  'status EnvelopeStatusBadge': (
     <Row>
       {STATUSES.map((status) => (
         <EnvelopeStatusBadge key={status} status={status} />
@@ -89,36 +82,26 @@ const FEEDBACK: Record<string, ReactNode> = {
     </Row>
   ),
   toast: <ToastButton />,
-  waiting: <LongWait />,
+  'loading LongWait': <LongWait />,
 }
 
-/** A sample of each primitive, by the name of its file in components/ui. */
+/** A sample of each primitive, by the name of its file in components/ui, and by its own where a file has several. */
 export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ...LAYOUT, ...OVERLAYS }
 
 /** What draws nothing of its own, or is a part of the sample that is named. */
 export const WITHOUT_SAMPLE: Record<string, string> = {
-  clock: 'time',
-  icon: 'button',
-  later: 'popover',
-  'later-dialog': 'dialog',
-  'live-list/list-end': 'live-list/live-list',
   'live-list/list-row': 'live-list/live-list',
-  deferred: 'skeleton',
   'live-list/list-table': 'live-list/live-list',
-  'live-list/row-checkbox': 'live-list/live-list',
   'live-list/selection-bar': 'live-list/live-list',
+  icons: 'button Button',
   loadable: 'pdf/page',
-  'pdf/document': 'pdf/page',
-  'pdf/download-button': 'button',
+  'pdf/download-button': 'button Button',
   'pdf/drawing': 'pdf/page',
-  'pdf/lazy': 'pdf/page',
-  'pdf/original-file-link': 'link',
-  'missing-code-note': 'toast',
-  'pdf/page-text': 'pdf/page',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
   'toast-viewport': 'toast',
+  timing: 'loading Skeleton',
   'tooltip-popup': 'tooltip',
-  'when-near': 'pdf/page',
+  viewport: 'pdf/page',
 }
 
 /** Every primitive in both themes. What floats follows the theme of the page. */
@@ -130,7 +113,7 @@ export function Gallery() {
         .toSorted(([one], [other]) => one.localeCompare(other))
         .map(([name, sample]) => (
           <section key={name} aria-label={name}>
-            <h2 className="mb-2 font-mono text-13 text-ink-soft">{`components/ui/${name}.tsx`}</h2>
+            <h2 className="mb-2 font-mono text-13 text-ink-soft">{`components/ui/${name}`}</h2>
             <div className="grid overflow-hidden rounded-lg border border-line md:grid-cols-2">
               <div className="scheme-light min-w-0 bg-ground p-4 text-ink">{sample}</div>
               <div className="scheme-dark min-w-0 bg-ground p-4 text-ink">{sample}</div>

@@ -2,29 +2,22 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { DelegationPath } from '@/components/ui/delegation-path'
-import { Disclosure } from '@/components/ui/disclosure'
-import { Fact } from '@/components/ui/fact'
-import { HeaderList } from '@/components/ui/header-list'
-import { Kbd } from '@/components/ui/kbd'
-import { ListRow, RowLink } from '@/components/ui/live-list/list-row'
+import { ListRow, RowCheckbox, RowLink } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
-import { RowCheckbox } from '@/components/ui/live-list/row-checkbox'
 import { MailFrame } from '@/components/ui/mail-frame'
-import { MailingList } from '@/components/ui/mailing-list'
+import { MailingList } from '@/components/ui/mailing-dialog'
+import { HeaderList, ScrollText } from '@/components/ui/monospace'
 import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
+import { Disclosure, Fact, Panel, Section } from '@/components/ui/panel'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfPage } from '@/components/ui/pdf/page'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
-import { People, Person } from '@/components/ui/people'
-import { RECIPIENT_SYMBOLS, recipientLook } from '@/components/ui/recipient/look'
-import { RecipientMark } from '@/components/ui/recipient/mark'
-import { ScrollText } from '@/components/ui/scroll-text'
+import { DelegationPath, People, Person } from '@/components/ui/people'
+import { RECIPIENT_SYMBOLS, RecipientMark, recipientLook } from '@/components/ui/recipient'
+import { Kbd } from '@/components/ui/shortcuts'
 import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
-import { Section } from '@/components/ui/titled-section'
 import { MAILING, PEOPLE } from './people-samples'
 import { Row } from './row'
 
@@ -85,14 +78,14 @@ function List() {
 }
 
 export const LAYOUT: Record<string, ReactNode> = {
-  disclosure: (
+  'panel Disclosure': (
     <Disclosure title="Headers">
       <HeaderList label="Headers" headers={[['content-type', 'application/json']]} />
     </Disclosure>
   ),
-  'header-list': <HeaderList label="Headers of the answer" headers={[['retry-after', '120']]} />,
-  'scroll-text': <ScrollText label="Body">{'{"sorry":"out of order"}'}</ScrollText>,
-  'delegation-path': (
+  'monospace HeaderList': <HeaderList label="Headers of the answer" headers={[['retry-after', '120']]} />,
+  'monospace ScrollText': <ScrollText label="Body">{'{"sorry":"out of order"}'}</ScrollText>,
+  'people DelegationPath': (
     <DelegationPath
       holders={[
         { signer: { name: 'Ada Lovelace' }, delegatedAt: '2026-11-20T10:00:00Z' },
@@ -101,12 +94,12 @@ export const LAYOUT: Record<string, ReactNode> = {
       end="signing now"
     />
   ),
-  fact: (
+  'panel Fact': (
     <dl>
       <Fact term="Account">Analytical Engines</Fact>
     </dl>
   ),
-  kbd: (
+  shortcuts: (
     <Row>
       <Kbd>Ctrl</Kbd>
       <Kbd>K</Kbd>
@@ -116,11 +109,11 @@ export const LAYOUT: Record<string, ReactNode> = {
   'mail-frame': (
     <MailFrame title="A mail" html="<html><head></head><body>Ada Lovelace asks you to sign.</body></html>" />
   ),
-  'mailing-list': <MailingList {...MAILING} />,
+  'mailing-dialog MailingList': <MailingList {...MAILING} />,
   'page-header': (
     <PageHeader title="Envelopes" about="Everything sent with this account." actions={<Button>New envelope</Button>} />
   ),
-  panel: (
+  'panel Panel': (
     <Panel title="Password" about="A new password signs you out elsewhere." action={<Button size="sm">Change</Button>}>
       The content of the panel.
     </Panel>
@@ -140,7 +133,7 @@ export const LAYOUT: Record<string, ReactNode> = {
       <PageThumbnails title="Contract" pages={[1]} width={120} className="flex gap-2" />
     </PdfDocument>
   ),
-  people: (
+  'people People': (
     <div className="flex flex-col gap-2">
       {PEOPLE.map((person) => (
         <Person key={person.email} person={person} withEmail />
@@ -148,7 +141,7 @@ export const LAYOUT: Record<string, ReactNode> = {
       <People people={PEOPLE} most={2} />
     </div>
   ),
-  'recipient/mark': (
+  recipient: (
     <Row>
       {RECIPIENT_SYMBOLS.map((symbol, id) => (
         <span
@@ -161,11 +154,11 @@ export const LAYOUT: Record<string, ReactNode> = {
     </Row>
   ),
   'sortable-list': <Sortable />,
-  time: (
+  'time Time': (
     <Row>
       <Time value="2026-11-20T10:00:00Z" />
       <Time value="2026-11-20T10:00:00Z" mode="absolute" />
     </Row>
   ),
-  'titled-section': <Section title="Documents">The content of the section.</Section>,
+  'panel Section': <Section title="Documents">The content of the section.</Section>,
 }

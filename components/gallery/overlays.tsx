@@ -2,13 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, IconButton } from '@/components/ui/button'
+import { Dialog, FormDialog } from '@/components/ui/dialog'
+import { Field, Input } from '@/components/ui/field'
 import { Send } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis } from '@/components/ui/more-icons'
@@ -45,7 +42,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       )}
     />
   ),
-  dialog: (
+  'dialog Dialog': (
     <Opener
       render={(overlay) => (
         <Dialog
@@ -59,7 +56,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       )}
     />
   ),
-  'form-dialog': (
+  'dialog FormDialog': (
     <Opener
       render={({ open, onOpenChange }) =>
         open ? (
@@ -78,7 +75,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       }
     />
   ),
-  'mailing-dialog': (
+  'mailing-dialog MailingDialog': (
     <Opener
       render={(overlay) => (
         <MailingDialog
@@ -122,7 +119,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       />
     </PdfDocument>
   ),
-  'one-time-dialog': (
+  'one-time-dialog OneTimeDialog': (
     <Opener
       render={({ open, onOpenChange }) =>
         open ? (

@@ -1,8 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Icon } from '@/components/ui/icon'
-import { CircleAlert, CircleX, Hourglass, Moon } from '@/components/ui/icons'
+import { CircleAlert, CircleX, Hourglass, type Icon, Moon } from '@/components/ui/icons'
 import { FilePenLine, FileQuestion, KeyRound, MailX } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
-import { useNow } from '@/components/ui/clock'
-import { nameList } from '@/components/ui/name-list'
+import { nameList } from '@/components/ui/format'
+import { useNow } from '@/components/ui/time'
 import { keysQuery } from '@/lib/browser/queries/keys'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DraftToResume } from '@/lib/desk/home/contract'

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { nameList } from '@/components/ui/name-list'
+import { nameList } from '@/components/ui/format'
 import { useToast } from '@/components/ui/toast'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountName } from './account-name'

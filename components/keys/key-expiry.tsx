@@ -1,8 +1,7 @@
 'use client'
 
-import { Badge } from '@/components/ui/badge'
-import { useNow } from '@/components/ui/clock'
-import { Time } from '@/components/ui/time'
+import { Badge } from '@/components/ui/status'
+import { Time, useNow } from '@/components/ui/time'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Long enough to get a new key. */

@@ -1,11 +1,10 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import type { Elements } from '@/components/ui/elements'
+import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { Input } from '@/components/ui/input'
+import { Field, Input } from '@/components/ui/field'
+import type { Elements } from '@/components/ui/panel'
 import { CallError } from '@/lib/browser/call'
 
 type KeyFormProps = {

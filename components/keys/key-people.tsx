@@ -1,13 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { describeError } from '@/components/ui/describe-error'
-import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, IconButton } from '@/components/ui/button'
+import { describeError, ErrorState } from '@/components/ui/error-state'
+import { Field, Select } from '@/components/ui/field'
 import { X } from '@/components/ui/icons'
-import { Select } from '@/components/ui/select'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { useAssignKey, useEverybody } from './use-keys'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Fact } from '@/components/ui/fact'
 import { TextLink } from '@/components/ui/link'
+import { Fact } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 import { needsRepair } from './live-state'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
+import { Badge } from '@/components/ui/status'
 import { LiveActions, RotateLiveSecret } from './live-actions'
 import { LiveFacts } from './live-facts'
 import { liveLook } from './live-state'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FailedAction } from '@/components/ui/failed-action'
+import { FailedAction } from '@/components/ui/error-state'
 import { Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { NOTIFICATION_KINDS } from '@/lib/desk/notifications/contract/notification'

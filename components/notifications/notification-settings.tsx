@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
 import {
   type BrowserNotifications,

@@ -1,6 +1,6 @@
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import { cn } from '@/components/ui/cn'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/field'
 import { KIND_LABELS, type NotificationKind } from '@/lib/desk/notifications/contract/notification'
 import type { MailTime, NotificationRules } from '@/lib/desk/notifications/contract/rules'
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Panel } from '@/components/ui/panel'
 import { Person } from '@/components/ui/people'
+import { Badge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import type { DeskInvite, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'

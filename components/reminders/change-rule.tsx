@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { laterDialog } from '@/components/ui/later-dialog'
+import { laterDialog } from '@/components/ui/loadable'
 import { useToast } from '@/components/ui/toast'
 import { useSaveRule } from '@/lib/browser/queries/reminders'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'

@@ -1,4 +1,4 @@
-import { counted } from '@/components/ui/counted'
+import { counted } from '@/components/ui/format'
 import type { ReminderRule, ReminderSettings } from '@/lib/desk/reminders/contract/rule'
 
 /** "After 3 days without a signature, then every 4 days, at most 5 times." */

@@ -1,8 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { Checkbox } from '@/components/ui/choices'
+import { Field, Input, Select } from '@/components/ui/field'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { hour } from './describe-rule'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Controller, type FieldErrors, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { useZone } from '@/components/ui/clock'
+import { RadioGroup } from '@/components/ui/choices'
 import { ErrorState } from '@/components/ui/error-state'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '@/components/ui/titled-section'
+import { Section } from '@/components/ui/panel'
 import { templateRuleQuery } from '@/lib/browser/queries/reminders'
 import { useMay } from '@/lib/browser/queries/session'
 import { ChangeRule } from './change-rule'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { PdfDocument, usePdf } from '@/components/ui/pdf/lazy'
+import { Skeleton } from '@/components/ui/loading'
+import { usePdf } from '@/components/ui/pdf/context'
+import { PdfDocument } from '@/components/ui/pdf/document'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useWidth } from '@/components/ui/use-width'
-import { WhenNear } from '@/components/ui/when-near'
+import { useWidth, WhenNear } from '@/components/ui/viewport'
 import { type DraftFile, describeFields, fieldMarks, sentPages, turnOf } from './draft-files'
 import type { Invitee } from './invitees'
 

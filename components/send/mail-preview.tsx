@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNow } from '@/components/ui/clock'
+import { Select } from '@/components/ui/field'
 import { MailFrame } from '@/components/ui/mail-frame'
-import { Select } from '@/components/ui/select'
-import { useDebounced } from '@/components/ui/use-debounced'
+import { useNow } from '@/components/ui/time'
+import { useDebounced } from '@/components/ui/timing'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { brandingQuery, mailLookOf } from '@/lib/browser/queries/branding'
 import { identityQuery } from '@/lib/browser/queries/identity'

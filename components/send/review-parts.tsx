@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { useNow, useZone } from '@/components/ui/clock'
-import type { Elements } from '@/components/ui/elements'
 import { TextLink } from '@/components/ui/link'
+import type { Elements } from '@/components/ui/panel'
+import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { countLabel } from '@/lib/envelope/slots'

@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useNow, useZone } from '@/components/ui/clock'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { RadioGroup } from '@/components/ui/choices'
+import { Field, Input } from '@/components/ui/field'
+import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { StepErrors } from './frame/use-wizard'
 

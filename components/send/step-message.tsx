@@ -2,11 +2,9 @@
 
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useNow, useZone } from '@/components/ui/clock'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field, Input, Textarea } from '@/components/ui/field'
 import { Lock } from '@/components/ui/more-icons'
-import { Textarea } from '@/components/ui/textarea'
+import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { locksOf } from '@/lib/envelope/locks'

@@ -1,11 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Field } from '@/components/ui/field'
+import { RadioGroup } from '@/components/ui/choices'
+import { Field, Select } from '@/components/ui/field'
 import { Panel } from '@/components/ui/panel'
 import { savedPreference, savePreference } from '@/components/ui/preference-cookie'
-import { RadioGroup } from '@/components/ui/radio-group'
-import { Select } from '@/components/ui/select'
 import {
   CSV_SEPARATOR_COOKIE,
   type CsvSeparatorName,

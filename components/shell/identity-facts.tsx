@@ -2,9 +2,8 @@
 
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
-import { Fact } from '@/components/ui/fact'
-import { Panel } from '@/components/ui/panel'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { LoadingNote, Skeleton } from '@/components/ui/loading'
+import { Fact, Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { useBudget, useIdentity } from './use-shell'

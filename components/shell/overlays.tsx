@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isCharacterShortcut } from '@/components/ui/character-shortcuts'
-import { missingCode } from '@/components/ui/missing-code'
+import { missingCode } from '@/components/ui/loadable'
+import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { isPaletteKey } from './modifier'
 import { notePlace } from './navigation/places'
 import { type Overlay, showOverlay, useOverlay } from './overlay'

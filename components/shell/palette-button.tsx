@@ -1,10 +1,10 @@
 'use client'
 
+import { IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
 import { Search } from '@/components/ui/icons'
-import { Kbd } from '@/components/ui/kbd'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { Kbd } from '@/components/ui/shortcuts'
+import { useHydrated } from '@/components/ui/timing'
 import { modifierName } from './modifier'
 import { showOverlay } from './overlay'
 

@@ -3,14 +3,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { ClockProvider } from '@/components/ui/clock'
-import { MissingCodeNote } from '@/components/ui/missing-code-note'
+import { ClockProvider } from '@/components/ui/time'
 import { Toaster } from '@/components/ui/toast'
 import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
 import { retryDelay, retryRead } from '@/lib/browser/retry'
 import { onConfirmIdentity } from '@/lib/browser/sign-in/fresh-auth'
+import { MissingCodeNote, reloadWithInput, restoreInput } from './missing-code-note'
 import { replayPreHydrationInput } from './pre-hydration-input'
-import { reloadWithInput, restoreInput } from './reload'
 
 /** In the browser only: on the server each query's timer would hold the request in memory until it fires. */
 const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { reloadWithInput, restoreInput } from './reload'
+import { reloadWithInput, restoreInput } from './missing-code-note'
 
 const PAGE = `
   <label>E-mail <input type="email" name="email"></label>

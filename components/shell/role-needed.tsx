@@ -1,5 +1,5 @@
+import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'

@@ -1,9 +1,8 @@
 'use client'
 
-import { useCharacterShortcuts } from '@/components/ui/character-shortcuts'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/kbd'
+import { Kbd, useCharacterShortcuts } from '@/components/ui/shortcuts'
 import { modifierName } from './modifier'
 
 const groups = [

@@ -3,9 +3,7 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
+import { Field, Input, PasswordInput } from '@/components/ui/field'
 import { CallError } from '@/lib/browser/call'
 import { useSignIn } from './use-sign-in'
 

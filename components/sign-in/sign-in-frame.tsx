@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
+import { preventFocusSteal } from '@/components/ui/focus'
 
 type SignInFrameProps = { title: string; about: ReactNode; children: ReactNode }
 

@@ -1,9 +1,10 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { PdfBox, PdfDocument, PdfPage, usePageSize, usePdf } from '@/components/ui/pdf/lazy'
-import type { PageSize } from '@/components/ui/pdf/page-sizes'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/loading'
+import { type PageSize, usePageSize, usePdf } from '@/components/ui/pdf/context'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/geometry/place'

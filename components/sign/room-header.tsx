@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { laterDialog } from '@/components/ui/later-dialog'
+import { laterDialog } from '@/components/ui/loadable'
 import { LockKeyhole } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'

@@ -1,4 +1,4 @@
-import { nameList } from '@/components/ui/name-list'
+import { nameList } from '@/components/ui/format'
 import { personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergePages, newItems, updateItems } from '@/components/ui/live-list/merge-pages'
+import { mergePages, newItems, updateItems } from '@/components/ui/live-list/pages'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import fc from '@/scripts/testing/properties'
 import { parseRowDate } from './assignment'

@@ -2,8 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { keysetPages } from '@/components/ui/live-list/keyset-pages'
-import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -1,7 +1,7 @@
 'use client'
 
 import { loadable } from '@/components/ui/loadable'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/loading'
 
 const loading = () => <Skeleton className="ml-auto h-8 w-32 rounded-full" />
 

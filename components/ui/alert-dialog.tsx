@@ -6,9 +6,9 @@ import { Button } from './button'
 import { cn } from './cn'
 import { ENTRY } from './dialog'
 import { ErrorState } from './error-state'
-import { panel, scrim } from './floating-panel'
-import { preventFocusSteal } from './prevent-focus-steal'
-import { LongWait } from './waiting'
+import { preventFocusSteal } from './focus'
+import { LongWait } from './loading'
+import { panel, scrim } from './styles'
 
 type AlertDialogProps = {
   open: boolean

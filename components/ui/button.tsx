@@ -4,7 +4,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
-import { Spinner } from './spinner'
+import { Spinner } from './loading'
+import { Tooltip } from './tooltip'
 
 const button = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors duration-140 disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -70,4 +71,24 @@ type ButtonLinkProps = ComponentProps<typeof Link> & Look
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return <Link prefetch={false} {...props} className={cn(button({ variant, size }), className)} />
+}
+
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
+  /** Its name for everyone: read aloud, and shown on hover and focus. */
+  label: string
+}
+
+export function IconButton({ label, variant = 'ghost', size = 'md', className, ...props }: IconButtonProps) {
+  const square = size === 'sm' ? 'w-7 pointer-coarse:w-11' : 'w-8 pointer-coarse:w-11'
+  return (
+    <Tooltip content={label}>
+      <Button
+        {...props}
+        variant={variant}
+        size={size}
+        aria-label={label}
+        className={cn('px-0 pointer-coarse:px-0', square, className)}
+      />
+    </Tooltip>
+  )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from './button'
 import { cn } from './cn'
 import { Check, Copy } from './icons'
-import { writeClipboard } from './write-clipboard'
 
 type CopyTextProps = {
   value: string
@@ -54,5 +54,35 @@ export function CopyText({ value, label, children, shorten = true, className }: 
         {copied === undefined ? null : copied ? 'Copied' : 'Copying was refused by the browser'}
       </span>
     </button>
+  )
+}
+
+/** Copies text. False when the browser refuses: it may ask for permission, and offers no clipboard on insecure origins. */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type State = 'ready' | 'reading' | 'copied' | 'refused'
+
+/** Copies a text, which may have to be read first, and says that it did. Who reads says why that failed. */
+export function CopyButton({ read, children }: { read: () => string | Promise<string>; children: ReactNode }) {
+  const [state, setState] = useState<State>('ready')
+  async function copy() {
+    setState('reading')
+    try {
+      setState((await writeClipboard(await read())) ? 'copied' : 'refused')
+    } catch {
+      setState('ready')
+    }
+  }
+  return (
+    <Button pending={state === 'reading'} onClick={() => void copy()} onBlur={() => setState('ready')}>
+      <span aria-live="polite">{state === 'copied' ? 'Copied' : state === 'refused' ? 'Couldn’t copy' : children}</span>
+    </Button>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Button, IconButton } from './button'
 import { cn } from './cn'
-import { panel, scrim } from './floating-panel'
-import { IconButton } from './icon-button'
+import { preventFocusSteal } from './focus'
 import { X } from './icons'
-import { preventFocusSteal } from './prevent-focus-steal'
+import { panel, scrim } from './styles'
 
 type DialogProps = {
   open: boolean
@@ -90,5 +90,50 @@ export function Dialog({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type FormDialogProps = {
+  title: ReactNode
+  description: ReactNode
+  /** `label` repeats the verb: "Create link". */
+  action: { label: string; pending?: boolean }
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: Enter and the primary button submit it. */
+export function FormDialog({ title, description, action, onSubmit, onClose, children }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={action.pending ?? false}>
+            {action.label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // In React's tree the dialog may be inside another form, which would be submitted too.
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
   )
 }

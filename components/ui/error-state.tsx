@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
+import { cn } from './cn'
 import { CopyText } from './copy'
-import { describeError, isOutcomeUnknown } from './describe-error'
 import { RotateCw } from './icons'
 
 type ErrorStateProps = {
@@ -45,5 +45,29 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
         </p>
       ) : null}
     </Banner>
+  )
+}
+
+/** Reads what a refusal of a route carries (`lib/browser/call`), without knowing its class: primitives stand on nothing. */
+export function describeError(error: unknown): { message: string; code?: number; requestId?: string } {
+  if (!(error instanceof Error)) return { message: 'Something unexpected happened. Try again in a moment.' }
+  const code = 'code' in error && typeof error.code === 'number' ? { code: error.code } : {}
+  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? { requestId: error.requestId } : {}
+  return { message: error.message, ...code, ...requestId }
+}
+
+/** It is unknown whether the change was made (`lib/contract/answer`). */
+const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'reason' in error && error.reason === 'outcome_unknown'
+
+type FailedActionProps = { error: unknown /** What was not done. */; title: string; className?: string }
+
+/** Why an action failed, in one line below or beside the control that began it. Nothing without an error. */
+export function FailedAction({ error, title, className }: FailedActionProps) {
+  if (!error) return null
+  return (
+    <p role="alert" className={cn('max-w-xs text-13 text-bad', className)}>
+      {`${title}: ${describeError(error).message}`}
+    </p>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { IconButton } from './button'
 import { cn } from './cn'
-import { CircleAlert } from './icons'
+import { ChevronDown, CircleAlert, Search } from './icons'
+import { Eye, EyeOff } from './more-icons'
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -42,5 +44,123 @@ export function Field({ label, help, error, children, optional = false, classNam
         <span>{note}</span>
       </div>
     </div>
+  )
+}
+
+/** Shared by inputs, text areas and selects. */
+export const control =
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-hover disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-hover aria-invalid:border-bad pointer-coarse:text-16 max-sm:text-16'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...useField()} {...props} className={cn(control, 'h-8 pointer-coarse:h-11 max-sm:h-11', className)} />
+}
+
+/** Grows with its text where the browser can, up to a third of the window. */
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
+  const size = 'field-sizing-content max-h-[33vh] min-h-20 resize-y py-1.5'
+  return <textarea rows={rows} {...useField()} {...props} className={cn(control, size, className)} />
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  onValueChange?: (value: string) => void
+}
+
+/** The native select, which works on phones, by keyboard and with screen readers without scripts. */
+export function Select({ options, onValueChange, onChange, className, ...props }: SelectProps) {
+  return (
+    <div className={cn('relative min-w-0', className)}>
+      <select
+        {...useField()}
+        {...props}
+        onChange={(event) => {
+          onChange?.(event)
+          onValueChange?.(event.target.value)
+        }}
+        className={cn(control, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-11 max-sm:h-11')}
+      >
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-soft"
+      />
+    </div>
+  )
+}
+
+/** A password, with a button that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pr-10 pointer-coarse:pr-12"
+      />
+      <IconButton
+        label={shown ? 'Hide characters' : 'Show characters'}
+        aria-pressed={shown}
+        className="absolute inset-y-0 right-0.5 my-auto"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}
+
+type SearchBoxProps = {
+  label: string
+  placeholder: string
+  /** The search in the address. */
+  q: string
+  onSearch: (q: string | undefined) => void
+}
+
+/** The search of a list, which the address contains. */
+export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // The address changed by other means, such as Back.
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== text.trim()) setText(q)
+  }
+
+  function search(next: string) {
+    setText(next)
+    onSearch(next.trim() || undefined)
+  }
+
+  return (
+    <search className="relative min-w-0 flex-1 basis-72">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-faint"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text) search('')
+        }}
+        className="pl-8"
+      />
+    </search>
   )
 }

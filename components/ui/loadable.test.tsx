@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { MissingCodeNote } from '@/components/shell/missing-code-note'
 import { loadable } from './loadable'
-import { MissingCodeNote } from './missing-code-note'
 
 afterEach(cleanup)
 

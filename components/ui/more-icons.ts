@@ -1,4 +1,4 @@
-import { icon } from './icon'
+import { icon } from './icons'
 
 // Of single pages and dialogs. From Lucide (ISC license). `npm run icons:add -- bell` adds one.
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BackLink } from './back-link'
+import { BackLink } from './link'
 
 type PageHeaderProps = {
   title: ReactNode

@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { cn } from './cn'
+
+/** Children that are never bare text, which must not be beside what varies (`scripts/check/bare-text.ts`). */
+export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
 type PanelProps = {
   title: ReactNode
@@ -28,5 +31,41 @@ export function Panel({ title, about, action, children, className }: PanelProps)
       </div>
       <div className={cn('px-4 py-3', className)}>{children}</div>
     </section>
+  )
+}
+
+/** A titled part of the page. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-16 font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A term and its value in a `dl`; stacked on phones. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="min-w-0 break-words text-ink-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** A part that is closed at first, with its title as the button. */
+export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="rounded-lg border border-line bg-surface">
+      <summary className="px-3 py-2 text-13 text-ink-soft pointer-coarse:py-3">{title}</summary>
+      {children}
+    </details>
   )
 }

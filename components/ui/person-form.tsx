@@ -4,9 +4,7 @@ import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from './button'
 import { ErrorState } from './error-state'
-import { Field } from './field'
-import { Input } from './input'
-import { Textarea } from './textarea'
+import { Field, Input, Textarea } from './field'
 
 const PARTS = ['name', 'email', 'privateMessage'] as const
 export type PersonEntry = Record<(typeof PARTS)[number], string>

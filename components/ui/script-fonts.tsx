@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { whenIdle } from './when-idle'
+import { whenIdle } from './timing'
 
 /** Names in Chinese, Japanese, Korean or Arabic script stay readable on a machine without such fonts (docs/documents.md). */
 export function ScriptFonts() {

@@ -19,8 +19,8 @@ import {
 } from '@dnd-kit/sortable'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn'
-import type { Elements } from './elements'
 import { GripVertical } from './more-icons'
+import type { Elements } from './panel'
 
 type SortableListProps<Item> = {
   items: readonly Item[]

@@ -1,7 +1,7 @@
-import { Badge } from './badge'
-import type { Icon } from './icon'
-import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, Send } from './icons'
-import type { Tone } from './tone'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type Icon, Send } from './icons'
+import { softTone, type Tone } from './styles'
 
 type StatusLook = { tone: Tone; icon: Icon /** What it means, in a few words. */; meaning: string }
 
@@ -29,5 +29,23 @@ export function EnvelopeStatusBadge({ status, className }: { status: string; cla
     <Badge tone={tone} icon={icon} title={status} {...(className ? { className } : {})}>
       {status || 'Unknown'}
     </Badge>
+  )
+}
+
+type BadgeProps = { tone?: Tone; icon?: Icon; children: ReactNode; className?: string; title?: string }
+
+export function Badge({ tone = 'neutral', icon: Icon, children, className, title }: BadgeProps) {
+  return (
+    <span
+      title={title}
+      className={cn(
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-md border border-transparent px-1.5 text-12 font-medium',
+        softTone[tone],
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      <span className="truncate">{children}</span>
+    </span>
   )
 }

@@ -2,9 +2,8 @@
 
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { Button } from './button'
-import { describeError } from './describe-error'
-import { IconButton } from './icon-button'
+import { Button, IconButton } from './button'
+import { describeError } from './error-state'
 import { CircleAlert, CircleCheck, X } from './icons'
 import { type ToastText, toastQueue } from './toast-queue'
 

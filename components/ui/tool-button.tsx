@@ -3,8 +3,8 @@
 import type { ComponentProps } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
-import type { Icon } from './icon'
-import { Kbd } from './kbd'
+import type { Icon } from './icons'
+import { Kbd } from './shortcuts'
 import { Tooltip } from './tooltip'
 
 type ToolButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'children'> & {

@@ -1,9 +1,9 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/copy'
 import { Download } from '@/components/ui/icons'
-import { ScrollText } from '@/components/ui/scroll-text'
+import { ScrollText } from '@/components/ui/monospace'
 import { saveFile } from '@/lib/browser/save-file'
 
 type CodeBlockProps = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { samplesParams } from '@/app/(desk)/webhooks/samples/search-params'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tabs'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'

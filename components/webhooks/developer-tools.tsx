@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { BackLink } from '@/components/ui/back-link'
-import { TextLink } from '@/components/ui/link'
+import { BackLink, TextLink } from '@/components/ui/link'
 import { TabLinks } from '@/components/ui/tabs'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
 import { usePermission } from '@/lib/browser/queries/session'
 import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'

@@ -1,11 +1,10 @@
 'use client'
 
 import { LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
-import { useZone } from '@/components/ui/clock'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { inputMoment } from '@/components/ui/input-moment'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { Field, Input } from '@/components/ui/field'
+import { inputMoment } from '@/components/ui/format'
+import { useZone } from '@/components/ui/time'
+import { useHydrated } from '@/components/ui/timing'
 
 /** The choice that needs the inputs. */
 export const EXACT = 'exact'

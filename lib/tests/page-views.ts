@@ -15,7 +15,7 @@ import { groupRows, resultRows, toItems } from '@/components/signers/result-item
 import { summarizeAssignment } from '@/components/signers/summary-dialog'
 import { SEARCH, signerCursorAfter } from '@/components/signers/use-results'
 import { searchByName } from '@/components/templates/template-list'
-import { mergePages, updateItems } from '@/components/ui/live-list/merge-pages'
+import { mergePages, updateItems } from '@/components/ui/live-list/pages'
 import { initials, personName } from '@/components/ui/people'
 import { statusLook } from '@/components/ui/status'
 import { deliveryLook } from '@/components/webhooks/delivery/delivery-look'

@@ -4,7 +4,7 @@ import { extendTailwindMerge } from 'tailwind-merge'
 import { expect, test } from 'vitest'
 import { cn } from '@/components/ui/cn'
 
-const TABLE = 'components/ui/class-groups.ts'
+const TABLE = 'components/ui/cn.ts'
 const STRING = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g
 /** Variants before a class: `xl:`, `hover:`, `[&>*]:`. They say when it applies, not what it sets. */
 const VARIANTS = /^(?:(?:[\w-]|\[[^\]]*]|\([^)]*\))+(?:\/\w+)?:|\*+:)+/

@@ -52,8 +52,8 @@ test.each([
   ['door', 'word', 'app/sign-in/page.tsx', 'export default () => <p>The door is closed</p>'],
   ['told', 'part', 'lib/desk/live.ts', 'const isTold = true'],
   ['momentOf', 'name', 'lib/contract/dates.ts', 'export const momentOf = 1'],
-  ['Not told', 'text', 'components/ui/fact.tsx', "const label = 'Not told'"],
-  ['Not told', 'text', 'components/ui/fact.tsx', 'const label = `Not told`'],
+  ['Not told', 'text', 'components/ui/panel.tsx', "const label = 'Not told'"],
+  ['Not told', 'text', 'components/ui/panel.tsx', 'const label = `Not told`'],
 ] as const)('finds %s (%s) in %s', (term, kind, file, code) => {
   expect(matches(term, kind, readSource(file, code))).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test.each([
   ['door', 'word', 'lib/desk/rooms.ts', '// a door in a comment\nconst indoor = 1'],
   ['momentOf', 'name', 'lib/contract/dates.ts', 'export const momentOfDay = 1'],
   ['Not told', 'text', 'lib/desk/log.ts', "const label = 'Not told'"],
-  ['Facts', 'text', 'components/ui/fact.tsx', "import { facts } from './Facts'"],
+  ['Facts', 'text', 'components/ui/panel.tsx', "import { facts } from './Facts'"],
 ] as const)('does not find %s (%s) in %s', (term, kind, file, code) => {
   expect(matches(term, kind, readSource(file, code))).toEqual([])
 })

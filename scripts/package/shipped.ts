@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Metafile } from 'esbuild'
 
-/** What no import leads to: fonts, styles, and icons that are copied into components/ui/icons.ts and more-icons.ts. */
+/** What no import leads to: fonts, styles, and icons that are copied into components/ui/icons.tsx and more-icons.ts. */
 const NOT_IMPORTED = ['dejavu-fonts-ttf', 'lucide-react', 'tailwindcss']
 const FONTS = /^@expo-google-fonts\//
 /** Where the programs, the pages and the routes begin. */

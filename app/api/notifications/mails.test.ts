@@ -10,8 +10,7 @@ import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { DELETE as removeFactors } from '@/app/api/people/[id]/second-factor/route'
 import { POST as invite } from '@/app/api/people/invites/route'
 import { enqueueChats, postToChat } from '@/lib/desk/notifications/chat/post-to-chat'
-import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
-import { FIRST_RULES } from '@/lib/desk/notifications/contract/rules'
+import { FIRST_RULES, type NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { distribute, mailDue } from '@/lib/desk/notifications/distribute'
 import {
   notificationChats,

@@ -11,12 +11,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import { cn } from '@/components/ui/cn'
+import { Input, Textarea } from '@/components/ui/field'
 import { CircleAlert, TriangleAlert } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
-import { useVirtualRows } from '@/components/ui/live-list/use-virtual-rows'
-import { Textarea } from '@/components/ui/textarea'
+import { useVirtualRows } from '@/components/ui/live-list/rows'
 import { type CellNote, type CheckedRow, columnsInText } from '../table/check-rows'
 import type { BulkForm } from './stored-form'
 import { shorten } from './table-preview'

@@ -1,7 +1,6 @@
 'use client'
 
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { Field, Select } from '@/components/ui/field'
 import { HEADER_CHOICES } from '../table/columns'
 import { ENCODINGS, type Quotes, SEPARATORS } from '../table/table'
 import type { BulkForm } from './stored-form'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useDebounced } from '@/components/ui/use-debounced'
+import { useDebounced } from '@/components/ui/timing'
 import { randomId } from '@/lib/browser/random-id'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'

@@ -1,12 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { counted } from '@/components/ui/counted'
-import type { Icon } from '@/components/ui/icon'
-import { CircleCheck, CircleSlash, CircleX, Clock, Send } from '@/components/ui/icons'
+import { counted } from '@/components/ui/format'
+import { CircleCheck, CircleSlash, CircleX, Clock, type Icon, Send } from '@/components/ui/icons'
 import { Ban, CircleHelp, CirclePause } from '@/components/ui/more-icons'
-import type { Tone } from '@/components/ui/tone'
+import { Badge } from '@/components/ui/status'
+import type { Tone } from '@/components/ui/styles'
 import type { BulkJob, BulkJobState, BulkKind } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
 

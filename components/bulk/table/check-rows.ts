@@ -1,4 +1,4 @@
-import { counted } from '@/components/ui/counted'
+import { counted } from '@/components/ui/format'
 import { addressProblem, quoteLocalPart } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { tidyLine } from '@/lib/contract/one-line'

@@ -3,14 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchingContactsQuery, useMergeContacts, useSeparateContact } from '@/components/contacts/queries'
+import { RadioGroup } from '@/components/ui/choices'
+import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import { Input } from '@/components/ui/input'
+import { Field, Input } from '@/components/ui/field'
 import { personName } from '@/components/ui/people'
-import { RadioGroup } from '@/components/ui/radio-group'
+import { useDebounced } from '@/components/ui/timing'
 import { useToast } from '@/components/ui/toast'
-import { useDebounced } from '@/components/ui/use-debounced'
 import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract/contact'
 
 const TYPING_PAUSE_MS = 150

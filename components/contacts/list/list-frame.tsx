@@ -1,10 +1,9 @@
 'use client'
 
-import type { Elements } from '@/components/ui/elements'
 import { ErrorState } from '@/components/ui/error-state'
-import { ListEnd } from '@/components/ui/live-list/list-end'
-import { NewRows } from '@/components/ui/live-list/new-rows'
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton'
+import { ListEnd, NewRows } from '@/components/ui/live-list/list-end'
+import { LoadingNote, Skeleton } from '@/components/ui/loading'
+import type { Elements } from '@/components/ui/panel'
 
 type ListFrameProps = {
   list: Parameters<typeof ListEnd>[0]['list'] & {

@@ -1,8 +1,7 @@
 'use client'
 
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
-import { keysetPages } from '@/components/ui/live-list/keyset-pages'
-import type { ItemSource } from '@/components/ui/live-list/merge-pages'
+import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

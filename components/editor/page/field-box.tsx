@@ -2,8 +2,7 @@
 
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Icon } from '@/components/ui/icon'
-import { CircleAlert } from '@/components/ui/icons'
+import { CircleAlert, type Icon } from '@/components/ui/icons'
 import {
   AtSign,
   Briefcase,
@@ -15,8 +14,7 @@ import {
   TextCursorInput,
   UserRound,
 } from '@/components/ui/more-icons'
-import { recipientLook } from '@/components/ui/recipient/look'
-import { RecipientMark } from '@/components/ui/recipient/mark'
+import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { Box } from '@/lib/envelope/geometry/place'

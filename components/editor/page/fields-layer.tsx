@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Plus } from '@/components/ui/icons'
-import { recipientLook } from '@/components/ui/recipient/look'
+import { recipientLook } from '@/components/ui/recipient'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { HANDLES, type Handle } from '../model/edit'
 import { describeField } from '../model/field'

@@ -1,8 +1,9 @@
 'use client'
 
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { PdfDocument, PdfPage } from '@/components/ui/pdf/lazy'
-import { useColumn, usePane } from '@/components/ui/pdf/use-column'
+import { useColumn, usePane } from '@/components/ui/pdf/column'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfPage } from '@/components/ui/pdf/page'
 import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
 import type { Box } from '@/lib/envelope/geometry/place'
 import { type EditorDocument, type EditorPage, groupBy } from '../model/pages'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/kbd'
+import { Kbd } from '@/components/ui/shortcuts'
 import { ADD_KEYS } from '../keys'
 import { TYPE_LABELS } from '../model/field'
 

@@ -2,9 +2,10 @@
 
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
-import { useColumn } from '@/components/ui/pdf/use-column'
-import { RecipientMark } from '@/components/ui/recipient/mark'
+import { useColumn } from '@/components/ui/pdf/column'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfThumbnail } from '@/components/ui/pdf/page'
+import { RecipientMark } from '@/components/ui/recipient'
 import { countFields } from '../model/field'
 import { type EditorPage, groupBy } from '../model/pages'
 import { useEditor, useEditorParts } from '../state/use-editor'

@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field, Input } from '@/components/ui/field'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
 import { boxOn } from '../model/edit'

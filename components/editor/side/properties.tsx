@@ -2,12 +2,10 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
-import type { Icon } from '@/components/ui/icon'
-import { Copy } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
+import { Checkbox, RadioGroup } from '@/components/ui/choices'
+import { FormDialog } from '@/components/ui/dialog'
+import { Field, Input, Select } from '@/components/ui/field'
+import { Copy, type Icon } from '@/components/ui/icons'
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -21,8 +19,6 @@ import {
   Scaling,
   Trash2,
 } from '@/components/ui/more-icons'
-import { RadioGroup } from '@/components/ui/radio-group'
-import { Select } from '@/components/ui/select'
 import { ToolButton } from '@/components/ui/tool-button'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'

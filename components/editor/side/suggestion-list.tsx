@@ -1,10 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, IconButton } from '@/components/ui/button'
 import { CircleAlert, Plus, X } from '@/components/ui/icons'
-import { RecipientMark } from '@/components/ui/recipient/mark'
+import { RecipientMark } from '@/components/ui/recipient'
 import { countFields, describeField, TYPE_LABELS } from '../model/field'
 import { pageName } from '../model/pages'
 import { describeGaps, type SuggestedField } from '../model/suggested-fields'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { counted } from '@/components/ui/counted'
-import { describeError } from '@/components/ui/describe-error'
+import { Checkbox } from '@/components/ui/choices'
+import { describeError } from '@/components/ui/error-state'
+import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-actions'

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { Clock, Send } from '@/components/ui/icons'
-import { laterDialog } from '@/components/ui/later-dialog'
+import { laterDialog } from '@/components/ui/loadable'
 import { MailX } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'

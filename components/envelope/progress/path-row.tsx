@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Icon } from '@/components/ui/icon'
-import { ArrowRight, Check, CircleDot, Clock, Copy, X } from '@/components/ui/icons'
+import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, X } from '@/components/ui/icons'
 import { Slash } from '@/components/ui/more-icons'
 import type { SignerState } from '@/lib/envelope/signer-state'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { formatIn } from '@/components/ui/format-time'
+import { formatIn } from '@/components/ui/format'
 import type { HomeStatistics } from '@/lib/desk/home/contract'
 import { ChartPanel } from './chart-panel'
 

@@ -2,9 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/loading'
 import { Lock } from '@/components/ui/more-icons'
-import { PdfDocument, PdfThumbnail } from '@/components/ui/pdf/lazy'
-import { Skeleton } from '@/components/ui/skeleton'
+import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { SortableList } from '@/components/ui/sortable-list'
 import { takeDroppedFiles } from '@/lib/browser/draft/dropped-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'

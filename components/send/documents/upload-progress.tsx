@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { PasswordInput } from '@/components/ui/password-input'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { Field, PasswordInput } from '@/components/ui/field'
+import { ProgressBar } from '@/components/ui/loading'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/contract/format-bytes'
 

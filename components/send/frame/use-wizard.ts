@@ -3,7 +3,7 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
-import { useNow } from '@/components/ui/clock'
+import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'

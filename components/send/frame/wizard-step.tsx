@@ -3,8 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { useKeepFocus } from '@/components/ui/keep-focus'
-import { preventFocusSteal } from '@/components/ui/prevent-focus-steal'
+import { preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { nextStep, previousStep, stepLabel, useWizard } from './use-wizard'
 

@@ -1,9 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { recipientLook } from '@/components/ui/recipient/look'
-import { RecipientMark } from '@/components/ui/recipient/mark'
+import { RecipientMark, recipientLook } from '@/components/ui/recipient'
+import { Badge } from '@/components/ui/status'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slots'

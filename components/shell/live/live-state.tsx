@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNow } from '@/components/ui/clock'
 import { Radio, RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/loading'
 import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { useIdentity } from '../use-shell'

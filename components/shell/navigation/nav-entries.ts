@@ -1,5 +1,14 @@
-import type { Icon } from '@/components/ui/icon'
-import { BookUser, FileStack, House, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
+import {
+  BookUser,
+  FileStack,
+  House,
+  type Icon,
+  LayoutTemplate,
+  Mail,
+  Settings,
+  UserSearch,
+  Webhook,
+} from '@/components/ui/icons'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button'
 import { Keyboard, LogOut, Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button'
 import { Bell } from '@/components/ui/icons'
 import { showOverlay } from '../overlay'
 import { notificationCountQuery } from './queries'

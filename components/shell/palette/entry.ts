@@ -1,4 +1,4 @@
-import type { Icon } from '@/components/ui/icon'
+import type { Icon } from '@/components/ui/icons'
 
 /** The groups in their order when their best matches are equally good. */
 export const GROUPS = {

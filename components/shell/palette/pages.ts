@@ -1,6 +1,5 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import type { Icon } from '@/components/ui/icon'
-import { Bookmark, Plus, Radio } from '@/components/ui/icons'
+import { Bookmark, type Icon, Plus, Radio } from '@/components/ui/icons'
 import { BadgeCheck, BookOpen, Code, FilePenLine, History, KeyRound, UsersRound } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'

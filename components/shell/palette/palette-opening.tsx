@@ -2,8 +2,8 @@
 
 import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { panel } from '@/components/ui/floating-panel'
 import { Search } from '@/components/ui/icons'
+import { panel } from '@/components/ui/styles'
 
 export const paletteHeadStyle = 'flex items-center gap-2 border-b border-line pl-4 pr-2'
 export const paletteFieldStyle =

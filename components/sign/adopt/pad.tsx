@@ -3,7 +3,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Eraser, Undo2 } from '@/components/ui/more-icons'
-import { usePane } from '@/components/ui/pdf/use-column'
+import { usePane } from '@/components/ui/pdf/column'
 import { type Fit, fitPad, ink, type Point, type Size, type Stroke } from './marks'
 
 type PadProps = {

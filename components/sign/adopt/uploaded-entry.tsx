@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import { ImageUp } from '@/components/ui/more-icons'
 import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/picture'
 import type { Adopted } from '@/lib/contract/signing'

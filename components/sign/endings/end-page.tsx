@@ -1,8 +1,8 @@
 'use client'
 
 import { type Ref, useEffect } from 'react'
-import type { Elements } from '@/components/ui/elements'
-import type { Icon } from '@/components/ui/icon'
+import type { Icon } from '@/components/ui/icons'
+import type { Elements } from '@/components/ui/panel'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { ShownBranding } from '@/lib/contract/branding'

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
-import { type RecipientLook, recipientLook } from '@/components/ui/recipient/look'
+import { type RecipientLook, recipientLook } from '@/components/ui/recipient'
 import { controlId, useRoom } from '../room'
 import { fieldLabel, isFilled, isRequired, type OwnField } from './fields'
 

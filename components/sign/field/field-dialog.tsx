@@ -2,11 +2,9 @@
 
 import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { Field, Input, Textarea } from '@/components/ui/field'
 import { longestValue } from '@/lib/contract/field-types'
 import { useRoom } from '../room'
 import { hasLines, useFieldControl } from './field-control'

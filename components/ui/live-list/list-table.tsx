@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Elements } from '../elements'
+import type { Elements } from '../panel'
 
 export type Column = {
   name: string

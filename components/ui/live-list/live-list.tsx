@@ -1,15 +1,12 @@
 'use client'
 
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Elements } from '../elements'
 import { loadable } from '../loadable'
+import type { Elements } from '../panel'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
+import { isSelected, type RowSelection, useRowFocus, useRowKeys, useSelection, useVirtualRows } from './rows'
 import { useScrollRestoration } from './scroll-restoration'
-import { useRowFocus } from './use-row-focus'
-import { useRowKeys } from './use-row-keys'
-import { isSelected, type RowSelection, useSelection } from './use-selection'
-import { useVirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
 const SelectionBar = loadable(() => import('./selection-bar'))

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '../button'
-import type { Elements } from '../elements'
+import { writeClipboard } from '../copy'
 import { Check, Copy } from '../icons'
-import { writeClipboard } from '../write-clipboard'
+import type { Elements } from '../panel'
 
 type SelectionBarProps = {
   count: number

@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type FirstPage, keysetPages } from './keyset-pages'
-import type { ItemSource } from './merge-pages'
+import { type FirstPage, type ItemSource, keysetPages } from './pages'
 import { savePosition } from './scroll-restoration'
 import { useLiveList } from './use-live-list'
 

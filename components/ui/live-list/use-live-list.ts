@@ -2,8 +2,15 @@
 
 import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type FirstPage, type KeysetPages, startList } from './keyset-pages'
-import { type ItemSource, mergePages, newItems, updateItems } from './merge-pages'
+import {
+  type FirstPage,
+  type ItemSource,
+  type KeysetPages,
+  mergePages,
+  newItems,
+  startList,
+  updateItems,
+} from './pages'
 
 type LiveListOptions<Page, Item, Cursor, Key extends QueryKey> = {
   pagesQuery: KeysetPages<Page, Cursor>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { anchorAt, indexAt, offsetOf, spanAround, spanBetween, spanWhileScrolling, stack } from './use-column'
+import { anchorAt, indexAt, offsetOf, spanAround, spanBetween, spanWhileScrolling, stack } from './column'
 import { pageWidth, parseZoom, zoomStep } from './zoom'
 
 const heights = fc.array(fc.integer({ min: 20, max: 3000 }), { minLength: 1, maxLength: 50 })

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { LETTER, type PageSize, type PageSizes } from './page-sizes'
-import type { PageTexts } from './page-texts'
+import type { Size } from '@/lib/envelope/geometry/place'
+import { whenIdle } from '../timing'
 
 export type Pdf = {
   url: string
@@ -38,4 +38,116 @@ export function usePageText(page: number): string | undefined {
   const { texts } = usePdf()
   const text = () => texts.snapshot()[page - 1]
   return useSyncExternalStore(texts.listen, text, text)
+}
+
+/** A page as displayed (rotation applied), in points of 1/72 inch. */
+export type PageSize = Size
+
+const BATCH = 50
+export const LETTER: PageSize = { width: 612, height: 792 }
+
+/**
+ * Sizes of a document's pages. A page that isn't measured yet counts as large as the first one, which is right for nearly every
+ * document. The others are measured in the background and announced in batches to limit layout shifts.
+ */
+export class PageSizes {
+  readonly #listeners = new Set<() => void>()
+  #known: readonly PageSize[]
+
+  constructor(pageCount: number, first: PageSize) {
+    this.#known = Array.from({ length: pageCount }, () => first)
+  }
+
+  listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  snapshot = (): readonly PageSize[] => this.#known
+
+  /** A damaged page keeps the first one's size; drawing it reports the damage. */
+  async measure(document: PDFDocumentProxy): Promise<void> {
+    for (let from = 1; from < this.#known.length; from += BATCH) {
+      const batch = this.#known.slice(from, from + BATCH)
+      const sizes = await Promise.all(batch.map((known, at) => sizeOf(document, from + at + 1).catch(() => known)))
+      if (sizes.every((size, at) => size.width === batch[at]?.width && size.height === batch[at]?.height)) continue
+      this.#known = this.#known.toSpliced(from, sizes.length, ...sizes)
+      for (const listener of this.#listeners) listener()
+    }
+  }
+}
+
+export async function sizeOf(document: PDFDocumentProxy, number: number): Promise<PageSize> {
+  const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
+  return { width, height }
+}
+
+/** Announcing each page alone would render a long document hundreds of times. */
+const REPORT_MS = 250
+
+/**
+ * The text of each page of a document, for screen readers and the browser's own search, which know only what is in the page.
+ * It is read one page at a time while the browser is idle.
+ */
+export class PageTexts {
+  readonly #document: PDFDocumentProxy
+  readonly #listeners = new Set<() => void>()
+  #known: readonly string[] = []
+  #state: 'waiting' | 'reading' | 'stopped' = 'waiting'
+
+  constructor(document: PDFDocumentProxy) {
+    this.#document = document
+  }
+
+  listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Of the first pages, as far as they have been read. */
+  snapshot = (): readonly string[] => this.#known
+
+  /** Begins once: when the first page is drawn, which people wait for. */
+  begin(): void {
+    if (this.#state !== 'waiting') return
+    this.#state = 'reading'
+    void this.#read()
+  }
+
+  stop(): void {
+    this.#state = 'stopped'
+  }
+
+  async #read(): Promise<void> {
+    const texts: string[] = []
+    let reported = performance.now()
+    while (texts.length < this.#document.numPages) {
+      await new Promise<void>((resolve) => whenIdle(resolve))
+      if (this.#state === 'stopped') return
+      // A damaged page has no text; where it is shown, it says that it is damaged.
+      texts.push(await pageText(this.#document, texts.length + 1).catch(() => ''))
+      const isLast = texts.length === this.#document.numPages
+      if (!isLast && performance.now() - reported < REPORT_MS) continue
+      reported = performance.now()
+      this.#known = [...texts]
+      for (const listener of this.#listeners) listener()
+    }
+  }
+}
+
+const cache = new WeakMap<PDFDocumentProxy, Map<number, Promise<string>>>()
+
+/** A page's text as the text layer lays it out, with line ends. Each page is read once for a document. */
+export function pageText(document: PDFDocumentProxy, number: number): Promise<string> {
+  const pages = cache.get(document) ?? new Map<number, Promise<string>>()
+  cache.set(document, pages)
+  const text = pages.get(number) ?? readText(document, number)
+  pages.set(number, text)
+  return text
+}
+
+async function readText(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }

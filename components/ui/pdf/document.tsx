@@ -1,13 +1,12 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatBytes } from '@/lib/contract/format-bytes'
 import { ErrorState } from '../error-state'
-import { type Pdf, PdfContext } from './context'
-import type { PdfSource } from './download'
-import { PageSizes, sizeOf } from './page-sizes'
-import { PageTexts } from './page-texts'
+import { ProgressBar } from '../loading'
+import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'
+import type { PdfProgress, PdfSource } from './download'
 import { acquirePdf, sourceKey } from './pdf-cache'
-import { PdfProgressBar } from './progress'
 
 type PdfDocumentProps = PdfSource & {
   children: ReactNode
@@ -70,6 +69,43 @@ export function PdfDocument({ children, fallback, quiet = false, renderError, ..
       <div className="absolute inset-x-0 top-16">
         <PdfProgressBar source={from} key={opening} />
       </div>
+    </div>
+  )
+}
+
+/** Longer than most documents take. */
+const SHOW_AFTER_MS = 2_000
+
+/** How much of a document has loaded. */
+export function PdfProgressBar({ source }: { source: PdfSource }) {
+  const [progress, setProgress] = useState<PdfProgress>()
+  const acquire = useEffectEvent(() => acquirePdf(source))
+
+  useEffect(() => {
+    const { download, release } = acquire()
+    let stopListening: (() => void) | undefined
+    const timer = setTimeout(() => {
+      setProgress(download.progress)
+      stopListening = download.listen({ onProgress: setProgress })
+    }, SHOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stopListening?.()
+      release()
+    }
+  }, [])
+
+  if (!progress) return null
+  const { received, total } = progress
+  const detail = total ? `${formatBytes(received)} of ${formatBytes(total)}` : received > 0 ? formatBytes(received) : ''
+  return (
+    <div role="status" className="mx-auto w-full max-w-80 rounded-md bg-surface p-4">
+      <ProgressBar
+        label="Loading the document"
+        value={total === undefined ? undefined : received}
+        max={total ?? 1}
+        detail={detail}
+      />
     </div>
   )
 }

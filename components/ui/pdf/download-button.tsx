@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button'
-import { describeError } from '../describe-error'
+import { describeError } from '../error-state'
 import { Download } from '../icons'
 
 type Props = {
@@ -43,5 +43,21 @@ export function DownloadButton({ url, headers, save, className, children }: Prop
         </p>
       ) : null}
     </div>
+  )
+}
+
+type OriginalFileLinkProps = { url: string; name: string }
+
+/** Downloads the file that a document was made of. */
+export function OriginalFileLink({ url, name }: OriginalFileLinkProps) {
+  return (
+    <a
+      href={url}
+      download
+      aria-label={`Original file of ${name}`}
+      className="shrink-0 rounded-sm text-13 text-ink-soft underline underline-offset-2 hover:text-ink"
+    >
+      Original file
+    </a>
   )
 }

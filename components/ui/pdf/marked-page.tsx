@@ -1,7 +1,6 @@
 import type { Place } from '@/lib/envelope/geometry/place'
 import { cn } from '../cn'
-import { recipientLook } from '../recipient/look'
-import { RecipientMark } from '../recipient/mark'
+import { RecipientMark, recipientLook } from '../recipient'
 import { PdfBox, PdfThumbnail } from './page'
 
 /** A place on a page. `strong` ones are what the picture is about; the others show where they are. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
+import { IconButton } from '../button'
 import { Dialog } from '../dialog'
-import { IconButton } from '../icon-button'
 import { ChevronLeft, ChevronRight } from '../more-icons'
-import { useWidth } from '../use-width'
+import { useWidth } from '../viewport'
 import { type Mark, MarkedPage } from './marked-page'
 
 type PageDialogProps = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { laterDialog } from '../later-dialog'
+import { laterDialog } from '../loadable'
 import { type Mark, MarkedPage } from './marked-page'
 
 const PageDialog = laterDialog(() => import('./page-dialog').then((part) => part.PageDialog))

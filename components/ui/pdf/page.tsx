@@ -5,9 +5,8 @@ import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
 import { cn } from '../cn'
 import { loadable } from '../loadable'
-import { useNearViewport } from '../use-near-viewport'
-import { usePageSize, usePdf } from './context'
-import { PageText } from './page-text'
+import { useNearViewport } from '../viewport'
+import { usePageSize, usePageText, usePdf } from './context'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
 const PdfDrawing = loadable(() => import('./drawing'))
@@ -93,6 +92,26 @@ export function PdfBox({ x, y, width, height, className, children, ...rest }: Pd
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     >
       {children}
+    </div>
+  )
+}
+
+/** More than anybody reads on one page. */
+const MOST_CHARACTERS = 100_000
+
+/**
+ * The text of a page that isn't drawn, for screen readers and the browser's own search. It is invisible, in the place of the page,
+ * and laid out only when it is near the view: the browser still reads and finds it.
+ */
+export function PageText({ page }: { page: number }) {
+  const text = usePageText(page)
+  if (!text) return null
+  return (
+    <div
+      dir="auto"
+      className="absolute inset-0 overflow-hidden whitespace-pre-wrap text-[transparent] [content-visibility:auto] forced-color-adjust-none"
+    >
+      {text.slice(0, MOST_CHARACTERS)}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PIXELS_PER_POINT } from '@/lib/envelope/geometry/place'
-import type { PageSize } from './page-sizes'
+import type { PageSize } from './context'
 
 /** `auto` fills the width up to a comfortable size; a number is a percentage of the real size. */
 export type Zoom = 'auto' | 'fit-width' | 'fit-page' | number

@@ -1,4 +1,4 @@
-import { counted } from '@/components/ui/counted'
+import { counted } from '@/components/ui/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
 import { countsOf, isOwnReceiver } from '../subscriptions/targets'

@@ -2,9 +2,8 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Checkbox } from '@/components/ui/choices'
+import { Field, Input } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/link'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'

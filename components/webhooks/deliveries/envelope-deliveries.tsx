@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { envelopeDeliveriesQuery } from '@/lib/browser/queries/webhooks'
 import { DeliveryTable } from './delivery-table'

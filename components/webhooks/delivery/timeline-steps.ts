@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/tone'
+import type { Tone } from '@/components/ui/styles'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { sentBody } from './sent-body'

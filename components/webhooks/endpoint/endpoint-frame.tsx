@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { LoadingPanel } from '@/components/ui/loading-panel'
+import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'

@@ -1,6 +1,5 @@
 import { endpointsParams } from '@/app/(desk)/webhooks/search-params'
-import { SearchBox } from '@/components/ui/search-box'
-import { Select } from '@/components/ui/select'
+import { SearchBox, Select } from '@/components/ui/field'
 import { replaceQuery } from '@/lib/browser/address'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { type EndpointList, HEALTH_FILTERS } from '@/lib/desk/webhooks/contract/endpoint'

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { counted } from '@/components/ui/counted'
+import { counted } from '@/components/ui/format'
 import type { HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
 
 const BAR = 4

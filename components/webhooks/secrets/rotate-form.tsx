@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { counted } from '@/components/ui/counted'
 import { ErrorState } from '@/components/ui/error-state'
+import { counted } from '@/components/ui/format'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { FailedEvents, isUnknown } from '../actions/failed-events'

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useNow } from '@/components/ui/clock'
+import { useNow } from '@/components/ui/time'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { Moment } from '../endpoints/endpoint-health'
 import { subscriptionHref } from '../subscriptions/targets'

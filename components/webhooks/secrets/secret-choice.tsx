@@ -1,10 +1,9 @@
 'use client'
 
 import { type RefObject, useRef, useState } from 'react'
-import { Field } from '@/components/ui/field'
+import { RadioGroup } from '@/components/ui/choices'
+import { Field, PasswordInput } from '@/components/ui/field'
 import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
-import { PasswordInput } from '@/components/ui/password-input'
-import { RadioGroup } from '@/components/ui/radio-group'
 import { secretFault, strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
 
 /** `generated`: made in this browser. `own`: the person enters it. */

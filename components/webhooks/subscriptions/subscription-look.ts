@@ -1,7 +1,6 @@
-import type { Icon } from '@/components/ui/icon'
-import { CircleCheck, CircleDot } from '@/components/ui/icons'
+import { CircleCheck, CircleDot, type Icon } from '@/components/ui/icons'
 import { CirclePause, ShieldOff } from '@/components/ui/more-icons'
-import type { Tone } from '@/components/ui/tone'
+import type { Tone } from '@/components/ui/styles'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 export type Look = { label: string; tone: Tone; icon: Icon; detail?: string }

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/choices'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 
 type EventChoiceProps = {

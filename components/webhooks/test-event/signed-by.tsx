@@ -1,4 +1,4 @@
-import { RadioGroup } from '@/components/ui/radio-group'
+import { RadioGroup } from '@/components/ui/choices'
 
 /** `current`: as deliveries are signed now. `next`: as they will be after the switch. */
 export type TestSecret = 'current' | 'next'

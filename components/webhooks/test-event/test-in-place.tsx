@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { FailedAction } from '@/components/ui/failed-action'
+import { FailedAction } from '@/components/ui/error-state'
 import { changeSubscriptions } from '../actions/requests'
 import { signedBy, type TestSecret } from './signed-by'
 import { readDeliveryId } from './test-outcome'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/link'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/loading'
+import { Badge } from '@/components/ui/status'
 import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { deliveryHref } from '../delivery/delivery-line'
 import { AnswerParts } from '../delivery/timeline'

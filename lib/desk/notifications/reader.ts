@@ -5,8 +5,7 @@ import type { Role } from '@/lib/desk/platform/contract/desk'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { KIND_PERMISSIONS, NOTIFICATION_KINDS } from './contract/notification'
 import { type NotificationRules, withNewKinds } from './contract/rules'
-import type { Reader } from './sql/read'
-import { findReader } from './sql/read'
+import { findReader, type Reader } from './sql/read'
 import { readDefaults } from './sql/settings'
 
 export type NotifiedPerson = { id: string; role: Role }

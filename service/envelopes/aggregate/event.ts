@@ -1,6 +1,5 @@
 import { toEventTime } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { EVENT_VERSION, feedEventType } from '@/lib/contract/event'
+import { type EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
 import type { Envelope } from '../sql/envelopes'
 import { type EnvelopeParts, envelopeOnTheWire } from './wire'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/use-results'
-import { mergePages } from '@/components/ui/live-list/merge-pages'
+import { mergePages } from '@/components/ui/live-list/pages'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'

@@ -1,5 +1,0 @@
-/** What dims the page behind a dialog. */
-export const scrim = 'fixed inset-0 z-40 bg-scrim floats'
-/** A dialog's panel. */
-export const panel =
-  'floats fixed inset-x-4 top-[min(12vh,6rem)] max-sm:top-4 short:top-2 z-50 mx-auto flex max-h-[80dvh] max-sm:max-h-[calc(100dvh-2rem)] short:max-h-[calc(100dvh-1rem)] max-w-120 flex-col rounded-lg border border-line bg-raised text-ink shadow-float outline-none'

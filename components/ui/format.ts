@@ -1,0 +1,73 @@
+import { isolate } from '@/lib/contract/one-line'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The formatter of a zone, made once: making one takes longer than using it. */
+export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${Object.keys(options).join()}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+/** "20 Nov 2026, 10:00:00 GMT+1": exact, and never without its zone. */
+export function exactTime(date: Date, zone: string): string {
+  return formatIn(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(date)
+}
+
+/** "3 h ago", "in 2 days"; past a month the day itself. */
+export function relativeTime(date: Date, now: number, zone: string): string {
+  const distance = Math.abs(now - date.getTime())
+  if (distance < MINUTE) return 'just now'
+  if (distance >= 30 * DAY) return formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  const duration = amount(distance)
+  return date.getTime() <= now ? `${duration} ago` : `in ${duration}`
+}
+
+function amount(distance: number): string {
+  if (distance < HOUR) return `${Math.floor(distance / MINUTE)} min`
+  if (distance < DAY) return `${Math.floor(distance / HOUR)} h`
+  const days = Math.floor(distance / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** "1 event", "1,400 events". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** "Ada, Bob and Cyd"; beyond `most` the rest is counted: "Ada, Bob and 5 others". `total`: the names are the first of so many. */
+export function nameList(names: readonly string[], most = 4, total = names.length): string {
+  const shown = (total > most ? names.slice(0, most - 1) : names).map(isolate)
+  const rest = total - shown.length
+  const parts = rest > 0 ? [...shown, `${rest} others`] : [...shown]
+  const last = parts.pop()
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? 'nobody')
+}
+
+/** A time as the platform's `datetime-local` input wants it, in the browser's own zone. */
+export function inputMoment(iso: string | undefined): string {
+  if (!iso) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The time in such an input; undefined when it is empty. */
+export function isoFromInput(input: string): string | undefined {
+  const date = new Date(input)
+  return input === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

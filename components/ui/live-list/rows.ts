@@ -1,0 +1,186 @@
+'use client'
+
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isCharacterShortcut } from '../shortcuts'
+import { useHydrated } from '../timing'
+import type { TableFrom } from './list-table'
+
+/** Rows in the server's HTML: enough for a screen 1,080 px high. */
+const FIRST_ROWS = 20
+/** Two turns of a wheel. With more, rows that nobody has scrolled to would be rendered as soon as the page is hydrated. */
+const OVERSCAN = 6
+const ROW_PX = { table: 44, card: 104 }
+/** The header covers the uppermost rows. */
+const HEADER_PX = 40
+/** The selection bar floats over the lowest rows. */
+const BAR_PX = 72
+const TABLE_FROM = { md: '(min-width: 48rem)', xl: '(min-width: 80rem)' }
+
+/**
+ * Which rows are in the document, and the space of those that aren't. The server renders the first rows; after hydration the window takes
+ * over with the same rows in the same places, and nothing moves.
+ */
+export function useVirtualRows(body: RefObject<HTMLElement | null>, keys: readonly string[], tableFrom: TableFrom) {
+  // Deferred, so that the rows are not rendered again in the task that hydrates the page.
+  const isHydrated = useDeferredValue(useHydrated())
+  const [top, setTop] = useState(0)
+
+  useLayoutEffect(() => {
+    const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    // Nothing is placed by it before hydration, and an update that cannot wait would bring all effects of the page into this task.
+    if (isHydrated) measure()
+    else startTransition(measure)
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [body, isHydrated])
+
+  const virtual = useWindowVirtualizer({
+    count: isHydrated ? keys.length : 0,
+    estimateSize: () => (window.matchMedia(TABLE_FROM[tableFrom]).matches ? ROW_PX.table : ROW_PX.card),
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_PX,
+    scrollPaddingEnd: BAR_PX,
+  })
+
+  // Rows of the server's HTML were there before anything could measure them.
+  useLayoutEffect(() => {
+    if (!isHydrated) return
+    for (const row of body.current?.querySelectorAll('[data-index]') ?? []) virtual.measureElement(row)
+  }, [isHydrated, body, virtual])
+
+  const rows = virtual.getVirtualItems()
+  const first = rows.at(0)
+  const last = rows.at(-1)
+  if (!first || !last) {
+    const indexes = Array.from({ length: Math.min(keys.length, FIRST_ROWS) }, (_, index) => index)
+    return { indexes, above: 0, below: 0, virtual }
+  }
+  return {
+    indexes: rows.map(({ index }) => index),
+    above: first.start - top,
+    below: virtual.getTotalSize() - (last.end - top),
+    virtual,
+  }
+}
+
+/** The link of a row, or what takes the focus in a row without one; null while the row isn't in the document. */
+export function rowTarget(body: HTMLElement | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null
+}
+
+/** Moves the focus to a row. A row that is far away is in the document only after a scroll, and gets the focus then. */
+export function useRowFocus(body: RefObject<HTMLElement | null>): (index: number) => void {
+  const wanted = useRef<number>(undefined)
+
+  const focusWanted = useCallback(() => {
+    if (wanted.current === undefined) return
+    const target = rowTarget(body.current, wanted.current)
+    if (!target) return
+    wanted.current = undefined
+    target.focus({ preventScroll: true })
+  }, [body])
+
+  useEffect(focusWanted)
+
+  return useCallback(
+    (index) => {
+      wanted.current = index
+      focusWanted()
+    },
+    [focusWanted],
+  )
+}
+
+/** Rows by their keys. With `isAll` every row is selected, also those that are not read yet, apart from these. */
+export type RowSelection = { isAll: boolean; keys: ReadonlySet<string> }
+
+const NONE: RowSelection = { isAll: false, keys: new Set() }
+const ALL: RowSelection = { isAll: true, keys: new Set() }
+
+/**
+ * The rows that somebody selected. The selection lasts as long as the list shows the same rows, which `scope` names. With `range`, all
+ * rows from the last one that was selected or cleared up to this one are selected or cleared with it.
+ */
+export function useSelection(
+  keys: readonly string[],
+  isSelectable: (index: number) => boolean,
+  scope: string | undefined,
+) {
+  const [state, setState] = useState({ scope, selection: NONE })
+  if (state.scope !== scope) setState({ scope, selection: NONE })
+  const last = useRef<string>(undefined)
+
+  const toggle = useCallback(
+    (index: number, range = false) => {
+      const key = keys[index]
+      if (key === undefined || !isSelectable(index)) return
+      const from = range && last.current !== undefined ? keys.indexOf(last.current) : -1
+      const start = from < 0 ? index : Math.min(from, index)
+      const end = from < 0 ? index : Math.max(from, index)
+      const touched = keys.slice(start, end + 1).filter((_, offset) => isSelectable(start + offset))
+      last.current = key
+      setState(({ scope, selection: { isAll, keys: now } }) => {
+        const others = [...now].filter((each) => !touched.includes(each))
+        return { scope, selection: { isAll, keys: new Set(now.has(key) ? others : [...others, ...touched]) } }
+      })
+    },
+    [keys, isSelectable],
+  )
+  const clear = useCallback(() => setState(({ scope }) => ({ scope, selection: NONE })), [])
+  const selectAll = useCallback(() => setState(({ scope }) => ({ scope, selection: ALL })), [])
+  return { selection: state.selection, toggle, clear, selectAll }
+}
+
+export const isSelected = ({ isAll, keys }: RowSelection, key: string): boolean => isAll !== keys.has(key)
+
+const STEPS: Record<string, number> = { j: 1, k: -1 }
+
+type RowKeys = {
+  count: number
+  goTo: (index: number) => void
+  /** Selects the row, or clears its selection. */
+  toggle?: (index: number) => void
+}
+
+/** j and k move through the rows, beginning with the first one in view. x selects the focused row; Enter opens it, as it does any link. */
+export function useRowKeys(body: RefObject<HTMLElement | null>, { count, goTo, toggle }: RowKeys) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const step = STEPS[event.key]
+      const isToggle = toggle !== undefined && event.key === 'x'
+      if ((step === undefined && !isToggle) || !isCharacterShortcut(event)) return
+      event.preventDefault()
+      const focused = indexOf(document.activeElement?.closest<HTMLElement>('[data-index]'))
+      if (step === undefined) {
+        if (focused !== undefined) toggle?.(focused)
+        return
+      }
+      const index = focused === undefined ? firstInView(body.current) : focused + step
+      goTo(Math.min(count - 1, Math.max(0, index)))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [body, count, goTo, toggle])
+}
+
+function indexOf(row: HTMLElement | null | undefined): number | undefined {
+  const index = Number(row?.dataset.index ?? Number.NaN)
+  return Number.isNaN(index) ? undefined : index
+}
+
+function firstInView(body: HTMLElement | null): number {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+  return indexOf(rows.find((row) => row.getBoundingClientRect().top >= HEADER_PX)) ?? 0
+}

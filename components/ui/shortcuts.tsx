@@ -1,0 +1,46 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { savedPreference, savePreference } from './preference-cookie'
+
+export function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line-strong bg-surface px-1 font-sans text-12 text-ink-soft">
+      {children}
+    </kbd>
+  )
+}
+
+/** Renaming it would lose people's choice. */
+const COOKIE = 'single-keys'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether shortcuts of one letter work. They can be switched off, because speech input and tremor can press keys by accident (WCAG 2.1.4). */
+function areCharacterShortcutsOn(): boolean {
+  return savedPreference(COOKIE) !== 'off'
+}
+
+function setOn(on: boolean) {
+  savePreference(COOKIE, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+export function useCharacterShortcuts(): { on: boolean; setOn: (on: boolean) => void } {
+  const on = useSyncExternalStore(subscribe, areCharacterShortcutsOn, () => true)
+  return { on, setOn }
+}
+
+const IGNORED_IN =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
+
+/** True for a key that is meant as a shortcut: no modifier is held, nothing is being typed, and no dialog is open around it. */
+export function isCharacterShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !areCharacterShortcutsOn()) return false
+  return !(event.target instanceof Element && event.target.closest(IGNORED_IN))
+}
