@@ -164,7 +164,7 @@ function KeyState({ other: { key, checked_on, removed_on } }: { other: OtherMirr
   if (removed_on)
     return (
       <span>
-        <span>No key left, removed on </span>
+        <span>No key left, will be removed on </span>
         <Time value={removed_on} mode="absolute" />
       </span>
     )
