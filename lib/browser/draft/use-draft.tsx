@@ -66,7 +66,13 @@ export function DraftProvider({ draft, template, children }: DraftProviderProps)
       autosave.change(merge(before, typeof update === 'function' ? update(before) : update))
     },
     flush: () => autosave.flush(),
-    create: () => autosave.create(),
+    create: async () => {
+      const isCreated = await autosave.create()
+      const after = autosave.state()
+      // A file that waits for the draft says what the draft says.
+      if (!isCreated && after.kind === 'failed') throw after.problem
+      return isCreated
+    },
     adopt: (latest: Draft) => {
       autosave.adopt(latest)
       setRevision((before) => before + 1)

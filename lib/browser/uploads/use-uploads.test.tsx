@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { CallError } from '../call'
 import { useUploads } from './use-uploads'
 
 const DRAFT = crypto.randomUUID()
@@ -14,12 +15,12 @@ const upload = (name: string, more: Partial<Upload>): Upload => {
   return { id, draft_id: id, name, state: 'ready', size: 10, received: 10, ...more }
 }
 
-function renderUploads() {
+function renderUploads(createDraft = async () => true, draft = DRAFT) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useUploads(DRAFT, async () => true), { wrapper }).result
+  return renderHook(() => useUploads(draft, createDraft), { wrapper }).result
 }
 
 test('files that could not be listed are not missing, and are listed by another attempt', async () => {
@@ -35,6 +36,23 @@ test('files that could not be listed are not missing, and are listed by another 
   act(() => result.current.reload())
   await waitFor(() => expect(result.current.items.map(({ name }) => name)).toEqual(['ready.pdf']))
   expect([result.current.isLoading, result.current.error]).toEqual([false, undefined])
+})
+
+test('a file of a draft that is refused has failed with that reason, and waits for nothing', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const full = 'You can keep 200 drafts.'
+  let isFull = true
+  const result = renderUploads(async () => {
+    if (isFull) throw new CallError(413, full)
+    return true
+  }, crypto.randomUUID())
+  act(() => result.current.add([new File(['%PDF-1.7 %%EOF'], 'offer.pdf')]))
+  await waitFor(() => expect(result.current.items).toMatchObject([{ status: 'failed', problem: { message: full } }]))
+
+  isFull = false
+  act(() => result.current.retry(result.current.items[0]?.id ?? ''))
+  await waitFor(() => expect(result.current.items).toMatchObject([{ name: 'offer.pdf' }]))
+  expect(result.current.items[0]?.problem?.message).not.toBe(full)
 })
 
 test('one list has the files of the server and those that were just chosen', async () => {

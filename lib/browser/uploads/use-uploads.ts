@@ -37,7 +37,7 @@ export type Uploads = {
 
 /**
  * The files of a draft, on the server and on their way, as one list. Uploads go on while the person is on another step.
- * `createDraft` saves the draft where the server does not have it yet; false when that failed. `isStored`: the server has it.
+ * `createDraft` saves the draft where the server does not have it yet; it rejects when that is refused. `isStored`: the server has it.
  */
 export function useUploads(draftId: string, createDraft: () => Promise<boolean>, isStored = true): Uploads {
   const client = useQueryClient()
