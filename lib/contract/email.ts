@@ -27,11 +27,12 @@ function isMailbox(text: string): boolean {
   return !UNSAFE.test(text) && !LOOKS_LIKE_ASCII.test(text.replaceAll(' ', ''))
 }
 
-/** An address that mail can be sent to. */
+/** An address that mail can be sent to. Its format is `email` with the letters of RFC 6531. */
 export const Email = z
   .string()
   .max(MAX_OCTETS, { message: 'Invalid email address', abort: true })
   .refine(isMailbox, { message: 'Invalid email address' })
+  .meta({ format: 'idn-email' })
 
 export const isAddress = (text: string): boolean => Email.safeParse(text).success
 

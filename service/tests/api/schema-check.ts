@@ -14,6 +14,7 @@ function checker(prepare: (schema: JsonSchema) => JsonSchema) {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
   formats.default(ajv)
   ajv.addFormat('binary', true)
+  ajv.addFormat('idn-email', true)
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'document', components: { schemas: mapped(document.components.schemas, prepare) } })
   const validators = new WeakMap<JsonSchema, ValidateFunction>()

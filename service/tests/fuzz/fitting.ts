@@ -79,7 +79,7 @@ function integers({
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
-  if (format === 'email') return email
+  if (format === 'idn-email') return email
   if (format === 'uuid' || format === 'guid') return fc.uuid()
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ minLength, maxLength: Math.min(maxLength, 40) })
