@@ -108,10 +108,8 @@ function Loading() {
   )
 }
 
-type DelegationsProps = { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }
-
 /** How each delegated slot changed hands, above the entries that record it. */
-function Delegations({ envelope, trail }: DelegationsProps) {
+function Delegations({ envelope, trail }: { envelope: PdfSignRequest | undefined; trail: AuditTrail | undefined }) {
   const paths = envelope ? delegationChains(envelope, trail) : []
   if (paths.length === 0) return null
   return (

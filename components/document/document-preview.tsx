@@ -36,10 +36,8 @@ export function DocumentPreview({ id, facts }: { id: string; facts: ReactNode })
   )
 }
 
-type SentDocumentsProps = { id: string; files: NonNullable<PdfSignRequest['files']> }
-
 /** The documents without signatures, one at a time. */
-function SentDocuments({ id, files }: SentDocumentsProps) {
+function SentDocuments({ id, files }: { id: string; files: NonNullable<PdfSignRequest['files']> }) {
   const [index, setIndex] = useState(0)
   const titles = files.map(({ name }, at) => name ?? `Document ${at + 1}`)
   return (
@@ -139,9 +137,7 @@ function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   )
 }
 
-type DocumentErrorProps = { error: unknown; isSigned: boolean; onRetry: () => void }
-
-function DocumentError({ error, isSigned, onRetry }: DocumentErrorProps) {
+function DocumentError({ error, isSigned, onRetry }: { error: unknown; isSigned: boolean; onRetry: () => void }) {
   if (!(error instanceof PdfError && error.code === 404)) {
     return (
       <ErrorState title="The signed document could not be opened" error={error} onRetry={onRetry}>

@@ -110,10 +110,8 @@ function useFind(document: PDFDocumentProxy, query: string, fromPage: () => numb
   }
 }
 
-type FindBarProps = { search: SearchState; pageCount: number }
-
 /** Finds text in the document: the number of matches, which one is in view, and the progress of a long search. */
-export function FindBar({ search, pageCount }: FindBarProps) {
+export function FindBar({ search, pageCount }: { search: SearchState; pageCount: number }) {
   const { find, query } = search
   const hasMatches = total(find.counts) > 0
   const isBlank = query.trim() === ''

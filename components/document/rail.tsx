@@ -19,10 +19,8 @@ export function useRail() {
 }
 
 export type RailState = ReturnType<typeof useRail>
-type RailProps = { rail: RailState; current: number; onPick: (page: number) => void }
-
 /** The thumbnails: a column beside the pages, or a sheet that closes when a page is chosen. */
-export function Rail({ rail, current, onPick }: RailProps) {
+export function Rail({ rail, current, onPick }: { rail: RailState; current: number; onPick: (page: number) => void }) {
   if (!rail.isSheet) {
     return rail.isOpen ? (
       <Thumbnails current={current} onPick={onPick} className="w-36 shrink-0 border-r border-line" />

@@ -61,10 +61,8 @@ export function Toolbar({ pages, zoom, onZoom, rail, search, file, hasDownload, 
   )
 }
 
-type PageControlsProps = { page: number; pageCount: number; onGo: (page: number) => void }
-
 /** Previous page, next page, and a page number to type. */
-function PageControls({ page, pageCount, onGo }: PageControlsProps) {
+function PageControls({ page, pageCount, onGo }: { page: number; pageCount: number; onGo: (page: number) => void }) {
   const [typed, setTyped] = useState<string>()
 
   function commit() {

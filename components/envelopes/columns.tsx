@@ -82,9 +82,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
   ),
 }
 
-type TimeCellProps = { label: string; value: Date | undefined; otherwise?: string }
-
-function TimeCell({ label, value, otherwise }: TimeCellProps) {
+function TimeCell({ label, value, otherwise }: { label: string; value: Date | undefined; otherwise?: string }) {
   // A card has no empty cell.
   if (!value && !otherwise) return <td className="max-xl:hidden" />
   return (
@@ -169,10 +167,8 @@ export function Marked({ text, tokens }: { text: string; tokens: readonly string
 const BEFORE = 30
 const LONGEST = 140
 
-type MessageExcerptProps = { envelope: PdfSignRequest; tokens: readonly string[] }
-
 /** The part of the message that was found, where nothing else of the row shows why it was. */
-export function MessageExcerpt({ envelope, tokens }: MessageExcerptProps) {
+export function MessageExcerpt({ envelope, tokens }: { envelope: PdfSignRequest; tokens: readonly string[] }) {
   const { emailMessage = '' } = envelope
   const shown = [envelope.emailSubject, envelope.templateName]
   const isFound = (text = '') => highlight(text, tokens).some(({ isMatch }) => isMatch)

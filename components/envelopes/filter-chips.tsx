@@ -23,10 +23,8 @@ const chip =
 const chosen = 'border-accent bg-accent-soft font-medium text-accent'
 const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
-type FilterChipsProps = { address: ListAddress; isWaiting: boolean }
-
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
-export function FilterChips({ address: { q, zone }, isWaiting }: FilterChipsProps) {
+export function FilterChips({ address: { q, zone }, isWaiting }: { address: ListAddress; isWaiting: boolean }) {
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),

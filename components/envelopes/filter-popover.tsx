@@ -37,10 +37,8 @@ const MAILS = [
   { value: 'deferred', label: 'Delayed' },
 ]
 
-type FilterFormProps = { q: string; zone: string; onApply: (q: string) => void }
-
 /** The filters of the query as a form. What it cannot show stays in the query. */
-function FilterForm({ q, zone, onApply }: FilterFormProps) {
+function FilterForm({ q, zone, onApply }: { q: string; zone: string; onApply: (q: string) => void }) {
   const { terms } = parseQuery(q)
   const saysMails = useOffer('mail_state')
   const [values, setValues] = useState(() =>

@@ -78,10 +78,8 @@ const Trunk = () => (
   </svg>
 )
 
-type BranchProps = { person: Invitee; task: string }
-
 /** One person, connected to the trunk. */
-function Branch({ person, task }: BranchProps) {
+function Branch({ person, task }: { person: Invitee; task: string }) {
   const { line, soft } = recipientLook(person.id)
   return (
     <li className="relative flex min-h-11 items-start gap-3 py-1 pl-10">

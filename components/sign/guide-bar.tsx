@@ -10,7 +10,7 @@ import { taskOf } from '@/lib/envelope/signing-task'
 import { TASK_LABELS, useRoom } from './room'
 import type { RoomState } from './use-room-state'
 
-const FieldListDialog = laterDialog(() => import('./field/field-list-dialog').then((part) => part.FieldListDialog))
+const FieldListDialog = laterDialog(() => import('./field/field-dialog').then((part) => part.FieldListDialog))
 const loadZoomMenu = () => import('./zoom-menu')
 const ZoomMenu = loadable(loadZoomMenu, ({ trigger }) => trigger)
 

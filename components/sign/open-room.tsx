@@ -76,10 +76,8 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
   )
 }
 
-type OpenedFieldProps = { state: ReturnType<typeof useRoomState>; at: number; next: number }
-
 /** The dialog of one field: adopting a mark, or a large control. */
-function OpenedField({ state, at, next }: OpenedFieldProps) {
+function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomState>; at: number; next: number }) {
   const { room, values } = state
   const field = room.fields[at]
   if (!field) return null

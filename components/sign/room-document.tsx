@@ -17,10 +17,8 @@ import { fileUrl, tokenHeader } from './use-signing'
 /** The width of a page in CSS pixels; 0 before the window is measured. */
 type WidthOf = (size: PageSize) => number
 
-type RoomDocumentProps = { file: SigningView['files'][number]; widthOf: WidthOf }
-
 /** One document with the signer's own fields on its pages. */
-export function RoomDocument({ file, widthOf }: RoomDocumentProps) {
+export function RoomDocument({ file, widthOf }: { file: SigningView['files'][number]; widthOf: WidthOf }) {
   const { token, view } = useRoom()
   const name = file.name || `Document ${file.index + 1}`
   const pages = `${file.pageCount} ${file.pageCount === 1 ? 'page' : 'pages'}`
@@ -58,10 +56,8 @@ function PageSkeletons({ count }: { count: number }) {
   )
 }
 
-type PagesProps = { file: number; name: string; widthOf: WidthOf }
-
 /** All pages, one below the other. */
-function Pages({ file, name, widthOf }: PagesProps) {
+function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: WidthOf }) {
   const { pageCount } = usePdf()
   return (
     <ol className="flex min-w-fit flex-col items-center gap-4">

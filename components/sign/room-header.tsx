@@ -9,11 +9,11 @@ import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { BrandMark } from './endings/end-page'
+import { BrandMark } from './end-page'
 import { type OpenLink, TASK_LABELS } from './room'
 
-const DeclineDialog = laterDialog(() => import('./decline-dialog').then((part) => part.DeclineDialog))
-const DelegateDialog = laterDialog(() => import('./delegate-dialog').then((part) => part.DelegateDialog))
+const DeclineDialog = laterDialog(() => import('./alternatives').then((part) => part.DeclineDialog))
+const DelegateDialog = laterDialog(() => import('./alternatives').then((part) => part.DelegateDialog))
 
 /** Who asks for what, until when, and the alternatives to signing. */
 export function RoomHeader({ link }: { link: OpenLink }) {

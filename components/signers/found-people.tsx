@@ -18,10 +18,8 @@ import { describeStatus } from './describe-assignment'
 
 const READING = 'Not all envelopes have been read yet. Search for the complete address to ask the service itself.'
 
-type FoundPeopleProps = { text: string; listRef?: Ref<HTMLUListElement> }
-
 /** The people who match a text. Each leads to everything that they were asked to sign. */
-export function FoundPeople({ text, listRef }: FoundPeopleProps) {
+export function FoundPeople({ text, listRef }: { text: string; listRef?: Ref<HTMLUListElement> }) {
   const { data, error, isPending, refetch } = useQuery(peopleFoundQuery(text))
   if (isPending) return <PeopleSkeleton />
   if (error) return <ErrorState error={error} title="The search failed" onRetry={() => void refetch()} />

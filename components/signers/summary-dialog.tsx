@@ -16,10 +16,8 @@ import { type Described, describeContact, describeNext, describeStatus, lastEven
 import { GROUPS, type ResultRow, resultRows } from './result-items'
 import { knownEnvelope } from './use-envelopes'
 
-type RowSummaryProps = { row: ResultRow; onClose: () => void }
-
 /** The summary of one assignment. It reads the envelope and, for who was invited when, its audit trail. */
-export function RowSummary({ row, onClose }: RowSummaryProps) {
+export function RowSummary({ row, onClose }: { row: ResultRow; onClose: () => void }) {
   const zone = useZone()
   const id = row.assignment.envelopeId
   const envelope = useQuery(envelopeQuery(id))
@@ -62,10 +60,8 @@ export function FullSummary({ email, groups, isComplete, onClose }: FullSummaryP
   )
 }
 
-type SummaryDialogProps = { text: string; note: string | undefined; onClose: () => void }
-
 /** Plain text for a reply, to read before copying it. */
-function SummaryDialog({ text, note, onClose }: SummaryDialogProps) {
+function SummaryDialog({ text, note, onClose }: { text: string; note: string | undefined; onClose: () => void }) {
   const label = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isCopied, setIsCopied] = useState<boolean>()

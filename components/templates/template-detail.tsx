@@ -20,7 +20,6 @@ import { usePageTitle } from '@/lib/browser/page-title'
 import { draftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { templatePageTitle } from '@/lib/desk/platform/contract/page-title'
 import { countLabel, pageCount, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
@@ -31,18 +30,8 @@ import { TemplateMenu } from './template-menu'
 
 const back = { href: '/templates', label: 'Templates' }
 
-type TemplateDetailProps = {
-  id: string
-  /** The template, if the server has read it already. */
-  first?: { template: PdfSignRequest; readAt: number } | undefined
-  reminders?: ReactNode
-}
-
-export function TemplateDetail({ id, first, reminders }: TemplateDetailProps) {
-  const template = useQuery({
-    ...templateQuery(id),
-    ...(first && { initialData: first.template, initialDataUpdatedAt: first.readAt }),
-  })
+export function TemplateDetail({ id, reminders }: { id: string; reminders?: ReactNode }) {
+  const template = useQuery(templateQuery(id))
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')
   const maySend = sending?.open

@@ -26,20 +26,11 @@ import { readable, unreadableText } from '@/lib/desk/platform/upstream/contract/
 import { countLabel } from '@/lib/envelope/slots'
 import { TemplateCard } from './template-card'
 
-type TemplateListProps = {
-  /** `send` is a part of the start page: a card leads straight into the wizard. */
-  purpose: 'browse' | 'send'
-  /** The first page, if the server has read it already. */
-  first?: { templates: PdfSignRequest[]; readAt: number } | undefined
-}
-
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
-export function TemplateList({ purpose, first }: TemplateListProps) {
-  const templates = useInfiniteQuery({
-    ...templatesQuery,
-    ...(first && { initialData: { pages: [first.templates], pageParams: [''] }, initialDataUpdatedAt: first.readAt }),
-  })
+/** With `send` it is a part of the start page: a card leads straight into the wizard. */
+export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
+  const templates = useInfiniteQuery(templatesQuery)
   const sending = usePermission('send')
   const maySend = sending?.open === true
   const editing = useTemplateEditing()

@@ -126,10 +126,8 @@ function PanelSkeleton() {
   )
 }
 
-type FilePickerProps = { isBusy: boolean; onFile: (file: File) => void }
-
 /** Takes a dropped or chosen file, which never leaves this browser. */
-function FilePicker({ isBusy, onFile }: FilePickerProps) {
+function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useFileDrop(onFile)
   return (

@@ -70,15 +70,13 @@ const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
   body: request?.body ?? '',
 })
 
-type DeliveryFormProps = { texts: Texts; onChange: (part: Partial<Texts>) => void }
-
 const AREAS = [
   { part: 'headers', label: 'Headers', rows: 7, help: 'curl -v, JSON, or one “Name: value” per line.' },
   { part: 'body', label: 'Body', rows: 9, help: 'The raw bytes, unparsed.' },
 ] as const
 
 /** Where a delivery and its secret are pasted. */
-function DeliveryForm({ texts, onChange }: DeliveryFormProps) {
+function DeliveryForm({ texts, onChange }: { texts: Texts; onChange: (part: Partial<Texts>) => void }) {
   return (
     <form
       autoComplete="off"

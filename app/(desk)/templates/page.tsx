@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { TemplateList } from '@/components/templates/template-list'
+import { FirstData } from '@/components/ui/first-data'
+import { templatesQuery } from '@/lib/browser/queries/templates'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
@@ -8,5 +10,9 @@ export const metadata: Metadata = { title: 'Templates' }
 export default async function TemplatesPage() {
   await requirePerson()
   const templates = await prefetch((service) => service.templates({}))
-  return <TemplateList purpose="browse" first={templates && { templates, readAt: Date.now() }} />
+  return (
+    <FirstData query={templatesQuery} data={templates && { pages: [templates], pageParams: [''] }}>
+      <TemplateList purpose="browse" />
+    </FirstData>
+  )
 }

@@ -1,8 +1,8 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { FirstData } from '@/components/ui/first-data'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
-import { endpointsState } from '@/components/webhooks/webhook-state'
+import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/endpoint'
 import { prefetchEndpoints } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { endpointsParams } from './search-params'
@@ -13,8 +13,8 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const filter = endpointsParams.read(await searchParams)
   const list = await prefetchEndpoints({ ...filter, limit: ENDPOINTS_SHOWN })
   return (
-    <HydrationBoundary state={endpointsState(endpointsParams.stringify(filter), list)}>
+    <FirstData query={endpointsQuery(endpointsParams.stringify(filter))} data={list}>
       <EndpointList />
-    </HydrationBoundary>
+    </FirstData>
   )
 })

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
-import { signingState } from '@/components/sign/signing-state'
+import { FirstData } from '@/components/ui/first-data'
+import { queryKeys } from '@/lib/browser/keys'
 import { prefetchSigningView } from '@/lib/desk/signing/prefetch'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
@@ -15,8 +15,8 @@ export default async function SignPage({ params }: PageProps<'/sign/[token]'>) {
   const { token } = await params
   const view = await prefetchSigningView(token)
   return (
-    <HydrationBoundary state={dehydrate(signingState(token, view))}>
+    <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
       <SigningRoom token={token} />
-    </HydrationBoundary>
+    </FirstData>
   )
 }

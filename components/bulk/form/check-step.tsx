@@ -10,10 +10,8 @@ import { CheckTable } from './check-table'
 import type { BulkForm } from './stored-form'
 import type { BulkFormState } from './use-bulk-form'
 
-type CheckStepProps = { form: BulkForm; state: BulkFormState; onNext: () => void }
-
 /** Every row with what is wrong in its cells, which are edited in place. */
-export function CheckStep({ form, state, onNext }: CheckStepProps) {
+export function CheckStep({ form, state, onNext }: { form: BulkForm; state: BulkFormState; onNext: () => void }) {
   const { checked, sent, out, errors, warnings, problems, change } = state
   const [filtered, setFiltered] = useState<ReadonlySet<number>>()
   // A row that is being corrected stays in view until the filter is chosen again.

@@ -31,17 +31,10 @@ import { TableEntry } from './table-entry'
 import { ReadingChoices, TablePreview } from './table-preview'
 import { type BulkFormState, useBulkForm } from './use-bulk-form'
 
-type SendManyProps = {
-  id: string
-  /** The template, if the server has read it already. */
-  first?: { template: PdfSignRequest; readAt: number } | undefined
-}
-
 /** One envelope from this template for each row of a table. */
-export function SendMany({ id, first }: SendManyProps) {
+export function SendMany({ id }: { id: string }) {
   const template = useQuery({
     ...templateQuery(id),
-    ...(first && { initialData: first.template, initialDataUpdatedAt: first.readAt }),
     // What was checked against one version of the template is sent with it.
     refetchOnWindowFocus: false,
   })
@@ -168,10 +161,8 @@ function ReviewStep({ form, state, templateId, template, hrefOf }: ReviewStepPro
   )
 }
 
-type RowsStepProps = { state: BulkFormState; template: PdfSignRequest; onNext: () => void }
-
 /** What was understood of the table, with its first rows, and how to change it. */
-function RowsStep({ state, template, onNext }: RowsStepProps) {
+function RowsStep({ state, template, onNext }: { state: BulkFormState; template: PdfSignRequest; onNext: () => void }) {
   const { form, table, names, checked, clear } = state
   if (!form) return <TableEntry table={table} template={template} />
   const tooMany = checked.length > MAX_BULK_ROWS

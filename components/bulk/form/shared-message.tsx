@@ -114,10 +114,8 @@ function WithColumns({ part, names, onInsert, children }: WithColumnsProps) {
   )
 }
 
-type MessagePreviewProps = { rows: readonly TableRow[]; read: (row: TableRow) => RowValues }
-
 /** What the first people will read, while it is typed. */
-function MessagePreview({ rows, read }: MessagePreviewProps) {
+function MessagePreview({ rows, read }: { rows: readonly TableRow[]; read: (row: TableRow) => RowValues }) {
   return (
     <section aria-label="The first rows" className="flex flex-col gap-2 rounded-md bg-ground px-3 py-2 text-13">
       {rows.map((row) => {

@@ -18,10 +18,8 @@ import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import type { BulkFormState } from './use-bulk-form'
 
-type TableEntryProps = { table: BulkFormState['table']; template: PdfSignRequest }
-
 /** Takes a table as a file or as pasted cells. */
-export function TableEntry({ table, template }: TableEntryProps) {
+export function TableEntry({ table, template }: { table: BulkFormState['table']; template: PdfSignRequest }) {
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOver, setIsOver] = useState(false)

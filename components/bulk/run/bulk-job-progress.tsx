@@ -24,10 +24,8 @@ import {
 } from './states'
 import { useControl, useUndoOnPage } from './use-control'
 
-type BulkJobProgressProps = { bulkJob: BulkJob; readAt: number }
-
 /** The counts, what it waits for, and its controls. */
-export function BulkJobProgress({ bulkJob, readAt }: BulkJobProgressProps) {
+export function BulkJobProgress({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
   const { kind, state, counts, seconds_left, trouble } = bulkJob
   const labels = KIND_LABELS[kind]
   const [asking, setAsking] = useState(false)

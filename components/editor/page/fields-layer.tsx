@@ -12,13 +12,11 @@ import { useEditor, useEditorParts } from '../state/use-editor'
 import { type Column, frameOf } from './column'
 import { FieldBox, FieldFace } from './field-box'
 
-type FieldsLayerProps = { column: Column; first: number; last: number }
-
 /** At most this many selected fields are drawn while they move across pages far from their own. */
 const MOST_MOVED = 50
 
 /** The fields of the pages near view, in reading order. They are above the pages, so a page's edge cuts none off. */
-export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
+export function FieldsLayer({ column, first, last }: { column: Column; first: number; last: number }) {
   const { view } = useEditorParts()
   const ordered = useEditor((state) => state.ordered)
   const pages = useEditor((state) => state.pages)
@@ -63,10 +61,8 @@ export function FieldsLayer({ column, first, last }: FieldsLayerProps) {
   )
 }
 
-type SuggestionBoxesProps = { column: Column; first: number; last: number }
-
 /** Suggested fields on the pages near view. A click accepts one; keyboards use the list beside the pages. */
-function SuggestionBoxes({ column, first, last }: SuggestionBoxesProps) {
+function SuggestionBoxes({ column, first, last }: { column: Column; first: number; last: number }) {
   const { store } = useEditorParts()
   return useOpenSuggestions().map((suggested) => {
     const { field } = suggested

@@ -190,15 +190,13 @@ function ArrangeButtons({ canDistribute }: { canDistribute: boolean }) {
   )
 }
 
-type DuplicateDialogProps = { what: string; onClose: () => void }
-
 const CHOICES = [
   { value: 'all', label: 'All pages' },
   { value: 'some', label: 'Some pages' },
 ]
 
 /** Copies the selected fields to the same place on other pages. */
-function DuplicateDialog({ what, onClose }: DuplicateDialogProps) {
+function DuplicateDialog({ what, onClose }: { what: string; onClose: () => void }) {
   const { store } = useEditorParts()
   const count = useEditor((state) => state.pages.list.length)
   const [choice, setChoice] = useState('all')

@@ -13,10 +13,8 @@ import { useEditor, useEditorParts } from '../state/use-editor'
 /** More are shown once some of these are accepted or dismissed. */
 const MOST = 50
 
-type SuggestionListProps = { suggestions: readonly SuggestedField[]; hasList: boolean }
-
 /** Fields that the documents ask for, to accept all at once or one by one. */
-export function SuggestionList({ suggestions, hasList }: SuggestionListProps) {
+export function SuggestionList({ suggestions, hasList }: { suggestions: readonly SuggestedField[]; hasList: boolean }) {
   const { store } = useEditorParts()
   if (suggestions.length === 0) return null
   return (

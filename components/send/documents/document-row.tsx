@@ -203,9 +203,7 @@ function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
   )
 }
 
-type ThumbnailProps = { document: DraftDocument | undefined; file: File | undefined }
-
-function Thumbnail({ document, file }: ThumbnailProps) {
+function Thumbnail({ document, file }: { document: DraftDocument | undefined; file: File | undefined }) {
   const blank = (
     <span className="flex h-16 w-12 items-center justify-center bg-off-soft">
       <FileText className="size-5 text-line-strong" />

@@ -18,10 +18,8 @@ import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 
-type SaveLineProps = { state: SaveState; frozen: boolean; onSave: () => void }
-
 /** Whether the server has what was typed. Only a failure is announced: "Saved" after each pause would interrupt screen readers. */
-export function SaveLine({ state, frozen, onSave }: SaveLineProps) {
+export function SaveLine({ state, frozen, onSave }: { state: SaveState; frozen: boolean; onSave: () => void }) {
   if (state.kind === 'failed') {
     const { message, code } = describeError(state.problem)
     return (

@@ -1,26 +1,17 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
-import { Field, Input } from '@/components/ui/field'
 import { initials } from '@/components/ui/people'
 import { useMedia } from '@/components/ui/viewport'
-import { PictureProblem } from '@/lib/browser/picture'
-import { printed } from '@/lib/browser/printed'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
-import { OneLine } from '@/lib/contract/text'
-import { drawnStyle, MARK_STYLES } from '@/lib/envelope/typed-mark'
 import type { MarkKind } from '../room-form'
-import { drawStrokes, isSlip, pngOf, type Stroke, useRememberedMarks } from './marks'
-import { Pad } from './pad'
-import { StyleChoice } from './style-choice'
+import { DrawnEntry } from './drawn-entry'
+import { useRememberedMarks } from './marks'
+import { TypedEntry } from './typed-entry'
 import { MarkPicture } from './typed-mark'
 import { UploadedEntry } from './uploaded-entry'
 
@@ -175,83 +166,6 @@ function SavedEntry({ id, kind, mark, onAdopt, onForget }: SavedEntryProps) {
           Delete from this device
         </Button>
       </div>
-    </form>
-  )
-}
-
-type DrawnEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
-
-/** The value of the `--pen` token: a style sheet doesn't reach the exported picture. */
-const penColor = () => getComputedStyle(document.documentElement).getPropertyValue('--pen')
-
-function DrawnEntry({ id, kind, onAdopt }: DrawnEntryProps) {
-  const [strokes, setStrokes] = useState<Stroke[]>([])
-  const [error, setError] = useState<string>()
-  const noteId = useId()
-  const what = kind === 'initials' ? 'initials' : 'signature'
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
-    try {
-      onAdopt({ kind: 'drawn', png: await pngOf(drawStrokes(strokes, penColor())) })
-    } catch (cause) {
-      setError(
-        cause instanceof PictureProblem ? cause.message : `The drawing could not be saved. Type your ${what} instead.`,
-      )
-    }
-  }
-
-  return (
-    <form id={id} onSubmit={submit}>
-      <Pad
-        label={`Your ${what}, ${strokes.length === 0 ? 'nothing drawn yet' : 'drawn'}`}
-        strokes={strokes}
-        describedBy={noteId}
-        onStrokes={(next) => {
-          setError(undefined)
-          setStrokes(next)
-        }}
-      />
-      <p id={noteId} aria-live="polite" className={`mt-2 text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
-        {error ?? `Draw with a finger, a pen or the mouse. Without one, type your ${what} instead.`}
-      </p>
-    </form>
-  )
-}
-
-type TypedEntryProps = {
-  id: string
-  kind: MarkKind
-  start: { text: string; style?: string | undefined }
-  onAdopt: (mark: Adopted) => void
-}
-
-const schema = (kind: MarkKind) =>
-  z.object({
-    text: printed(OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')),
-    style: z.enum(MARK_STYLES),
-  })
-
-/** A name or initials in any script, in the handwriting that is stamped. */
-function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
-  const { register, control, handleSubmit, formState, setValue } = useForm({
-    mode: 'onBlur',
-    resolver: zodResolver(schema(kind), { error: formIssue }),
-    defaultValues: { text: start.text, style: drawnStyle(start.style ?? 'flowing', start.text) },
-  })
-  const [text, style] = useWatch({ control, name: ['text', 'style'] })
-  const submit = handleSubmit((entry) =>
-    onAdopt({ kind: 'typed', text: entry.text, style: drawnStyle(entry.style, entry.text) }),
-  )
-  return (
-    <form id={id} noValidate onSubmit={submit}>
-      <Field label={kind === 'initials' ? 'Your initials' : 'Your name'} error={formState.errors.text?.message}>
-        <Input autoComplete={kind === 'initials' ? 'off' : 'name'} {...register('text')} />
-      </Field>
-      {text.trim() ? (
-        <StyleChoice text={text.trim()} value={style} onChange={(next) => setValue('style', next)} />
-      ) : null}
     </form>
   )
 }

@@ -140,10 +140,8 @@ function loadSheet(href: string): Promise<unknown> {
   })
 }
 
-type MarkPictureProps = { mark: Adopted; box: PaperBox; isCentered: boolean }
-
 /** An adopted mark as it looks on the page. The control around it has the name. */
-export function MarkPicture({ mark, box, isCentered }: MarkPictureProps) {
+export function MarkPicture({ mark, box, isCentered }: { mark: Adopted; box: PaperBox; isCentered: boolean }) {
   if (mark.kind === 'typed') return <TypedMark text={mark.text} style={mark.style} box={box} isCentered={isCentered} />
   return (
     <img

@@ -9,11 +9,10 @@ import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { LONGEST_SIDE, pngOf, scaledTo } from './marks'
 
-type UploadedEntryProps = { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }
 type Picture = { source: HTMLCanvasElement; png: string }
 
 /** A photo or scan of a signature. It never leaves the browser before the person signs. */
-export function UploadedEntry({ id, kind, onAdopt }: UploadedEntryProps) {
+export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<Picture>()
   const [isPaperRemoved, setIsPaperRemoved] = useState(true)

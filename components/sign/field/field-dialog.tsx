@@ -1,6 +1,6 @@
 'use client'
 
-import type { FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
@@ -8,6 +8,7 @@ import { Field, Input, Textarea } from '@/components/ui/field'
 import { longestValue } from '@/lib/contract/field-types'
 import { useRoom } from '../room'
 import { hasLines, useFieldControl } from './field-control'
+import { FieldList } from './field-list'
 import { asked, isRequired, type OwnField } from './fields'
 
 type FieldDialogProps = {
@@ -66,6 +67,21 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
           </Button>
         </div>
       </form>
+    </Dialog>
+  )
+}
+
+type FieldListDialogProps = ComponentProps<typeof FieldList> & {
+  open: boolean
+  onClose: () => void
+  description: string
+}
+
+/** The signer's fields, on screens without room beside the document. */
+export function FieldListDialog({ open, onClose, description, ...list }: FieldListDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Your fields" description={description}>
+      <FieldList {...list} />
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { Wizard } from '@/components/send/frame/wizard'
-import { wizardState } from '@/components/send/frame/wizard-state'
+import { FirstData } from '@/components/ui/first-data'
+import { templateQuery } from '@/lib/browser/queries/templates'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { readAhead } from './read-ahead'
@@ -20,8 +20,8 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
   if (!may(person.role, 'draft')) return children
   const { templateId, template } = await readAhead()
   return (
-    <HydrationBoundary state={dehydrate(wizardState(templateId, template))}>
+    <FirstData query={templateQuery(templateId ?? '')} data={template}>
       <Wizard draftId={id.data}>{children}</Wizard>
-    </HydrationBoundary>
+    </FirstData>
   )
 }

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
 import { EnvelopeFrame } from '@/components/envelope/envelope-frame'
-import { envelopeState } from '@/components/envelope/envelope-state'
+import { FirstData } from '@/components/ui/first-data'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { envelopeAhead } from './read-ahead'
 
@@ -10,8 +10,8 @@ export default async function EnvelopeLayout({ params, children }: LayoutProps<'
   if (!id.success) notFound()
   const envelope = await envelopeAhead(id.data)
   return (
-    <HydrationBoundary state={dehydrate(envelopeState(id.data, envelope))}>
+    <FirstData query={envelopeQuery(id.data)} data={envelope}>
       <EnvelopeFrame id={id.data}>{children}</EnvelopeFrame>
-    </HydrationBoundary>
+    </FirstData>
   )
 }

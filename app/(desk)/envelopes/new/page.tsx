@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { StartPage } from '@/components/send/documents/start-page'
 import { TemplateList } from '@/components/templates/template-list'
+import { FirstData } from '@/components/ui/first-data'
+import { templatesQuery } from '@/lib/browser/queries/templates'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 
@@ -11,7 +13,9 @@ export default async function NewEnvelopePage() {
   const templates = await prefetch((service) => service.templates({}))
   return (
     <StartPage>
-      <TemplateList purpose="send" first={templates && { templates, readAt: Date.now() }} />
+      <FirstData query={templatesQuery} data={templates && { pages: [templates], pageParams: [''] }}>
+        <TemplateList purpose="send" />
+      </FirstData>
     </StartPage>
   )
 }

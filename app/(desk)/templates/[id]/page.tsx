@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { TemplateReminders } from '@/components/reminders/template-reminders'
 import { TemplateDetail } from '@/components/templates/template-detail'
+import { FirstData } from '@/components/ui/first-data'
+import { templateQuery } from '@/lib/browser/queries/templates'
 import { templatePageTitle } from '@/lib/desk/platform/contract/page-title'
 import { templateAhead } from './read-ahead'
 
@@ -12,10 +14,8 @@ export default async function TemplatePage({ params }: PageProps<'/templates/[id
   const { id } = await params
   const template = await templateAhead(id)
   return (
-    <TemplateDetail
-      id={id}
-      first={template && { template, readAt: Date.now() }}
-      reminders={<TemplateReminders id={id} />}
-    />
+    <FirstData query={templateQuery(id)} data={template}>
+      <TemplateDetail id={id} reminders={<TemplateReminders id={id} />} />
+    </FirstData>
   )
 }

@@ -1,8 +1,8 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { FirstData } from '@/components/ui/first-data'
 import { EndpointPage } from '@/components/webhooks/endpoint/endpoint-page'
-import { endpointState } from '@/components/webhooks/webhook-state'
+import { endpointQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { deliveriesParams, exactFilter } from './search-params'
 
@@ -17,8 +17,8 @@ export default restrictedPage('webhooks', async ({ params, searchParams }: PageP
     prefetchEndpointDeliveries(id, exactFilter(filter, readAt)),
   ])
   return (
-    <HydrationBoundary state={endpointState(id, endpoint)}>
+    <FirstData query={endpointQuery(id)} data={endpoint}>
       <EndpointPage id={id} first={page && { page, readAt, filter: deliveriesParams.stringify(filter) }} />
-    </HydrationBoundary>
+    </FirstData>
   )
 })

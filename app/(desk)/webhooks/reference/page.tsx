@@ -1,8 +1,8 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { FirstData } from '@/components/ui/first-data'
 import { Reference } from '@/components/webhook-guide/reference'
-import { referenceState } from '@/components/webhooks/webhook-state'
+import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Webhook reference' }
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: 'Webhook reference' }
 export default restrictedPage('webhooks', async () => {
   const reference = await prefetchReference()
   return (
-    <HydrationBoundary state={referenceState(reference)}>
+    <FirstData query={referenceQuery} data={reference}>
       <Reference />
-    </HydrationBoundary>
+    </FirstData>
   )
 })

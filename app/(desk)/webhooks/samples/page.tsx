@@ -1,9 +1,9 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { FirstData } from '@/components/ui/first-data'
 import { readReceiver } from '@/components/webhook-guide/read-receiver'
 import { Samples } from '@/components/webhook-guide/samples'
-import { referenceState } from '@/components/webhooks/webhook-state'
+import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { samplesParams } from './search-params'
 
@@ -13,8 +13,8 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const { language = 'node' } = samplesParams.read(await searchParams)
   const [reference, source] = await Promise.all([prefetchReference(), readReceiver(language)])
   return (
-    <HydrationBoundary state={referenceState(reference)}>
+    <FirstData query={referenceQuery} data={reference}>
       <Samples language={language} source={source} />
-    </HydrationBoundary>
+    </FirstData>
   )
 })

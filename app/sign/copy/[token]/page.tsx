@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CopyPage } from '@/components/sign/endings/copy-page'
+import { CopyPage } from '@/components/sign/copy-page'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export const metadata: Metadata = {

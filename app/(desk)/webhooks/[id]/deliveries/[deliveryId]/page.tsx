@@ -1,8 +1,8 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { FirstData } from '@/components/ui/first-data'
 import { DeliveryView } from '@/components/webhooks/delivery/delivery-view'
-import { deliveryState } from '@/components/webhooks/webhook-state'
+import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchDelivery } from '@/lib/desk/webhooks/prefetch-webhooks'
 
 export const metadata: Metadata = { title: 'Delivery' }
@@ -12,8 +12,8 @@ export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhook
   const [id, deliveryId] = [decodeURIComponent(parts.id), decodeURIComponent(parts.deliveryId)]
   const delivery = await prefetchDelivery(id, deliveryId)
   return (
-    <HydrationBoundary state={deliveryState(id, deliveryId, delivery)}>
+    <FirstData query={deliveryQuery(id, deliveryId)} data={delivery}>
       <DeliveryView id={id} deliveryId={deliveryId} />
-    </HydrationBoundary>
+    </FirstData>
   )
 })

@@ -1,10 +1,53 @@
 'use client'
 
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Eraser, Undo2 } from '@/components/ui/more-icons'
 import { usePane } from '@/components/ui/pdf/column'
-import { type Fit, fitPad, ink, type Point, type Size, type Stroke } from './marks'
+import { PictureProblem } from '@/lib/browser/picture'
+import type { Adopted } from '@/lib/contract/signing'
+import type { MarkKind } from '../room-form'
+import { drawStrokes, type Fit, fitPad, ink, isSlip, type Point, pngOf, type Size, type Stroke } from './marks'
+
+/** The value of the `--pen` token: a style sheet doesn't reach the exported picture. */
+const penColor = () => getComputedStyle(document.documentElement).getPropertyValue('--pen')
+
+/** A drawing, as the picture that is stamped. */
+export function DrawnEntry({ id, kind, onAdopt }: { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }) {
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [error, setError] = useState<string>()
+  const noteId = useId()
+  const what = kind === 'initials' ? 'initials' : 'signature'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
+    try {
+      onAdopt({ kind: 'drawn', png: await pngOf(drawStrokes(strokes, penColor())) })
+    } catch (cause) {
+      setError(
+        cause instanceof PictureProblem ? cause.message : `The drawing could not be saved. Type your ${what} instead.`,
+      )
+    }
+  }
+
+  return (
+    <form id={id} onSubmit={submit}>
+      <Pad
+        label={`Your ${what}, ${strokes.length === 0 ? 'nothing drawn yet' : 'drawn'}`}
+        strokes={strokes}
+        describedBy={noteId}
+        onStrokes={(next) => {
+          setError(undefined)
+          setStrokes(next)
+        }}
+      />
+      <p id={noteId} aria-live="polite" className={`mt-2 text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
+        {error ?? `Draw with a finger, a pen or the mouse. Without one, type your ${what} instead.`}
+      </p>
+    </form>
+  )
+}
 
 type PadProps = {
   label: string
@@ -14,7 +57,7 @@ type PadProps = {
 }
 
 /** A pad to draw on with finger, pen or mouse. What is drawn stays when the phone is turned. */
-export function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
+function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<{ pointer: number; stroke: Stroke }>(undefined)

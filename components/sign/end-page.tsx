@@ -8,7 +8,7 @@ import { fileName, saveFile } from '@/lib/browser/save-file'
 import type { ShownBranding } from '@/lib/contract/branding'
 import { oneLine } from '@/lib/contract/one-line'
 import { accentPair } from '@/lib/envelope/accent'
-import { tokenHeader } from '../use-signing'
+import { tokenHeader } from './use-signing'
 
 type EndPageProps = {
   title: string

@@ -10,8 +10,8 @@ import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { CopyView } from '@/lib/contract/signing'
-import { tokenHeader } from '../use-signing'
 import { BrandMark, CopyDownload, EndPage } from './end-page'
+import { tokenHeader } from './use-signing'
 
 /** What the link to a signed copy opens. */
 export function CopyPage({ token }: { token: string }) {

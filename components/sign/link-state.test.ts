@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedBy, closedView } from '../room'
+import { closedBy, closedView } from './room'
 
 test.each([
   ['already_signed', 'signed'],

@@ -1,0 +1,98 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Field, Input } from '@/components/ui/field'
+import { printed } from '@/lib/browser/printed'
+import { formIssue } from '@/lib/contract/plain-issue'
+import type { Adopted } from '@/lib/contract/signing'
+import { OneLine } from '@/lib/contract/text'
+import { drawnStyle, MARK_STYLES, type MarkStyle } from '@/lib/envelope/typed-mark'
+import type { MarkKind } from '../room-form'
+import { TypedMark } from './typed-mark'
+
+type TypedEntryProps = {
+  id: string
+  kind: MarkKind
+  start: { text: string; style?: string | undefined }
+  onAdopt: (mark: Adopted) => void
+}
+
+const schema = (kind: MarkKind) =>
+  z.object({
+    text: printed(OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')),
+    style: z.enum(MARK_STYLES),
+  })
+
+/** A name or initials in any script, in the handwriting that is stamped. */
+export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
+  const { register, control, handleSubmit, formState, setValue } = useForm({
+    mode: 'onBlur',
+    resolver: zodResolver(schema(kind), { error: formIssue }),
+    defaultValues: { text: start.text, style: drawnStyle(start.style ?? 'flowing', start.text) },
+  })
+  const [text, style] = useWatch({ control, name: ['text', 'style'] })
+  const submit = handleSubmit((entry) =>
+    onAdopt({ kind: 'typed', text: entry.text, style: drawnStyle(entry.style, entry.text) }),
+  )
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field label={kind === 'initials' ? 'Your initials' : 'Your name'} error={formState.errors.text?.message}>
+        <Input autoComplete={kind === 'initials' ? 'off' : 'name'} {...register('text')} />
+      </Field>
+      {text.trim() ? (
+        <StyleChoice text={text.trim()} value={style} onChange={(next) => setValue('style', next)} />
+      ) : null}
+    </form>
+  )
+}
+
+const NAMES: Record<MarkStyle, string> = {
+  classic: 'Classic',
+  flowing: 'Flowing',
+  formal: 'Formal',
+  relaxed: 'Relaxed',
+  fine: 'Fine',
+  inked: 'Inked',
+}
+const TILE = { width: 170, height: 36 }
+
+type StyleChoiceProps = { text: string; value: MarkStyle; onChange: (style: MarkStyle) => void }
+
+/** The text in each handwriting that has all of its characters. */
+function StyleChoice({ text, value, onChange }: StyleChoiceProps) {
+  const name = useId()
+  const styles = MARK_STYLES.filter((style) => drawnStyle(style, text) === style)
+  const chosen = drawnStyle(value, text)
+  return (
+    <fieldset className="mt-3">
+      <legend className="mb-1 text-13 font-medium">Style</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {styles.map((style) => (
+          <label
+            key={style}
+            className="scheme-light relative flex h-18 flex-col justify-between rounded-md border border-line-strong bg-surface px-3 py-2 text-ink hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={style}
+              checked={style === chosen}
+              onChange={() => onChange(style)}
+              className="sr-only"
+            />
+            <span className="h-9">
+              <TypedMark text={text} style={style} box={TILE} />
+            </span>
+            <span className="text-12 leading-none text-ink-soft">{NAMES[style]}</span>
+          </label>
+        ))}
+      </div>
+      {styles.length < MARK_STYLES.length ? (
+        <p className="mt-1 text-12 text-ink-faint">The other styles lack a character of this text.</p>
+      ) : null}
+    </fieldset>
+  )
+}
