@@ -26,7 +26,6 @@ import { PICTURE_CACHE } from './signing/mark-pictures'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
 import type { Timings } from './webhooks/dispatch/timings'
-import { refuseUnboundWhenRecorded } from './work/reseal'
 import { startWork } from './work/work'
 
 export type Service = {
@@ -60,7 +59,6 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
     shutdown.push(async () => tracing?.stop())
     const store = await openStore(databaseUrl, { log, tracing })
     shutdown.push(() => store.close())
-    await refuseUnboundWhenRecorded({ store, sealer })
     const identity = await sealingIdentity(store, sealer, config.signingP12)
     const pool = own.documentWorkers ?? createDocumentPool()
     const engine = createDocumentEngine({ identity, pool })

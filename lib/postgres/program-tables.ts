@@ -8,7 +8,7 @@ export const DESK_TABLES: ProgramTables = {
   folder: 'lib/desk/platform/database/migrations',
   lock: 'desk migrations',
   previous: PREVIOUS_RELEASE.desk,
-  appendOnly: ['activities', 'activity_outcomes', 'milestones'],
+  appendOnly: ['activities', 'activity_outcomes'],
 }
 
 export const SERVICE_TABLES: ProgramTables = {

@@ -3,22 +3,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Begins values that are bound to their row. Long enough that the random start of an older value is never taken for it. */
-export const BOUND_MARK = Buffer.from('sealed.2')
+/** Begins each sealed value, and names its format. */
+export const MARK = Buffer.from('sealed.2')
 
 /** Seals what must be readable again later but never at rest. `Column` names where a value is kept. */
 export type Sealer<Column extends string> = {
   seal(plain: string | Uint8Array, column: Column, row: string): Buffer
   /** Throws `UnknownKey` where none of the keys fits, or the value was sealed for another row or column. */
   open(sealed: Uint8Array, column: Column, row: string): Buffer
-  /** The value sealed again; undefined for what is bound to its row and sealed with the first key already. */
+  /** The value sealed again; undefined for what is sealed with the first key already. */
   reseal(sealed: Uint8Array, column: Column, row: string): Buffer | undefined
   /** True while there are other keys, which only open. */
   rotating: boolean
-  /** True while values that an earlier version sealed without their row still open. */
-  acceptsUnbound(): boolean
-  /** From now on only values that are bound to their row open. */
-  refuseUnbound(): void
 }
 
 /** A value that was sealed with a key that is not here or for another row, or is damaged. */
@@ -26,45 +22,34 @@ export class UnknownKey extends AggregateError {}
 
 /**
  * AES-256-GCM; a sealed value is `sealed.2 | iv (12) | tag (16) | ciphertext`, with its column and row as associated data, so that a
- * copy in another row or column does not open. Earlier versions sealed without the mark and without the row: that opens until
- * `refuseUnbound` is called. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one fits.
+ * copy in another row or column does not open. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one
+ * fits.
  */
 export function createSealer<Column extends string>(keys: readonly Uint8Array[]): Sealer<Column> {
   const [sealing] = keys
   if (!sealing) throw new Error('a sealer needs a key')
-  let acceptsUnbound = true
-  const opened = (sealed: Uint8Array, binding: Buffer) => {
-    if (!acceptsUnbound && !isBound(sealed)) throw new UnknownKey([], 'a sealed value is not bound to its row')
-    return openWithAny(keys, sealed, binding)
-  }
   return {
     seal: (plain, column, row) => sealWith(sealing, plain, bindingOf(column, row)),
-    open: (sealed, column, row) => opened(sealed, bindingOf(column, row)).plain,
+    open: (sealed, column, row) => openWithAny(keys, sealed, bindingOf(column, row)).plain,
     reseal(sealed, column, row) {
       const binding = bindingOf(column, row)
-      const { plain, key } = opened(sealed, binding)
-      return key === sealing && isBound(sealed) ? undefined : sealWith(sealing, plain, binding)
+      const { plain, key } = openWithAny(keys, sealed, binding)
+      return key === sealing ? undefined : sealWith(sealing, plain, binding)
     },
     rotating: keys.length > 1,
-    acceptsUnbound: () => acceptsUnbound,
-    refuseUnbound: () => {
-      acceptsUnbound = false
-    },
   }
 }
 
 const bindingOf = (column: string, row: string) => Buffer.from(JSON.stringify([column, row]))
-const isBound = (sealed: Uint8Array) => BOUND_MARK.equals(sealed.subarray(0, BOUND_MARK.length))
 
 function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer): Buffer {
   // A nonce must never repeat under one key, so it is not the context's randomness, which tests may fix.
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(binding)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([BOUND_MARK, iv, cipher.getAuthTag(), body])
+  return Buffer.concat([MARK, iv, cipher.getAuthTag(), body])
 }
 
-/** A value with the mark opens only with its row, and one without it only without: neither can be passed off as the other. */
 function openWithAny(
   keys: readonly Uint8Array[],
   sealed: Uint8Array,
@@ -73,8 +58,7 @@ function openWithAny(
   const failures: unknown[] = []
   for (const key of keys) {
     try {
-      const plain = isBound(sealed) ? openWith(key, sealed.subarray(BOUND_MARK.length), binding) : openWith(key, sealed)
-      return { plain, key }
+      return { plain: openWith(key, sealed, binding), key }
     } catch (error) {
       failures.push(error)
     }
@@ -82,9 +66,11 @@ function openWithAny(
   throw new UnknownKey(failures, 'a sealed value fits none of the sealing keys, or belongs to another row')
 }
 
-function openWith(key: Uint8Array, sealed: Uint8Array, binding?: Buffer): Buffer {
+function openWith(key: Uint8Array, marked: Uint8Array, binding: Buffer): Buffer {
+  if (!MARK.equals(marked.subarray(0, MARK.length))) throw new Error('not a sealed value')
+  const sealed = marked.subarray(MARK.length)
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  if (binding) decipher.setAAD(binding)
+  decipher.setAAD(binding)
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

@@ -32,18 +32,15 @@ export type Resealed = SealedValue & { resealed: Buffer }
 
 export function sealedStore(db: Db) {
   return {
-    /** The next values of a place in the order of their keys: all of them, or only those that do not begin so. */
+    /** The next values of a place in the order of their keys. */
     async after(
       { key, sealed }: SealedPlace,
-      { after, limit, notBeginning }: { after?: string; limit: number; notBeginning?: Buffer },
+      { after, limit }: { after?: string; limit: number },
     ): Promise<SealedValue[]> {
       const beyond: SQL = after === undefined ? sql`` : sql` and ${key} > ${after}`
-      const wanted: SQL = notBeginning
-        ? sql` and substring(${sealed} from 1 for ${notBeginning.length}) <> ${notBeginning}`
-        : sql``
       const { rows } = await db.execute<SealedValue>(sql`
         select ${key} as key, ${sealed} as sealed from ${key.table}
-        where ${sealed} is not null${beyond}${wanted} order by ${asc(key)} limit ${limit}`)
+        where ${sealed} is not null${beyond} order by ${asc(key)} limit ${limit}`)
       return rows
     },
 

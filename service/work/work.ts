@@ -31,7 +31,7 @@ export const removeIdempotencyKeys = defineJob({
   },
 })
 
-/** A process that has not heard of the new key, or of values bound to their rows, goes on sealing as before. */
+/** A process that has not heard of the new key goes on sealing as before. */
 const RESEALED_EVERY_MS = 600_000
 
 type Options = { retryWaits: number[]; timings?: Partial<Timings> }

@@ -4,12 +4,7 @@ import { isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
 import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { readReceiverState } from '@/lib/desk/platform/live/receiver-state'
-import {
-  adoptUnnamedChannel,
-  changeLiveState,
-  hasUnnamedChannel,
-  readLiveState,
-} from '@/lib/desk/platform/live/sql/channels'
+import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
 import { liveTimings } from '@/lib/desk/platform/live/timings'
 import { log } from '@/lib/desk/platform/log/log'
 import { onEnding } from '@/lib/desk/platform/process/lifetime'
@@ -47,7 +42,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     let isStopped = false
     // Also registers the secrets, so they are removed from what the service answers.
     readReceiverState(new Date()).catch(logFailure)
-    begin(RETRY_MS.first)
+    if (env().embedded) begin(RETRY_MS.first)
     follow()
     onEnding(() => hub().close())
     return {
@@ -63,8 +58,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     }
 
     function begin(waitMs: number) {
-      const run = env().embedded ? activateUnlessOff : adoptUnnamed
-      run()
+      activateUnlessOff()
         .catch(async (error: unknown) => {
           if (isStopped) return
           retry = setTimeout(begin, waitMs, Math.min(waitMs * 2, RETRY_MS.longest))
@@ -75,13 +69,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   })
 }
 
-/** What was stored before channels had accounts belongs to the default key's. The service is asked for it only when there is any. */
-async function adoptUnnamed(): Promise<void> {
-  if (await hasUnnamedChannel()) await adoptUnnamedChannel((await defaultService('sync')).account)
-}
-
 async function activateUnlessOff(): Promise<void> {
-  await adoptUnnamed()
   const { account, service } = await defaultService('sync')
   const { wanted } = await readLiveState(account)
   if (wanted !== false) await activate(account, service)

@@ -2,17 +2,16 @@ import 'server-only'
 import { hkdfSync } from 'node:crypto'
 import { env } from '@/lib/desk/platform/config/env'
 import { once } from '@/lib/desk/platform/process/once'
-import { BOUND_MARK, createSealer, UnknownKey } from '@/lib/seal/sealer'
+import { createSealer, MARK, UnknownKey } from '@/lib/seal/sealer'
 
-/** Marks texts that are bound to their row; those from before have no mark. */
-const BOUND = 'v2.'
+/** Begins each sealed text, in place of the mark of its bytes. */
+const PREFIX = 'v2.'
 
-const isBound = (sealed: string) => sealed.startsWith(BOUND)
-const toText = (sealed: Buffer) => BOUND + sealed.subarray(BOUND_MARK.length).toString('base64')
+const toText = (sealed: Buffer) => PREFIX + sealed.subarray(MARK.length).toString('base64')
 
 function toBytes(sealed: string): Buffer {
-  if (!isBound(sealed)) return Buffer.from(sealed, 'base64')
-  return Buffer.concat([BOUND_MARK, Buffer.from(sealed.slice(BOUND.length), 'base64')])
+  if (!sealed.startsWith(PREFIX)) return Buffer.alloc(0)
+  return Buffer.concat([MARK, Buffer.from(sealed.slice(PREFIX.length), 'base64')])
 }
 
 /**
@@ -33,17 +32,16 @@ export function sealing(purpose: string) {
 
   /** Undefined when it was sealed for another row, or under an `AUTH_SECRET` that is not there: it has to be set up again. */
   function open(sealed: string, row: string): string | undefined {
-    if (!isBound(sealed)) return undefined
     return unlessUnknown(() => sealer().open(toBytes(sealed), purpose, row))?.toString('utf8')
   }
 
-  /** The value sealed with the first secret: undefined where it is so already, or cannot be opened. Only here unbound values are read. */
+  /** The value sealed with the first secret: undefined where it is so already, or cannot be opened. */
   function reseal(sealed: string, row: string): string | undefined {
     const resealed = unlessUnknown(() => sealer().reseal(toBytes(sealed), purpose, row))
     return resealed && toText(resealed)
   }
 
-  return { seal, open, reseal, isBound }
+  return { seal, open, reseal }
 }
 
 function unlessUnknown<T>(run: () => T): T | undefined {

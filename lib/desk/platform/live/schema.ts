@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '@/lib/desk/platform/database/columns'
 
-/** The service's account: each has a live channel of its own. Empty for rows from before that, until the default key's account takes them. */
-const account = () => text('account').notNull().default('')
+/** The service's account: each has a live channel of its own. */
+const account = () => text('account').notNull()
 
 /** The service's events by id, from either channel. A browser names `seq` to get what came after it. */
 export const hookEvents = pgTable(

@@ -498,7 +498,7 @@ CREATE TABLE "hook_events" (
 	"feed_at" timestamp with time zone,
 	"expected" boolean DEFAULT true NOT NULL,
 	"test" boolean DEFAULT false NOT NULL,
-	"account" text DEFAULT '' NOT NULL,
+	"account" text NOT NULL,
 	CONSTRAINT "hook_events_event" UNIQUE("account","event_id"),
 	CONSTRAINT "hook_events_delivery" UNIQUE("account","delivery_id")
 );
@@ -508,7 +508,7 @@ CREATE TABLE "hook_secrets" (
 	"sealed" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"valid_until" timestamp with time zone,
-	"account" text DEFAULT '' NOT NULL
+	"account" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "hook_subscriptions" (
@@ -516,7 +516,7 @@ CREATE TABLE "hook_subscriptions" (
 	"event_type" text NOT NULL,
 	"target_url" text NOT NULL,
 	"secret_id" uuid NOT NULL,
-	"account" text DEFAULT '' NOT NULL
+	"account" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "live_channels" (
@@ -564,11 +564,6 @@ CREATE TABLE "request_starts" (
 CREATE TABLE "key_assignments" (
 	"person_id" text PRIMARY KEY NOT NULL,
 	"key_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "milestones" (
-	"name" text PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "service_keys" (
@@ -832,14 +827,6 @@ CREATE TRIGGER activities_insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ac
   FOR EACH STATEMENT EXECUTE FUNCTION activities_are_insert_only();--> statement-breakpoint
 CREATE TRIGGER activity_outcomes_insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "activity_outcomes"
   FOR EACH STATEMENT EXECUTE FUNCTION activities_are_insert_only();--> statement-breakpoint
--- A removed milestone would have the sealed values of earlier versions accepted again.
-CREATE FUNCTION milestones_are_kept() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'milestones are insert-only';
-END $$;
---> statement-breakpoint
-CREATE TRIGGER milestones_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "milestones"
-  FOR EACH STATEMENT EXECUTE FUNCTION milestones_are_kept();--> statement-breakpoint
 -- Whatever code or person changes the mirror's rows, their days follow in the same statement. Rows are only inserted: nobody waits for a lock.
 CREATE FUNCTION insert_mirror_days() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -71,21 +71,3 @@ export async function saveProbe(alive: boolean): Promise<void> {
   await desk().update(serviceProbe).set({ alive, endedAt: sql`now()` })
   if (before && before.alive !== alive) await notifyStateChanged()
 }
-
-export async function hasUnnamedChannel(): Promise<boolean> {
-  const rows = await desk().select().from(liveChannels).where(eq(liveChannels.account, ''))
-  return rows.length > 0
-}
-
-/** Moves what was stored before each account had a channel to the account of the default key. */
-export async function adoptUnnamedChannel(account: string): Promise<void> {
-  await desk().transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      update live_channels set account = ${account}
-      where account = '' and not exists (select from live_channels where account = ${account}) returning account`)
-    if (rows.length === 0) return
-    for (const table of ['hook_events', 'hook_secrets', 'hook_subscriptions']) {
-      await tx.execute(sql`update ${sql.identifier(table)} set account = ${account} where account = ''`)
-    }
-  })
-}

@@ -43,9 +43,3 @@ export const keyAssignments = pgTable(
   },
   (table) => [index('key_assignments_key').on(table.keyId)],
 )
-
-/** Events that happen once per installation. A trigger keeps rows from being changed or removed. */
-export const milestones = pgTable('milestones', {
-  name: text('name').primaryKey(),
-  at: moment('at').notNull().defaultNow(),
-})
