@@ -30,8 +30,8 @@ afterAll(async () => {
 /** Events that are stored while the listener's connection is cut: only the table has them. */
 async function whileCut(events: number, name: string) {
   await desk().execute(sql`
-    insert into hook_events (event_id, event_type, webhook_at)
-    select ${name} || number, 'envelope.sent', now() from generate_series(1, ${events}::int) as number`)
+    insert into hook_events (account, event_id, event_type, webhook_at)
+    select 'Northwind', ${name} || number, 'envelope.sent', now() from generate_series(1, ${events}::int) as number`)
   const { rows } = await desk().execute(sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and query ilike 'listen %'`)

@@ -14,8 +14,8 @@ afterAll(() => stop())
 
 test('events are removed after fourteen days', async () => {
   await desk().execute(sql`
-    insert into hook_events (event_id, event_type, webhook_at, received_at)
-    select 'day ' || n, 'envelope.sent', now(), now() - make_interval(days => n) from generate_series(12, 16) n`)
+    insert into hook_events (account, event_id, event_type, webhook_at, received_at)
+    select 'Northwind', 'day ' || n, 'envelope.sent', now(), now() - make_interval(days => n) from generate_series(12, 16) n`)
   const host = deskJobHost()
   await host.queue.enqueue(removeOldEvents, { key: removeOldEvents.name, input: {}, runAt: host.now() })
   expect(await runDue(host, removeOldEvents)).toBe(1)

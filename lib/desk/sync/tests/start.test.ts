@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { desk } from '@/lib/desk/platform/database/database'
-import { liveChannels } from '@/lib/desk/platform/live/schema'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
-import { listValidSecrets } from '@/lib/desk/platform/live/sql/secrets'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startLive } from '../start'
-import { newSecret } from '../subscriptions/secrets'
 
 const LIST = 'GET /api/v1/service/webhooks'
 
@@ -60,19 +56,5 @@ test('what an admin turned off stays off at the next start', async () => {
 
   expect((await readLiveState('Northwind')).activeSince).toBeNull()
   expect(service.received).toEqual([])
-  await live.stop()
-})
-
-test("what was kept before channels had accounts goes to the default key's account", async () => {
-  await desk().delete(liveChannels)
-  await changeLiveState('', { wanted: false })
-  await newSecret('')
-  resetOnce('live')
-  resetOnce('live hub')
-
-  const live = startLive()
-
-  await expect.poll(async () => (await readLiveState('Northwind')).wanted).toBe(false)
-  await expect.poll(async () => (await listValidSecrets(new Date(), '')).length).toBe(0)
   await live.stop()
 })
