@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
@@ -78,25 +79,26 @@ type ViewFormProps = {
 /** Saves the list as it is: as a new view, or in place of the current one. */
 function ViewForm({ address: { q, sort, direction, layout }, current }: ViewFormProps) {
   const isOwn = current?.may_change ?? false
-  const [name, setName] = useState(current?.name ?? '')
-  const [shared, setShared] = useState(isOwn && current?.shared === true)
+  const { register, handleSubmit } = useForm({
+    defaultValues: { name: current?.name ?? '', shared: isOwn && current?.shared === true },
+  })
   const toast = useToast()
   const save = useSaveView()
   const remove = useRemoveView()
   const restore = useRestoreView()
 
-  function saveAs(id: string | undefined) {
-    const body = { name, shared, q, sort, direction, ...layout }
-    save.mutate(
-      { ...(id !== undefined && { id }), body },
-      {
-        onSuccess: (view) => {
-          toast({ title: id === undefined ? `Saved “${view.name}”` : `Updated “${view.name}”` })
-          window.history.replaceState(null, '', addressOfView(view))
+  const saveAs = (id: string | undefined) =>
+    handleSubmit((values) =>
+      save.mutate(
+        { ...(id !== undefined && { id }), body: { ...values, q, sort, direction, ...layout } },
+        {
+          onSuccess: (view) => {
+            toast({ title: id === undefined ? `Saved “${view.name}”` : `Updated “${view.name}”` })
+            window.history.replaceState(null, '', addressOfView(view))
+          },
         },
-      },
+      ),
     )
-  }
 
   function removeCurrent({ id, name: removed }: SavedView) {
     remove.mutate(id, {
@@ -110,16 +112,11 @@ function ViewForm({ address: { q, sort, direction, layout }, current }: ViewForm
     })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    saveAs(isOwn ? current?.id : undefined)
-  }
-
   const field = save.error instanceof CallError ? save.error.field : undefined
   const problem = save.error ?? remove.error
   return (
     <form
-      onSubmit={submit}
+      onSubmit={saveAs(isOwn ? current?.id : undefined)}
       noValidate
       className="flex flex-col gap-3 border-t border-line pt-3 first:border-0 first:pt-0"
     >
@@ -132,9 +129,9 @@ function ViewForm({ address: { q, sort, direction, layout }, current }: ViewForm
         label={isOwn ? 'Name of this view' : 'Save this list as'}
         {...(field === 'name' && save.error && { error: save.error.message })}
       >
-        <Input value={name} maxLength={LONGEST_VIEW_NAME} onChange={(event) => setName(event.target.value)} />
+        <Input maxLength={LONGEST_VIEW_NAME} {...register('name')} />
       </Field>
-      <Checkbox label="Share with everybody in this account" checked={shared} onCheckedChange={setShared} />
+      <Checkbox label="Share with everybody in this account" {...register('shared')} />
       {problem && field !== 'name' ? (
         <ErrorState error={problem} title={save.error ? 'The view was not saved' : 'The view was not deleted'} />
       ) : null}
@@ -144,7 +141,7 @@ function ViewForm({ address: { q, sort, direction, layout }, current }: ViewForm
         </Button>
         {isOwn && current ? (
           <>
-            <Button size="sm" onClick={() => saveAs(undefined)}>
+            <Button size="sm" onClick={saveAs(undefined)}>
               Save as new
             </Button>
             <Button size="sm" variant="ghost" pending={remove.isPending} onClick={() => removeCurrent(current)}>
