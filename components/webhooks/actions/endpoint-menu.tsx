@@ -18,9 +18,7 @@ import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/web
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { MAX_LABEL } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
-import { isPaused } from '../subscriptions/subscription-look'
-import { hostOf, subscriptionHref } from '../subscriptions/targets'
-import { useTestable } from '../test-event/use-testable'
+import { hostOf, isPaused, subscriptionHref, useTestable } from '../subscription'
 import { ActionDialog, type AskedAction } from './action-dialog'
 
 type EndpointMenuProps = { endpoint: Endpoint; onRemoved?: () => void }

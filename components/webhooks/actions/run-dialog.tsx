@@ -3,13 +3,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
+import { Banner } from '@/components/ui/banner'
 import { counted } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
+import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { FailedEvents } from './failed-events'
-import { type Action, changeSubscriptions } from './requests'
+import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
+import type {
+  ActionResult,
+  DeskSubscription,
+  Failure,
+  SubscriptionsAction,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
+import { countsOf, isOwnReceiver } from '../subscription'
 
 type RunDialogProps = {
   subscriptions: readonly DeskSubscription[]
@@ -102,4 +110,91 @@ export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly
       <span>{first.target_url}</span>
     </p>
   ) : null
+}
+
+type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
+type Action = WithoutSubscriptions<SubscriptionsAction>
+
+/** One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes nothing. */
+export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], action: Action) =>
+  call<ActionResult>('/api/webhooks/actions', {
+    method: 'POST',
+    body: { ...action, subscriptions: subscriptions.map(({ id }) => id) },
+  })
+
+export const isUnknown = ({ reason }: Failure) => reason === OUTCOME_UNKNOWN
+
+type FailedEventsProps = {
+  failed: readonly Failure[]
+  /** Of how many events. */
+  count: number
+  /** Where failures name subscriptions. */
+  subscriptions?: readonly DeskSubscription[]
+}
+
+/** The events of an endpoint for which a request failed, each reason once. */
+export function FailedEvents({ failed, count, subscriptions = [] }: FailedEventsProps) {
+  if (failed.length === 0) return null
+  const eventOf = ({ name }: Failure) => subscriptions.find(({ id }) => id === name)?.event_type ?? name
+  const reasons = [...new Set(failed.map(({ message }) => message))]
+  return (
+    <Banner tone="bad" title={`${failed.length} of ${count} events failed`}>
+      <ul className="flex flex-col gap-1">
+        {reasons.map((reason) => (
+          <li key={reason} className="[overflow-wrap:anywhere]">
+            <span className="font-mono text-13">
+              {failed
+                .filter(({ message }) => message === reason)
+                .map(eventOf)
+                .join(', ')}
+            </span>
+            <span>{`: ${reason}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** "signer.signed for hooks.example.com/in", "7 events for Billing". */
+export function namesOf(subscriptions: readonly DeskSubscription[]): string {
+  const [first] = subscriptions
+  if (!first) return 'no subscription'
+  const what = subscriptions.length === 1 ? first.event_type : `${subscriptions.length} events`
+  return `${what} for ${endpointName(first)}`
+}
+
+/** The dashboard's own subscriptions are in the list as well. */
+function liveUpdatesNote(subscriptions: readonly DeskSubscription[]): string {
+  return subscriptions.some(({ target_url }) => isOwnReceiver(target_url))
+    ? ' This dashboard uses it for live updates, which stop too.'
+    : ''
+}
+
+export function pauseConsequence(subscriptions: readonly DeskSubscription[]): string {
+  const pending = countsOf(subscriptions)?.pending
+  const waiting = pending
+    ? ` ${counted(pending, 'pending delivery', 'pending deliveries')} ${pending === 1 ? 'waits' : 'wait'} until then.`
+    : ''
+  return `Deliveries stop until somebody resumes. New events become dead letters, which you can retry afterwards.${waiting}${liveUpdatesNote(subscriptions)}`
+}
+
+export function removeConsequence(subscriptions: readonly DeskSubscription[]): string {
+  const counts = countsOf(subscriptions)
+  const sentences = [
+    'Deliveries stop, and their list is deleted.',
+    counts?.pending ? `${counted(counts.pending, 'pending delivery', 'pending deliveries')} won’t be sent.` : '',
+    counts?.deadLettered ? `${counted(counts.deadLettered, 'dead letter')} can no longer be retried.` : '',
+    'This can’t be undone.',
+  ]
+  return `${sentences.filter(Boolean).join(' ')}${liveUpdatesNote(subscriptions)}`
+}
+
+/** `isSingle`: the service attempts a test once, and counts it nowhere. */
+export function describeTest(count: number, isSingle: boolean): string {
+  const sent =
+    count > 1
+      ? `Sends ${count} signed deliveries now, one for each event. Each body contains "test": true.`
+      : 'Sends one signed delivery now. Its body contains "test": true.'
+  return `${sent} ${isSingle ? 'A test is attempted once and counts nowhere.' : 'The service may repeat a test that fails.'}`
 }

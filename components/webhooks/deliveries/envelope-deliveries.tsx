@@ -6,8 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { envelopeDeliveriesQuery } from '@/lib/browser/queries/webhooks'
-import { DeliveryTable } from './delivery-table'
-import { ReadEachNote } from './read-each-note'
+import { DeliveryTable, ReadEachNote } from './delivery-table'
 
 /** One envelope's deliveries to all endpoints. */
 export function EnvelopeDeliveries({ id }: { id: string }) {

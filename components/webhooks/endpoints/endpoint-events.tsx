@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/link'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
-import { isPaused, subscriptionLook } from '../subscriptions/subscription-look'
+import { isPaused, subscriptionLook } from '../subscription'
 
 type EndpointEventsProps = {
   /** Of a subscription of the endpoint. */

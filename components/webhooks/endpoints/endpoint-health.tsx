@@ -5,7 +5,7 @@ import { CircleDashed, CircleHelp, CirclePause } from '@/components/ui/more-icon
 import { softTone, type Tone } from '@/components/ui/styles'
 import { Time, useNow, useZone } from '@/components/ui/time'
 import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
-import { pauseReason } from '../subscriptions/subscription-look'
+import { pauseReason } from '../subscription'
 
 export const HEALTH_LABELS: Record<HealthFilter, string> = {
   failing: 'Failing',

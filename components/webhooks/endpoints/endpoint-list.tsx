@@ -7,16 +7,24 @@ import { endpointsParams } from '@/app/(desk)/webhooks/search-params'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { SearchBox, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { Plus } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { useDebounced } from '@/components/ui/timing'
+import { replaceQuery } from '@/lib/browser/address'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
-import { ENDPOINTS_SHOWN, type Endpoint, type EndpointList as List } from '@/lib/desk/webhooks/contract/endpoint'
-import { KeyNeeded, useIsKeyRefused } from '../key-needed'
-import { OfferNotes } from '../offer-notes'
-import { EndpointFilters } from './endpoint-filters'
+import { EVENT_TYPES } from '@/lib/contract/constants'
+import {
+  ENDPOINTS_SHOWN,
+  type Endpoint,
+  HEALTH_FILTERS,
+  type EndpointList as List,
+} from '@/lib/desk/webhooks/contract/endpoint'
+import type { SearchParams } from '@/lib/url/search-params'
+import { KeyNeeded, OfferNotes, useIsKeyRefused } from './availability'
+import { HEALTH_LABELS } from './endpoint-health'
 import { EndpointRow } from './endpoint-row'
 
 const MORE = 100
@@ -149,5 +157,41 @@ function EndpointTable({ endpoints, hasFigures }: EndpointTableProps) {
         <EndpointRow key={endpoint.target_url} endpoint={endpoint} columns={columns.length} />
       ))}
     </table>
+  )
+}
+
+type EndpointFiltersProps = { filter: SearchParams<typeof endpointsParams>; list: List }
+
+const EVENTS = [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))]
+
+/** Search, health with counts, and event type. The address contains them. */
+function EndpointFilters({ filter, list }: EndpointFiltersProps) {
+  const states = HEALTH_FILTERS.filter((state) => list.counts[state] || state === filter.health)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search endpoints"
+        placeholder="Label, host or path"
+        q={filter.q ?? ''}
+        onSearch={(q) => replaceQuery(endpointsParams.patch({ q }))}
+      />
+      <Select
+        aria-label="Health"
+        value={filter.health ?? ''}
+        onValueChange={(health) => replaceQuery({ health: health || undefined })}
+        options={[
+          { value: '', label: `All (${list.total})` },
+          ...states.map((state) => ({ value: state, label: `${HEALTH_LABELS[state]} (${list.counts[state] ?? 0})` })),
+        ]}
+        className="max-sm:grow max-sm:basis-36"
+      />
+      <Select
+        aria-label="Event type"
+        value={filter.event ?? ''}
+        onValueChange={(event) => replaceQuery({ event: event || undefined })}
+        options={EVENTS}
+        className="max-sm:grow max-sm:basis-36"
+      />
+    </div>
   )
 }

@@ -1,21 +1,21 @@
+'use client'
+
 import Link from 'next/link'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChevronRight, ShieldOff } from '@/components/ui/more-icons'
 import { Badge } from '@/components/ui/status'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
 import { EndpointMenu } from '../actions/endpoint-menu'
-import { describeDuration } from '../delivery/delivery-look'
-import { RotationBadge } from '../secrets/rotation-badge'
-import { isOwnReceiver, nameParts, subscriptionHref } from '../subscriptions/targets'
+import { describeDuration } from '../deliveries/delivery-look'
+import { isOwnReceiver, nameParts, rotationState, subscriptionHref } from '../subscription'
 import { EndpointEvents } from './endpoint-events'
-import { EndpointHealth } from './endpoint-health'
-import { errorRate } from './figures'
-import { HoursChart } from './hours-chart'
+import { EndpointHealth, Moment } from './endpoint-health'
+import { errorRate, HoursChart } from './hours-chart'
 
 const cell = 'min-w-0 max-md:col-start-2 xl:px-3 xl:py-2 xl:align-middle'
 
@@ -109,5 +109,28 @@ function LastTime({ name, value }: { name: string; value: string | undefined }) 
       <span className="xl:hidden">{`${name} `}</span>
       <Time value={time} className="relative z-10" />
     </>
+  )
+}
+
+/** A rotation that is under way, in a list of endpoints: until when the old secret signs, and the way to end it. */
+function RotationBadge({ endpoint: { id, subscriptions } }: { endpoint: Endpoint }) {
+  const state = rotationState(subscriptions, useNow())
+  if (state.is !== 'overlap' && state.is !== 'unconfirmed') return null
+  return (
+    <Link
+      href={`${subscriptionHref(id)}/rotate`}
+      prefetch={false}
+      className="relative z-10 block w-fit max-w-full truncate rounded-sm text-12 text-accent underline underline-offset-2 pointer-coarse:py-2"
+    >
+      {state.is === 'overlap' ? (
+        <>
+          <span>Old secret until </span>
+          <Moment value={state.until} />
+          <span> · Switch</span>
+        </>
+      ) : (
+        'New secret not confirmed · Test'
+      )}
+    </Link>
   )
 }

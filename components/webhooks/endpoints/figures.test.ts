@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorRate } from './figures'
+import { errorRate } from './hours-chart'
 
 test.each([
   [{ delivered: 10, failed_attempts: 0 }, '0 %'],

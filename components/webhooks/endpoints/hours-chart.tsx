@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/format'
-import type { HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
+import type { Endpoint, HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
 
 const BAR = 4
 const GAP = 1
@@ -81,3 +81,18 @@ function rectangle(hour: HourCounts, part: number, index: number, { unit, height
 type Scale = { unit: number; height: number }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** The part of the attempts that failed: "0 %", "2.1 %", "< 0.1 %". Undefined without attempts. */
+export function errorRate({
+  delivered = 0,
+  failed_attempts,
+}: Pick<Endpoint, 'delivered' | 'failed_attempts'>): string | undefined {
+  if (failed_attempts === undefined) return undefined
+  const all = delivered + failed_attempts
+  if (all === 0) return undefined
+  const percent = (failed_attempts / all) * 100
+  if (percent > 0 && percent < 0.1) return '< 0.1 %'
+  // A single success among thousands of failures is not "100 %".
+  if (percent > 99.9 && percent < 100) return '> 99.9 %'
+  return `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })} %`
+}

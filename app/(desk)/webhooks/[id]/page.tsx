@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
-import { EndpointPage } from '@/components/webhooks/endpoint/endpoint-page'
+import { EndpointPage } from '@/components/webhooks/endpoints/endpoint-page'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { deliveriesParams, exactFilter } from './search-params'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Rotate } from '@/components/webhooks/secrets/rotate'
+import { Rotate } from '@/components/webhooks/rotate'
 
 export const metadata: Metadata = { title: 'Rotate secret' }
 

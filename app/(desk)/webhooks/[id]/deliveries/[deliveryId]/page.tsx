@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
-import { DeliveryView } from '@/components/webhooks/delivery/delivery-view'
+import { DeliveryView } from '@/components/webhooks/deliveries/delivery-view'
 import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchDelivery } from '@/lib/desk/webhooks/prefetch-webhooks'
 

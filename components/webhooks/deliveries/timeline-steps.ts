@@ -1,0 +1,105 @@
+import type { Tone } from '@/components/ui/styles'
+import { parseServiceDate } from '@/lib/contract/dates'
+import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { sentBody } from './sent-bytes'
+
+export type Step = {
+  key: string
+  title: string
+  tone: Tone
+  at?: Date | undefined
+  detail?: string | undefined
+  /** What the receiver answered. */
+  attempt?: AnyAttempt
+  /** It has not happened yet. */
+  isAhead?: true
+}
+
+/** Any 2xx is a success; redirects are not followed. */
+export function succeeded({ status, error }: AnyAttempt): boolean {
+  return !error && status !== undefined && status >= 200 && status < 300
+}
+
+const REPEATED_AT_LEAST = 2
+
+/**
+ * The steps in groups. Attempts between two that failed in the same way are one group, so that a delivery which failed ten times is
+ * read at a glance; every other step is a group of its own.
+ */
+export function groupRepeated(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const [index, step] of steps.entries()) {
+    const group = groups.at(-1)
+    if (isRepeated(steps, index) && isRepeated(steps, index - 1) && group) group.push(step)
+    else groups.push([step])
+  }
+  return groups.flatMap((group) => (group.length < REPEATED_AT_LEAST ? group.map((step) => [step]) : [group]))
+}
+
+const isRepeated = (steps: readonly Step[], index: number) =>
+  failsAlike(steps[index - 1], steps[index]) && failsAlike(steps[index], steps[index + 1])
+
+function failsAlike(a: Step | undefined, b: Step | undefined): boolean {
+  if (!a?.attempt || !b?.attempt || succeeded(a.attempt)) return false
+  return a.attempt.status === b.attempt.status && a.attempt.error === b.attempt.error
+}
+
+/** A delivery's steps in the order in which they happened. */
+export function timelineSteps(delivery: DeskDelivery, now: number): Step[] {
+  const { attempts = [], created_on, retries = [] } = delivery
+  const happened = parseServiceDate(sentBody(delivery)?.event_time) ?? parseServiceDate(created_on)
+  const isTest = sentBody(delivery)?.test ?? false
+  const made = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1, isTest))
+  const asked = retries.map(({ by, at }) => ({
+    key: `retry ${at}`,
+    title: `Retried by ${by}`,
+    tone: 'neutral' as const,
+    at: parseServiceDate(at),
+  }))
+  // Both are in order; a time that is missing keeps its place.
+  const middle = asked.length > 0 ? [...made, ...asked].toSorted(byTime) : made
+  return [{ key: 'event', title: 'Event', tone: 'neutral', at: happened }, ...middle, ...endOf(delivery, now)]
+}
+
+function attemptSteps(attempt: AnyAttempt, number: number, isTest: boolean): Step[] {
+  const at = parseServiceDate(attempt.at)
+  const tone = succeeded(attempt) ? 'good' : 'bad'
+  const step: Step = { key: `attempt ${number}`, title: `Attempt ${number}`, tone, at, attempt }
+  if (attempt.status !== 410 || isTest) return [step]
+  return [step, { key: `paused ${number}`, title: 'Paused the subscription', tone: 'warn', at }]
+}
+
+const byTime = (a: Step, b: Step) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0)
+
+function endOf({ state, attempts = [], last_error, nextAttemptAt }: DeskDelivery, now: number): Step[] {
+  switch (state) {
+    case 'delivered':
+      return [{ key: 'end', title: 'Delivered', tone: 'good' }]
+    case 'dead_lettered': {
+      const why = attempts.length === 0 ? last_error : undefined
+      return [
+        {
+          key: 'end',
+          title: 'Dead letter',
+          tone: 'bad',
+          detail: why ?? 'We won’t try again. Retry it when the receiver works.',
+        },
+      ]
+    }
+    case 'dismissed':
+      return [{ key: 'end', title: 'Dismissed', tone: 'off', detail: 'Closed for good' }]
+    case 'failed': {
+      const detail =
+        attempts.length === 0 && last_error ? `${last_error}.` : 'A test is attempted once and counts nowhere.'
+      return [{ key: 'end', title: 'Not accepted', tone: 'off', detail }]
+    }
+    case 'pending': {
+      const at = parseServiceDate(nextAttemptAt)
+      // Its attempt is under way, or waits for a free place.
+      if (!at || at.getTime() <= now) return [{ key: 'end', title: 'Attempt due now', tone: 'wait', isAhead: true }]
+      return [{ key: 'end', title: 'Next attempt', tone: 'wait', at, isAhead: true }]
+    }
+    default:
+      return [{ key: 'end', title: state.replaceAll('_', ' '), tone: 'off' }]
+  }
+}

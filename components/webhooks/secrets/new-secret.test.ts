@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { newSecret } from './secret-choice'
-
-test('a generated secret is different each time', () => {
-  const made = Array.from({ length: 200 }, newSecret)
-  expect(new Set(made).size).toBe(200)
-})
