@@ -19,7 +19,7 @@ const QUERIES: Record<'filter' | 'search' | 'back', string[]> = {
 }
 /** How long somebody looks at what a click has shown. */
 const LOOKS_FOR_MS = { least: 15_000, most: 45_000 }
-/** As the browser repeats a read that found no room in the key's budget (lib/browser/retry.ts). */
+/** As the browser repeats a read that found no room in the key's budget (lib/browser/call.ts). */
 const MOST_WAITS = 12
 const WAIT_MS = { inLine: 200, lineIsFull: 10_000 }
 const AT_ONCE_MS = 1_000

@@ -9,7 +9,7 @@ import { KeyRound, LifeBuoy, Pencil, Smartphone, Trash2 } from '@/components/ui/
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import { saveFile } from '@/lib/browser/save-file'
+import { saveFile } from '@/lib/browser/files'
 import type { OwnAccount, OwnPasskey } from '@/lib/desk/platform/auth/contract/account'
 import { FactorRow } from './factor-row'
 import { PasskeyDialog } from './passkey-dialog'

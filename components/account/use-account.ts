@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { makePasskey } from '@/lib/browser/sign-in/passkey'
+import { makePasskey } from '@/lib/browser/sign-in'
 import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'

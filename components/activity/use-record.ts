@@ -4,6 +4,7 @@ import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { POLL_EVERY_MS } from '@/lib/browser/live-status'
 import type {
   RecordEntry,
   RecordFilter,
@@ -11,7 +12,6 @@ import type {
   RecordPerson,
 } from '@/lib/desk/platform/activity/contract/activity-record'
 
-const CHECK_EVERY_MS = 30_000
 /** People come here to see the latest actions. */
 const FRESH_MS = 5_000
 
@@ -39,7 +39,7 @@ export const useRecord = (filter: RecordFilter) =>
     newestQuery: queryOptions({
       queryKey: queryKeys.activity.newest(activityParams.stringify(filter)),
       queryFn: ({ signal }) => readPage(filter, null, signal),
-      refetchInterval: CHECK_EVERY_MS,
+      refetchInterval: POLL_EVERY_MS,
       staleTime: FRESH_MS,
     }),
     source: RECORD,

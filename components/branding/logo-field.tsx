@@ -3,8 +3,8 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ImageUp } from '@/components/ui/more-icons'
-import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/picture'
-import { logoSource } from '@/lib/browser/queries/branding'
+import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/files'
+import { logoSource } from '@/lib/browser/queries/session'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
 
 type LogoFieldProps = {

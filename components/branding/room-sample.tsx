@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { logoSource } from '@/lib/browser/queries/branding'
+import { logoSource } from '@/lib/browser/queries/session'
 import { accentPair } from '@/lib/envelope/accent'
 import { isColor } from './accent-field'
 

@@ -13,10 +13,9 @@ import { FilePlus2, Trash2 } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { discardedQuery, draftsQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
-import { useDraftOf } from '@/lib/browser/queries/reuse'
+import { discardedQuery, draftsQuery, useDiscardDraft, useDraftOf, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
-import { useTemplateEditing } from '@/lib/browser/queries/template-actions'
+import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 
 /** Every envelope that the person started and has not sent. */

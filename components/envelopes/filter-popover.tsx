@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Popover } from '@/components/ui/popover'
-import { useOffer } from '@/lib/browser/queries/identity'
+import { useOffer } from '@/lib/browser/queries/session'
 import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/envelopes/contract/query'
 import { type ListAddress, search } from './use-list-address'
 

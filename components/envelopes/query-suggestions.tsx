@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { choicesQuery } from '@/lib/browser/queries/found'
+import { choicesQuery } from '@/lib/browser/queries/envelopes'
 import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/choices'
 import {
   completeQuery,

@@ -7,9 +7,13 @@ import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
-import { newestQuery } from '@/lib/browser/queries/feed'
-import { type FirstFound, newestFoundQuery, readFoundPage } from '@/lib/browser/queries/found'
-import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import {
+  type FirstFound,
+  mirrorQuery,
+  newestFoundQuery,
+  newestQuery,
+  readFoundPage,
+} from '@/lib/browser/queries/envelopes'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/parameters'
 import { FOUND, type Item, withDetails } from './items'

@@ -20,10 +20,8 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { WhenNear } from '@/components/ui/viewport'
 import { useIsPushed } from '@/lib/browser/live'
-import { budgetQuery } from '@/lib/browser/queries/budget'
-import { attentionQuery } from '@/lib/browser/queries/home'
-import { mirrorQuery } from '@/lib/browser/queries/mirror'
-import { useMay } from '@/lib/browser/queries/session'
+import { attentionQuery, mirrorQuery } from '@/lib/browser/queries/envelopes'
+import { budgetQuery, useMay } from '@/lib/browser/queries/session'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import {
   COMPLETED_DAYS,

@@ -2,8 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { keysQuery } from '@/lib/browser/queries/keys'
-import { peopleQuery } from '@/lib/browser/queries/people'
+import { keysQuery, peopleQuery } from '@/lib/browser/queries/session'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
 export const useKeys = () => useQuery(keysQuery)

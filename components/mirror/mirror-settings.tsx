@@ -12,7 +12,7 @@ import { Fact, Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { mirrorQuery } from '@/lib/browser/queries/mirror'
+import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import type {

@@ -17,8 +17,8 @@ import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import { replaceQuery } from '@/lib/browser/address'
 import { CallError } from '@/lib/browser/call'
+import { replaceQuery } from '@/lib/browser/window'
 import { formIssue } from '@/lib/contract/plain-issue'
 import {
   type DeskPerson,

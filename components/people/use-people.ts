@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { peopleQuery } from '@/lib/browser/queries/people'
+import { peopleQuery } from '@/lib/browser/queries/session'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import type { Role } from '@/lib/desk/platform/contract/desk'

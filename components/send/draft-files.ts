@@ -1,5 +1,5 @@
 import type { Mark } from '@/components/ui/pdf/marked-page'
-import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
+import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FieldType } from '@/lib/contract/field-types'

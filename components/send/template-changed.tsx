@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import { templateConflictQuery } from '@/lib/browser/queries/template-actions'
+import { templateConflictQuery } from '@/lib/browser/queries/templates'
 import type { TemplateConflict, TemplateDifference } from '@/lib/desk/templates/contract/template-conflict'
 import { dateOrText } from '@/lib/envelope/envelope-dates'
 

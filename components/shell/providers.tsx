@@ -5,9 +5,8 @@ import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider }
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ClockProvider } from '@/components/ui/time'
 import { Toaster } from '@/components/ui/toast'
-import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
-import { retryDelay, retryRead } from '@/lib/browser/retry'
-import { onConfirmIdentity } from '@/lib/browser/sign-in/fresh-auth'
+import { onConfirmIdentity, retryDelay, retryRead } from '@/lib/browser/call'
+import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/session'
 import { MissingCodeNote, reloadWithInput, restoreInput } from './missing-code-note'
 import { replayPreHydrationInput } from './pre-hydration-input'
 

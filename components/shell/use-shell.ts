@@ -4,8 +4,7 @@ import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/browser/call'
 import { isConnected } from '@/lib/browser/live-status'
-import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/budget'
-import { identityQuery } from '@/lib/browser/queries/identity'
+import { budgetQuery, identityQuery, isBudgetKey } from '@/lib/browser/queries/session'
 import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 

@@ -8,7 +8,7 @@ import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type I
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Unlink } from '@/components/ui/more-icons'
 import { CallError } from '@/lib/browser/call'
-import { usePageTitle } from '@/lib/browser/page-title'
+import { usePageTitle } from '@/lib/browser/window'
 import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import { DonePage, type Outcome } from './done-page'

@@ -1,4 +1,4 @@
-import { randomId } from '@/lib/browser/random-id'
+import { randomId } from '@/lib/browser/call'
 
 const VALID_MS = 30 * 60_000
 const searches = new Map<string, { id: string; since: number }>()

@@ -7,7 +7,7 @@ import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
-import { isPushed } from '@/lib/browser/live-status'
+import { pollInterval } from '@/lib/browser/live-status'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { sinceBehind } from '@/lib/contract/dates'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
@@ -18,7 +18,6 @@ import { useEnvelopes } from './use-envelopes'
 
 /** Pages read without being asked. Each costs a request of the shared API key, so further pages wait for a click. */
 const PAGES_AT_ONCE = 5
-const CHECK_EVERY_MS = { pushed: 5 * 60_000, polling: 30_000 }
 
 function readPage(email: string, search: string, cursor: SearchCursor | null, signal: AbortSignal) {
   const query = new URLSearchParams({ email, search, ...cursor })
@@ -37,7 +36,7 @@ const newestQuery = (email: string, search: string) =>
   queryOptions({
     queryKey: queryKeys.signers.newest(email, search),
     queryFn: ({ signal }) => readPage(email, search, null, signal),
-    refetchInterval: () => (isPushed() ? CHECK_EVERY_MS.pushed : CHECK_EVERY_MS.polling),
+    refetchInterval: pollInterval,
   })
 
 /** Every assignment of an address, page after page, with later changes. */

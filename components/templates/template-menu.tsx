@@ -9,10 +9,9 @@ import { Copy } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, Rows3, Trash2, Wrench } from '@/components/ui/more-icons'
 import { useToast } from '@/components/ui/toast'
-import { draftsQuery } from '@/lib/browser/queries/drafts'
-import { useDraftOf } from '@/lib/browser/queries/reuse'
+import { draftsQuery, useDraftOf } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
-import { useRemoveTemplate, useTemplateEditing } from '@/lib/browser/queries/template-actions'
+import { useRemoveTemplate, useTemplateEditing } from '@/lib/browser/queries/templates'
 
 type TemplateMenuProps = {
   id: string

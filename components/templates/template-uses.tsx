@@ -1,7 +1,7 @@
 'use client'
 
 import { Time } from '@/components/ui/time'
-import { useTemplateUses } from '@/lib/browser/queries/template-actions'
+import { useTemplateUses } from '@/lib/browser/queries/templates'
 
 /** "Used 12 times, last 3 h ago" and how long it takes, in the last year. */
 export function UsesLine({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy'
 import { Download } from '@/components/ui/icons'
 import { ScrollText } from '@/components/ui/monospace'
-import { saveFile } from '@/lib/browser/save-file'
+import { saveFile } from '@/lib/browser/files'
 
 type CodeBlockProps = {
   /** Names the code and its buttons. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, type Icon } from '@/components/ui/icons'
 import { CirclePause, ShieldOff } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
-import { useOffer } from '@/lib/browser/queries/identity'
+import { useOffer } from '@/lib/browser/queries/session'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'

@@ -1,12 +1,9 @@
-import type { WireError } from '@/lib/contract/answer'
+import type { ErrorReason, WireError } from '@/lib/contract/answer'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/fresh-auth'
 import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session-limits'
-import { READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
+import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
 import { PRIORITY_HEADER } from '@/lib/desk/platform/upstream/contract/priority'
-import { isInUse, isOpening, isPersonWaiting } from './interaction'
-import { notifyRefusal } from './refusals'
-import { confirmIdentity, type IdentityConfirmation } from './sign-in/fresh-auth'
 
 /** A refusal of one of our routes, in the one error shape; `code` 0 when the dashboard itself could not be reached. */
 export class CallError extends Error {
@@ -174,3 +171,105 @@ async function refusal(response: Response, method: Method, tookMs: number): Prom
 /** It is unknown whether the change was made. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CallError && error.reason === OUTCOME_UNKNOWN
+
+const refusalListeners = new Set<() => void>()
+
+/** Calls the listener when a route refuses a person as unknown (401) or not allowed (403): what the page knows about them may be outdated. */
+export function onRefusal(listener: () => void): () => void {
+  refusalListeners.add(listener)
+  return () => {
+    refusalListeners.delete(listener)
+  }
+}
+
+export function notifyRefusal(): void {
+  for (const listener of refusalListeners) listener()
+}
+
+/** `unavailable`: the person could not be asked, because the form could not be loaded. */
+type IdentityConfirmation = 'confirmed' | 'declined' | 'unavailable'
+type Ask = () => Promise<IdentityConfirmation>
+
+let ask: Ask | undefined
+let asking: Promise<IdentityConfirmation> | undefined
+
+/** Sets who asks the person; answers how to take that back. */
+export function onConfirmIdentity(handler: Ask): () => void {
+  ask = handler
+  return () => {
+    if (ask === handler) ask = undefined
+  }
+}
+
+/** Asks the person to prove who they are. Several requests at once ask once. */
+function confirmIdentity(): Promise<IdentityConfirmation> {
+  asking ??= (ask?.() ?? Promise.resolve('unavailable' as const)).finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+/** A person who reads touches the page now and then. */
+const RECENT_MS = 60_000
+/** What a page reads this soon after a click, a key or its opening is what the person waits for. */
+const CAUSED_MS = 5_000
+const OPENING_MS = 15_000
+
+let lastAt = 0
+
+function noteInteraction() {
+  lastAt = Date.now()
+}
+
+if (typeof window !== 'undefined') {
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+    window.addEventListener(event, noteInteraction, { capture: true, passive: true })
+  }
+}
+
+/** Whether somebody used this page within the last minute. */
+export const isInUse = (): boolean => Date.now() - lastAt < RECENT_MS
+
+/** Whether the page is being opened: nobody has used it yet. */
+const isOpening = (): boolean => lastAt === 0 && performance.now() < OPENING_MS
+
+/** Whether a read that starts now is probably due to the person, and not to the page that follows what happens. */
+const isPersonWaiting = (): boolean => Date.now() - lastAt < CAUSED_MS || performance.now() < OPENING_MS
+
+/** Only a failure that came at once is worth another try: two of them and one that hangs stay below 30 s together. */
+const AT_ONCE_MS = 1_000
+const MOST_RETRIES = 2
+/** A read that waits in line ends after 25 s and is asked for again: about five minutes in all. */
+const MOST_WAITS = 12
+const WAITS_AGAIN_AFTER_MS = 200
+const LINE_IS_FULL_MS = 10_000
+
+/**
+ * When a failed read is repeated. A refusal stays a refusal, and a service that hangs or is busy would only be asked again. A read
+ * that found no room in the key's budget goes on waiting: the page shows the person's place in line.
+ */
+export function retryRead(failures: number, error: Error): boolean {
+  if (isInLine(error)) return failures < MOST_WAITS
+  if (failures >= MOST_RETRIES) return false
+  if (!(error instanceof CallError)) return true
+  const isRestarting = error.reason === ('database_unavailable' satisfies ErrorReason)
+  const isPassing = error.code === 0 || error.code === 500 || error.code === 502 || isRestarting
+  return isPassing && error.tookMs < AT_ONCE_MS
+}
+
+export function retryDelay(failures: number, error: Error): number {
+  if (!isInLine(error)) return 500 * (failures + 1)
+  return error.tookMs < AT_ONCE_MS ? LINE_IS_FULL_MS : WAITS_AGAIN_AFTER_MS
+}
+
+const isInLine = (error: Error): error is CallError => error instanceof CallError && error.reason === NO_ROOM_YET
+
+/** A version 4 UUID. `crypto.randomUUID` exists only on secure origins. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
+  })
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -4,7 +4,14 @@ import { addressProblem, isAddress } from '@/lib/contract/email'
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
-import { printed } from './printed'
+import { printProblem } from '@/lib/envelope/print-problem'
+
+/** A text that is printed on the document: a font has to have its characters. */
+export const printed = <T extends z.ZodType<string, string>>(schema: T) =>
+  schema.superRefine(async (text, context) => {
+    const message = await printProblem(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 const PersonEntry = z.object({
   name: z.string().transform(tidyLine).pipe(OneLine.min(1, 'Enter the name as it should appear on the document.')),

@@ -33,3 +33,11 @@ export const isPushed = (): boolean => status.mode === 'push'
 
 /** True while the server sends this tab messages, also where it reports that changes are not pushed. */
 export const isConnected = (): boolean => status.lastMessageAt !== undefined
+
+/** How often an open page reads again what nothing reports. */
+export const POLL_EVERY_MS = 30_000
+/** While changes are pushed, pages read again only to be sure that none was lost. */
+const CHECK_EVERY_MS = 5 * 60_000
+
+/** When a list that is pushed reads again. A component that shows it calls `useIsPushed`, so that the interval follows. */
+export const pollInterval = (): number => (isPushed() ? CHECK_EVERY_MS : POLL_EVERY_MS)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
-import { CallError, READ_WITHIN_MS } from './call'
-import { retryDelay, retryRead } from './retry'
+import { CallError, READ_WITHIN_MS, retryDelay, retryRead } from './call'
 
 const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })
 const inLine = (tookMs: number) => new CallError(503, 'All requests are used.', { tookMs, reason: NO_ROOM_YET })

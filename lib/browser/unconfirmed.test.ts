@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { call } from './call'
-import { onConfirmIdentity } from './sign-in/fresh-auth'
+import { call, onConfirmIdentity } from './call'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,4 @@
-import { randomId } from '@/lib/browser/random-id'
+import { randomId } from '@/lib/browser/call'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
 import type { Setup } from '../table/setup'
 import type { Encoding, Table, TableRow } from '../table/table'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '@/components/ui/timing'
-import { randomId } from '@/lib/browser/random-id'
+import { randomId } from '@/lib/browser/call'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'
 import { rowChecker, setupProblems } from '../table/check-rows'

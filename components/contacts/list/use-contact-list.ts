@@ -5,11 +5,8 @@ import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { isPushed } from '@/lib/browser/live-status'
+import { pollInterval } from '@/lib/browser/live-status'
 import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contacts/contract/contact'
-
-const POLL_EVERY_MS = 30_000
-const CHECK_WHILE_PUSHED_EVERY_MS = 5 * 60_000
 
 const timeOf = ({ last_sent_on }: { last_sent_on: string }) => Date.parse(last_sent_on)
 const PEOPLE: ItemSource<ContactPage, Contact> = {
@@ -53,7 +50,7 @@ function useList<Page extends { next?: string }, Item>(
     newestQuery: {
       queryKey: keys[1],
       queryFn: ({ signal }) => read(null, signal),
-      refetchInterval: () => (isPushed() ? CHECK_WHILE_PUSHED_EVERY_MS : POLL_EVERY_MS),
+      refetchInterval: pollInterval,
     },
     source,
   })

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { FilePlus2, Replace, RotateCcw } from '@/components/ui/more-icons'
-import { useDraftOf } from '@/lib/browser/queries/reuse'
+import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 
 type ReuseItemsProps = {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { type EnvelopeParams, envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
-import { replaceQuery } from '@/lib/browser/address'
+import { replaceQuery } from '@/lib/browser/window'
 
 /** Opens an action's dialog by state, or by `?act=` in the address, as links and the palette do. Closing it cleans the address. */
 export function useRequestedAction(action: string, isAvailable: (query: EnvelopeParams) => boolean) {

@@ -9,7 +9,7 @@ import { RotateCw } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/loading'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
-import { uploadDocumentUrl } from '@/lib/browser/draft/document-url'
+import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import type { DraftDocument, Rotation } from '@/lib/desk/drafts/contract/draft-content'
 import { formatPageRange, parsePageRange } from '@/lib/envelope/page-range'
 

@@ -2,9 +2,8 @@
 
 import { moveItem } from '@/components/ui/sortable-list'
 import { useToast } from '@/components/ui/toast'
-import { documentName } from '@/lib/browser/draft/use-chosen-files'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useDraftUploads } from '@/lib/browser/draft/use-draft-uploads'
+import { documentName, useDraftUploads } from '@/lib/browser/draft/use-draft-files'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
 import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
 import { turnPage } from '@/lib/envelope/geometry/wire-fields'

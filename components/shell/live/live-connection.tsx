@@ -5,8 +5,7 @@ import { useEffect } from 'react'
 import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
-import { budgetQuery } from '@/lib/browser/queries/budget'
-import { sessionQuery } from '@/lib/browser/queries/session'
+import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { keepLine } from './live-line'
 
 /** The tab's connection for live updates. Renders nothing. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/components/ui/loading'
-import { brandingQuery, logoSource } from '@/lib/browser/queries/branding'
+import { brandingQuery, logoSource } from '@/lib/browser/queries/session'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { useIdentity } from '../use-shell'
 

@@ -4,7 +4,7 @@ import { type FormEvent, type PointerEvent, useEffect, useId, useRef, useState }
 import { Button } from '@/components/ui/button'
 import { Eraser, Undo2 } from '@/components/ui/more-icons'
 import { usePane } from '@/components/ui/pdf/column'
-import { PictureProblem } from '@/lib/browser/picture'
+import { PictureProblem } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { drawStrokes, type Fit, fitPad, ink, isSlip, type Point, pngOf, type Size, type Stroke } from './marks'

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { ImageUp } from '@/components/ui/more-icons'
-import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/picture'
+import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
 import type { MarkKind } from '../room-form'
 import { LONGEST_SIDE, pngOf, scaledTo } from './marks'

@@ -6,7 +6,7 @@ import { type DeliveryFilter, deliveriesParams, exactFilter } from '@/app/(desk)
 import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { queryKeys } from '@/lib/browser/keys'
-import { budgetQuery } from '@/lib/browser/queries/budget'
+import { budgetQuery } from '@/lib/browser/queries/session'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Budget } from '@/lib/desk/platform/contract/desk'

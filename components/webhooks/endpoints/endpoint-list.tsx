@@ -13,8 +13,8 @@ import { Plus } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { useDebounced } from '@/components/ui/timing'
-import { replaceQuery } from '@/lib/browser/address'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
+import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import {
   ENDPOINTS_SHOWN,

@@ -1,9 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DiscardedDraft, DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
-import { call } from '../call'
+import type { Replacement } from '@/lib/desk/drafts/contract/replacement'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { CallError, call, randomId } from '../call'
 import { queryKeys } from '../keys'
+
+/** The files of a draft, in the order in which they were added. */
+export const uploadsQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: queryKeys.uploads(draftId),
+    queryFn: ({ signal }) =>
+      call<Upload[]>(`/api/drafts/${draftId}/uploads`, { signal }).catch((error: unknown) => {
+        // Until its first change the server does not have the draft.
+        if (error instanceof CallError && error.code === 404) return []
+        throw error
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((upload) => upload.state === 'checking') ? 150 : false),
+  })
+
+/** Where the PDF of an upload can be read once it is ready. */
+export const uploadDocumentUrl = (id: string): string => `/api/uploads/${id}/document`
 
 /** The person's own unsent drafts, the newest first. */
 export const draftsQuery = queryOptions({
@@ -66,5 +87,52 @@ export function useRestoreDraft() {
   return useMutation({
     mutationFn: ({ id }: { id: string }) => call<Draft>(`/api/drafts/${id}/restore`, { method: 'POST' }),
     onSettled: refresh,
+  })
+}
+
+const dropped = new Map<string, File[]>()
+
+/** Keeps files that were dropped on one page for the draft that the next page opens. */
+export const storeDroppedFiles = (draftId: string, files: File[]): void => void dropped.set(draftId, files)
+
+/** Takes them, once. */
+export function takeDroppedFiles(draftId: string): File[] {
+  const files = dropped.get(draftId) ?? []
+  dropped.delete(draftId)
+  return files
+}
+
+/** Whether an envelope is being corrected, or corrects another one. */
+export const replacementQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.envelope.replacement(id),
+    queryFn: ({ signal }) => call<Replacement>(`/api/envelopes/${id}/replacement`, { signal }),
+    staleTime: 10_000,
+  })
+
+type Source = {
+  kind: 'envelopes' | 'templates' | 'drafts'
+  id: string
+  as: 'again' | 'correct' | 'template' | 'edit' | 'copy'
+}
+
+/** Makes a draft of an envelope, a template or another draft, and opens it. A repeat after a lost answer opens the same draft. */
+export function useDraftOf({ kind, id, as }: Source) {
+  const client = useQueryClient()
+  const store = useStoreDraft()
+  const router = useRouter()
+  const draftId = useRef<string>(undefined)
+  return useMutation({
+    mutationFn: () => {
+      draftId.current ??= randomId()
+      return call<Draft>(`/api/${kind}/${id}/draft`, { method: 'POST', body: { id: draftId.current, as } })
+    },
+    onSuccess: (draft) => {
+      draftId.current = undefined
+      store(draft)
+      void client.invalidateQueries({ queryKey: queryKeys.drafts.all })
+      if (kind === 'envelopes') void client.invalidateQueries({ queryKey: queryKeys.envelope.replacement(id) })
+      router.push(`/drafts/${draft.id}/${as === 'again' || as === 'correct' ? 'recipients' : 'documents'}`)
+    },
   })
 }

@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { MeResponse, Offer } from '@/lib/contract/identity'
+import type { DeskBranding } from '@/lib/desk/branding/contract'
+import type { PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import type { Budget, Session } from '@/lib/desk/platform/contract/desk'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { call } from '../call'
 import { queryKeys } from '../keys'
-import { identityQuery } from './identity'
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
@@ -24,3 +27,61 @@ export function usePermission(permission: Permission): { open: boolean; because?
 }
 
 export const useMay = (permission: Permission): boolean | undefined => usePermission(permission)?.open
+
+/** Whose key the dashboard works with. It changes with the server's configuration only, so one reading lasts. */
+export const identityQuery = queryOptions({
+  queryKey: queryKeys.identity,
+  queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** Whether the service is known to do something beyond the interface. */
+export function useOffer(offer: Offer): boolean {
+  return useQuery(identityQuery).data?.offers?.includes(offer) ?? false
+}
+
+/** The service says what it does beyond the interface, and that it has no mail server. */
+export function useHasNoMailServer(): boolean {
+  const offers = useQuery(identityQuery).data?.offers
+  return offers !== undefined && !offers.includes('mail_state')
+}
+
+/** How many requests of the API key are used. Reading it costs none. */
+export const budgetQuery = queryOptions({
+  queryKey: queryKeys.budget,
+  queryFn: ({ signal }) => call<Budget>('/api/budget', { signal }),
+  // As long as until the live connection brings it again.
+  staleTime: 5_000,
+  retry: false,
+})
+
+export const isBudgetKey = ([first]: readonly unknown[]): boolean => first === queryKeys.budget[0]
+
+/** How the account of the person's key looks. */
+export const brandingQuery = queryOptions({
+  queryKey: queryKeys.branding,
+  queryFn: ({ signal }) => call<DeskBranding>('/api/branding', { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** A picture that is stored as base64. */
+export const logoSource = (logo: string) => `data:image/png;base64,${logo}`
+
+/** How the service's mails look; nothing for a service that keeps its own look. */
+export function mailLookOf(found: DeskBranding | undefined) {
+  if (found?.mails !== 'branded') return {}
+  const { logo, senderName, accent, mailFooter } = found.branding
+  return { name: senderName, logo: logo && logoSource(logo), accent, footer: mailFooter }
+}
+
+/** Everybody with an account, and the invitations. */
+export const peopleQuery = queryOptions({
+  queryKey: queryKeys.people,
+  queryFn: ({ signal }) => call<PeopleOverview>('/api/people', { signal }),
+})
+
+/** All API keys, for people who manage them. */
+export const keysQuery = queryOptions({
+  queryKey: queryKeys.apiKeys,
+  queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
+})

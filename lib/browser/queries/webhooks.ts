@@ -1,11 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DeskDelivery, SignedHeaders, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
 import type { EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
 import type { EndpointDeliveries } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { call } from '../call'
 import { queryKeys } from '../keys'
+import { POLL_EVERY_MS } from '../live-status'
 
-const LIST_EVERY_MS = 30_000
+export const referenceQuery = queryOptions({
+  queryKey: queryKeys.webhookReference,
+  queryFn: ({ signal }) => call<WebhookReference>('/api/webhooks/reference', { signal }),
+  // What a service publishes of itself changes with its releases.
+  staleTime: 5 * 60_000,
+})
+
 const WHILE_PENDING_MS = 10_000
 const WHILE_RECOVERING_MS = 5_000
 
@@ -13,7 +21,7 @@ const WHILE_RECOVERING_MS = 5_000
 export function listEveryMs(list: Pick<SubscriptionList, 'subscriptions'> | undefined): number {
   const all = list?.subscriptions ?? []
   if (all.some(({ recovery }) => recovery)) return WHILE_RECOVERING_MS
-  return all.some(({ pending = 0 }) => pending > 0) ? WHILE_PENDING_MS : LIST_EVERY_MS
+  return all.some(({ pending = 0 }) => pending > 0) ? WHILE_PENDING_MS : POLL_EVERY_MS
 }
 
 /** A page of endpoints. The last one stays until the next is read. */
@@ -59,7 +67,7 @@ export const envelopeDeliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.deliveries.ofEnvelope(id),
     queryFn: ({ signal }) => call<EndpointDeliveries>(`/api/webhooks/deliveries?envelope=${id}`, { signal }),
-    refetchInterval: LIST_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
     staleTime: 5_000,
   })
 

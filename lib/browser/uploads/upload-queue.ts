@@ -1,12 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
-import { CallError } from '../call'
-import { randomId } from '../random-id'
-import { readableName } from './file-name'
-import { inspectFile } from './inspect-file'
-import { sendFile, type Transfer } from './send-file'
-import type { UploadItem } from './upload-item'
+import { CallError, randomId } from '../call'
+import { inspectFile, sendFile, type Transfer } from './send-file'
+import { readableName, type UploadItem } from './upload-item'
 
 const PARALLEL = 3
 

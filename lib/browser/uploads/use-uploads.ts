@@ -2,14 +2,12 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uploadsQuery } from '@/lib/browser/queries/uploads'
+import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session-limits'
-import { CallError, call } from '../call'
-import { isInUse } from '../interaction'
+import { CallError, call, isInUse, notifyRefusal } from '../call'
 import { queryKeys } from '../keys'
-import { notifyRefusal } from '../refusals'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 

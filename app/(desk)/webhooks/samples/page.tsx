@@ -3,7 +3,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
 import { readReceiver } from '@/components/webhook-guide/read-receiver'
 import { Samples } from '@/components/webhook-guide/samples'
-import { referenceQuery } from '@/lib/browser/queries/webhook-reference'
+import { referenceQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { samplesParams } from './search-params'
 

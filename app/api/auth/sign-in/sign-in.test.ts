@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solveChallenge } from '@/lib/browser/sign-in/solve-challenge'
+import { solveChallenge } from '@/lib/browser/solve-challenge'
 import type { SignInChallenge, SignInProof } from '@/lib/desk/platform/auth/contract/sign-in'
 import { hashingQueue } from '@/lib/desk/platform/auth/session/hashing-queue'
 import { send, startTestDesk } from '@/lib/tests/desk'

@@ -1,6 +1,6 @@
 /**
  * What one read of a person may take on the dashboard's server: the wait for room in the key's budget, the repeats after a 429 and
- * the answer's body. With the browser's own retries (lib/browser/retry.ts) a page stays below 30 s.
+ * the answer's body. With the browser's own retries (lib/browser/call.ts) a page stays below 30 s.
  */
 export const READ_TOTAL_MS = 25_000
 

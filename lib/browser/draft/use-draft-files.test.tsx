@@ -7,9 +7,8 @@ import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { draftQuery } from '../queries/drafts'
-import { useChosenFiles } from './use-chosen-files'
 import { DraftProvider, useDraft } from './use-draft'
-import { useDraftUploads } from './use-draft-uploads'
+import { useChosenFiles, useDraftUploads } from './use-draft-files'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableName, shortName } from './file-name'
+import { readableName, shortName } from './upload-item'
 
 const LONG = `${'Rental agreement of the flat '.repeat(9)}.pdf`
 const FAMILY = '👩‍👩‍👧'

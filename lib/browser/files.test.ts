@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './save-file'
+import { fileName } from './files'
 
 test.each([
   ['NDA: Northwind / Contoso', 'NDA Northwind Contoso-signed.pdf'],

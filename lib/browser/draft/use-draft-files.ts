@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import type { DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
-import type { UploadItem } from '../uploads/upload-item'
+import { type UploadItem, whyNotReady } from '../uploads/upload-item'
 import type { Known } from '../uploads/upload-queue'
-import { useQueue } from '../uploads/use-uploads'
+import { type Uploads, useQueue, useUploads } from '../uploads/use-uploads'
 import { useDraft } from './use-draft'
 
 const NONE: readonly DraftDocument[] = []
@@ -39,4 +39,19 @@ function inChosenOrder(list: DraftDocument[], document: DraftDocument, chosen: r
   const position = chosen.indexOf(document.id)
   const next = position === -1 ? -1 : list.findIndex(({ id }) => chosen.indexOf(id) > position)
   return next === -1 ? [...list, document] : [...list.slice(0, next), document, ...list.slice(next)]
+}
+
+/** The files of the draft that is open. It renders with their progress. */
+export function useDraftUploads(): Uploads {
+  const { draft, create, isLocked } = useDraft()
+  return useUploads(draft.id, create, draft.version > 0 && !isLocked)
+}
+
+/** The files that will be sent and are not ready: on their way, or waiting for the person. */
+export function useUnreadyFiles(): UploadItem[] {
+  const { content } = useDraft()
+  const { items } = useDraftUploads()
+  const documents = new Set(content.documents?.map(({ id }) => id))
+  // A file that only the server knows is not sent unless it is a document.
+  return items.filter((item) => whyNotReady(item) && (documents.has(item.id) || !item.upload))
 }

@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { ChoiceFilter, Choices } from '@/lib/desk/envelopes/contract/choices'
+import type { FacetCounts, FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
+import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/parameters'
+import type { FoundPeople } from '@/lib/desk/envelopes/contract/people'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import type { HomeAttention } from '@/lib/desk/home/contract'
+import { call } from '../call'
+import { queryKeys } from '../keys'
+import { POLL_EVERY_MS, pollInterval } from '../live-status'
+
+const WHILE_MOVING_MS = 3_000
+
+/** Envelopes are being read, or removed. */
+const isMoving = ({ state, details }: MirrorStatus) => state === 'reading' || (details?.past_retention.count ?? 0) > 0
+
+/** How current lists are. Reading it costs no request of the API key. */
+export const mirrorQuery = queryOptions({
+  queryKey: queryKeys.mirror.status,
+  queryFn: ({ signal }) => call<MirrorStatus>('/api/mirror', { signal }),
+  refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WHILE_MOVING_MS : POLL_EVERY_MS),
+  retry: false,
+})
+
+/** Shorter texts match nearly everybody. */
+export const SHORTEST_SEARCH = 2
+
+/** The people of the account who match a text. Costs no request of the API key. */
+export const peopleFoundQuery = (text: string) =>
+  queryOptions({
+    queryKey: queryKeys.signers.people(text),
+    queryFn: ({ signal }) => call<FoundPeople>(`/api/signers/people?${new URLSearchParams({ q: text })}`, { signal }),
+    enabled: text.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest page of the feed, asked again while the page is visible. */
+export const newestQuery = (status: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.envelopes.newest(status),
+    queryFn: ({ signal }) => {
+      const query = status ? `?${new URLSearchParams({ status })}` : ''
+      return call<EnvelopeEvent[]>(`/api/envelopes${query}`, { signal })
+    },
+    refetchInterval: pollInterval,
+  })
+
+/** For what the page offers to do with selected envelopes: which they are, and how to clear the selection afterwards. */
+export const SelectedEnvelopes = createContext<{ selection: EnvelopeSelection; clear: () => void } | undefined>(
+  undefined,
+)
+
+/**
+ * A first page that the server read while it rendered, as JSON, because React would write and read each of its thousands of values by
+ * itself.
+ */
+export type FirstFound = { parameters: string; page: string; readAt: number }
+
+export function readFoundPage(found: Found, after: string | undefined, signal: AbortSignal) {
+  const next = after === undefined ? '' : `&after=${encodeURIComponent(after)}`
+  return call<FoundPage>(`/api/mirror/envelopes?${foundParameters(found)}${next}`, { signal })
+}
+
+/** The first page of a search, read again while the page is visible. It asks nothing of the service. */
+export const newestFoundQuery = (found: Found) =>
+  queryOptions({
+    queryKey: queryKeys.found.newest(foundParameters(found)),
+    queryFn: ({ signal }) => readFoundPage(found, undefined, signal),
+    refetchInterval: pollInterval,
+  })
+
+/** How many envelopes the query finds with each status. */
+export const facetCountsQuery = ({ q, zone }: Found) => {
+  const parameters = foundParameters({ q, zone })
+  return queryOptions({
+    queryKey: queryKeys.found.counts(parameters),
+    queryFn: ({ signal }) => call<FacetCounts>(`/api/mirror/envelopes/counts?${parameters}`, { signal }),
+  })
+}
+
+/** What a filter can be set to, with counts: read when its menu opens. */
+export const choicesQuery = (filter: ChoiceFilter, q: string, zone: string) => {
+  const parameters = new URLSearchParams({ filter, ...(q && { q }), zone }).toString()
+  return queryOptions({
+    queryKey: queryKeys.found.choices(parameters),
+    queryFn: ({ signal }) => call<Choices>(`/api/mirror/envelopes/choices?${parameters}`, { signal }),
+  })
+}
+
+/** What needs attention. It asks nothing of the service. */
+export const attentionQuery = queryOptions({
+  queryKey: queryKeys.home.attention,
+  queryFn: ({ signal }) => call<HomeAttention>('/api/home', { signal }),
+  refetchInterval: pollInterval,
+  // What the person did on another page is shown at once.
+  staleTime: 0,
+})
