@@ -1,7 +1,6 @@
 import type { HanForms } from '@/lib/envelope/han-forms'
 import type { FaceName } from '@/service/documents/text/font-files'
-import { itemize } from '@/service/documents/text/itemize'
-import { isHan, SCRIPT_FACES } from '@/service/documents/text/scripts'
+import { isHan, itemize, SCRIPT_FACES } from '@/service/documents/text/itemize'
 import { pointsOf } from './font-points'
 import type { Slice } from './font-subset'
 

@@ -13,19 +13,24 @@ import { createTargetGuard, type Resolve } from '@/lib/target/guard'
 import { addressOf, hostInUrl } from '@/lib/url/url'
 import type { Config } from './config'
 import type { Context } from './context'
-import { createDocumentEngine, createDocumentPool, type EngineOptions, OWN_JOB_MS } from './documents/create-engine'
-import { measured } from './documents/measured'
+import {
+  createDocumentEngine,
+  createDocumentPool,
+  type EngineOptions,
+  measured,
+  OWN_JOB_MS,
+} from './documents/create-engine'
 import { sealingIdentity } from './documents/sealing-identity'
 import { CORE, createApp } from './http/app'
 import { listen } from './http/listen'
-import { LastUse } from './identity/last-use'
-import { createMailer } from './mail/smtp'
+import { LastUse } from './identity/identify'
+import { createMailer } from './mail/mailer'
 import { seedDemo } from './seed/demo'
 import { RECEIVER_PATH } from './seed/endpoint'
 import { PICTURE_CACHE } from './signing/mark-pictures'
 import { SealingTurns } from './signing/sealing-turns'
 import { MIGRATIONS, openStore } from './store/store'
-import type { Timings } from './webhooks/dispatch/timings'
+import type { Timings } from './webhooks/dispatch/lease'
 import { startWork } from './work/work'
 
 export type Service = {

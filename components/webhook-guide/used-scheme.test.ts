@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SignatureContract, type WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
 import { INTERFACE_SCHEME } from '@/lib/desk/webhooks/contract/signature-scheme'
-import { verification } from '@/service/webhooks/verification'
+import { verification } from '@/service/webhooks/reference'
 import { readUsedScheme } from './scheme'
 
 const READ_ON = '2026-11-21T03:00:00.000Z'

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { envelopes } from '../envelopes/schema/envelopes'
-import { moment } from '../store/columns-schema'
+import { envelopes } from '../envelopes/schema'
+import { moment } from '../store/schema'
 
 /** Append-only (a trigger refuses UPDATE and DELETE); `hash` covers `previous_hash` and the canonical entry. */
 export const auditEntries = pgTable(

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditTrail } from '@/lib/contract/audit'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import { type AuditRow, entryOnTheWire } from './sql/audit-chain'
+import { type AuditRow, entryOnTheWire } from './sql'
 
 /** An envelope's audit trail as the interface shapes it (2.10): party, then action, then entries in the order of the chain. */
 export async function auditTrail({ store }: Context, caller: Caller, id: EnvelopeId): Promise<AuditTrail> {

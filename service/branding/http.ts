@@ -6,11 +6,10 @@ import { readPng } from '@/lib/png/png'
 import type { Caller, Context } from '../context'
 import { invalidField } from '../errors'
 import { confirmed } from '../http/answers'
-import type { HttpEnv } from '../http/env'
-import { needs } from '../http/middleware/authenticate'
-import { readBody } from '../http/request'
+import { needs } from '../http/middleware'
+import { type HttpEnv, readBody } from '../http/request'
 import type { Tables } from '../store/store'
-import { consentSha256 } from './consent'
+import { consentSha256 } from './branding'
 
 /** The service's own addition: how an account's mails and signing room look. */
 export function brandingRoutes(context: Context) {

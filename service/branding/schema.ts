@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { SigningTask } from '@/lib/envelope/signing-task'
-import { accounts } from '../identity/schema/accounts'
-import { bytes, moment } from '../store/columns-schema'
+import { accounts } from '../identity/schema'
+import { bytes, moment } from '../store/schema'
 
 /** How an account's mails and signing room look. */
 export const brandings = pgTable('brandings', {

@@ -15,11 +15,13 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
+import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { createPool, JobLost, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 import { leastRights } from '@/lib/pdf/pool/rights'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
+import type { Unsealed } from './compose'
 import {
   type DocumentEngine,
   DocumentNotSealed,
@@ -28,7 +30,6 @@ import {
   type SealingIdentity,
 } from './engine'
 import type { JobName, Jobs, WorkerAnswer } from './pool/protocol'
-import type { Unsealed } from './seal/prepare'
 
 const WORKERS = 2
 /** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
@@ -231,3 +232,24 @@ function certificateReference({ issuer, serialNumber }: Certificate, der: Uint8A
 
 const parseCertificate = (der: Uint8Array) => Certificate.fromBER(new Uint8Array(der))
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: new Uint8Array(bytes).buffer })
+
+/** The engine, counting how many documents wait to be sealed and how long that takes. */
+export function measured(engine: DocumentEngine, metrics: ServiceMetrics): DocumentEngine {
+  return {
+    ...engine,
+    async finish(input) {
+      const took = metrics.sealSeconds.startTimer()
+      metrics.sealing.inc()
+      try {
+        const document = await engine.finish(input)
+        took({ outcome: 'sealed' })
+        return document
+      } catch (error) {
+        took({ outcome: 'failed' })
+        throw error
+      } finally {
+        metrics.sealing.dec()
+      }
+    },
+  }
+}

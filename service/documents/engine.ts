@@ -1,6 +1,8 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
+import { readPng } from '@/lib/png/png'
+import { invalidField } from '../errors'
 
 /** One line of the certificate's audit trail; `detail` has our words and other people's in separate parts. */
 export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string[] }
@@ -85,3 +87,17 @@ export type DocumentEngine = {
 
 /** The certificate that seals: PKCS#12 bytes and their password. */
 export type SealingIdentity = { p12: Uint8Array; password: string }
+
+/** The largest drawn mark, in pixels. */
+export const MARK_LIMITS = { side: 4_000, area: 4_000_000 }
+
+/** Refuses a drawn mark that could not be stamped later: when a person signs is the last moment to say so. */
+export function checkMark(mark: Adopted, field: 'signature' | 'initials'): void {
+  if (mark.kind === 'drawn' && !readPng(Buffer.from(mark.png, 'base64'), MARK_LIMITS)) {
+    throw invalidField(
+      field,
+      `the drawn mark must be a PNG of at most ${MARK_LIMITS.side} by ${MARK_LIMITS.side} pixels and 4 megapixels, not interlaced`,
+      'mark_not_drawable',
+    )
+  }
+}

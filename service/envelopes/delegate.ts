@@ -1,10 +1,16 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
-import { notFound } from '../errors'
+import { conflict, invalidField, notFound } from '../errors'
+import type { Tables } from '../store/store'
+import { change } from './aggregate/change'
+import { newToken } from './aggregate/tokens'
 import { acting, upNow } from './aggregate/turns'
+import { checkPerson, requireTextRoom } from './checks'
+import { invite } from './dispatch'
 import { hasLapsed } from './expire'
-import { handOver } from './hand-over'
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 /**
  * The sender gives a pending signer's slot to another person. When two pending slots share the address, it is the one
@@ -32,4 +38,86 @@ export function delegateSigner(
     await handOver(context, tx, { envelope, signer, signers }, to, { actor: caller.user.email, ...origin })
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })
+}
+
+type Replacement = Pick<Signer, 'name' | 'email'> & Partial<Record<'privateMessage' | 'companyName' | 'title', string>>
+
+/**
+ * Gives a pending signer's slot to another person: the old link no longer works, and the new person gets one and is invited
+ * at once when it is the slot's turn.
+ */
+export async function handOver(
+  context: Context,
+  tx: Tables,
+  { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
+  to: Replacement,
+  by: { actor: string } & Origin,
+): Promise<void> {
+  checkPerson(to)
+  refuseAmbiguous(signers, to.email)
+  await refuseTooMany(context, tx, envelope, signers)
+  const { name, companyName, title, privateMessage } = to
+  const additions = Object.entries({ name, companyName, title, privateMessage })
+  await requireTextRoom(
+    tx,
+    { envelope, signers },
+    additions.map(([field, text]) => ({ field, text })),
+  )
+  const { actor, ...origin } = by
+  await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })
+  const id = context.newId()
+  const { tokenHash, tokenSealed } = newToken(context, id)
+  await tx.signers.insert([
+    {
+      id,
+      envelopeId: envelope.id,
+      accountId: envelope.accountId,
+      slot: signer.slot,
+      position: signer.position,
+      generation: signer.generation + 1,
+      ...to,
+      emailLower: to.email.toLowerCase(),
+      requestRole: signer.requestRole,
+      group: signer.group,
+      state: 'pending',
+      delegatedFrom: signer.email,
+      tokenHash,
+      tokenSealed,
+      envelopeUpdatedOn: envelope.updatedOn,
+    },
+  ])
+  const detail = { slot: signer.slot, to: to.email, name: to.name }
+  const delegated = { ...signer, state: 'delegated' as const, delegatedTo: to.email }
+  const changed = await change(context, tx, envelope, {
+    by: actor,
+    audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
+    events: [{ type: 'signer.delegated', signer: delegated }],
+  })
+  await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
+}
+
+/** Everybody who ever held a part is in everything that is read of the envelope. */
+const MOST_PEOPLE = 1_000
+const MOST_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** Events of one second are dated a second apart: more than one each second would run ahead of the clock. */
+async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
+  if (signers.length >= MOST_PEOPLE)
+    throw conflict('delegation_limit', `${MOST_PEOPLE} people had a part in this envelope; void it and send a new one`)
+  const minuteAgo = new Date(now().getTime() - MINUTE_MS)
+  if ((await tx.audit.count(envelope.id, 'delegated', minuteAgo)) >= MOST_A_MINUTE)
+    throw conflict(
+      'delegation_limit',
+      `already delegated ${MOST_A_MINUTE} times within a minute; try again in a minute`,
+    )
+}
+
+/** A later delegation names the slot by its address, so two pending slots must not come to share one. */
+function refuseAmbiguous(signers: Signer[], email: string): void {
+  const taken = acting(signers).some(
+    (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
+  )
+  if (taken)
+    throw invalidField('email', `${email} already has a pending part in this envelope`, 'signer_already_pending')
 }

@@ -4,12 +4,11 @@ import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import type { Caller, Context, Origin } from '../context'
 import { invalidField, notFound } from '../errors'
-import { checkPerson } from './check-printable'
+import { type Addition, checkPerson, requireTemplateRoom } from './checks'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { once, type Replay } from './once'
 import type { Created } from './take-files'
-import { type Addition, requireTemplateRoom } from './text-room'
 
 export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 

@@ -4,7 +4,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { Tables } from '../store/store'
-import type { AnsweredKey } from './sql/idempotency'
+import type { AnsweredKey } from './sql/envelopes'
 import type { Created } from './take-files'
 
 /** A creation that may be repeated: the same key and body answer what the first answered. */

@@ -8,8 +8,8 @@ import { suppliedType } from '@/lib/contract/supplied-file'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
-import { newCanonical } from './canonical-file'
-import { checkFields } from './check-fields'
+import { checkFields } from './checks'
+import { newCanonical } from './files'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined

@@ -1,7 +1,7 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { notFound, ServiceError } from '../errors'
-import { noticeVoided } from '../mail/notices'
+import { noticeVoided } from '../mail/letters'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 

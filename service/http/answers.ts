@@ -4,7 +4,7 @@ import type { ServiceFault } from '@/lib/contract/answer'
 import { type DatabaseTrouble, databaseTrouble } from '@/lib/http/database-trouble'
 import { safeMessage } from '@/lib/log/describe-error'
 import { ServiceError, unavailable } from '../errors'
-import type { HttpEnv } from './env'
+import type { HttpEnv } from './request'
 
 /** U+0000 is in nothing that is kept, hence in no address that leads anywhere. */
 export const refuseUnstorablePath: MiddlewareHandler<HttpEnv> = async (c, next) =>

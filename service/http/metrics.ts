@@ -4,7 +4,7 @@ import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { within } from '@/lib/metrics/within'
 import type { Context } from '../context'
 import { unknownPath } from './answers'
-import type { HttpEnv } from './env'
+import type { HttpEnv } from './request'
 
 const DATABASE_ANSWERS_WITHIN_MS = 2_000
 

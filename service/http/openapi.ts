@@ -4,9 +4,8 @@ import { Hono } from 'hono'
 import { SERVICE_FOLDER } from '../folder'
 import { openApi } from '../openapi/generate'
 import { referencePage } from '../openapi/reference-page/page'
-import { eventCatalog } from '../webhooks/catalog'
-import { verification } from '../webhooks/verification'
-import type { HttpEnv } from './env'
+import { eventCatalog, verification } from '../webhooks/reference'
+import type { HttpEnv } from './request'
 
 /** What needs no key: event types and signature contract (4.2), and the whole contract for programs and for people. `server` is the core path prefix. */
 export function contractRoutes(server: string) {

@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context as HttpContext } from 'hono'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { fromSince } from '@/lib/contract/dates'
 import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
@@ -6,10 +8,11 @@ import type { PageQuery } from '@/lib/contract/page'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
+import type { BodiesInFlight } from '@/lib/http/bodies-in-flight'
 import { hasTooManyValues, MAX_JSON_VALUES } from '@/lib/http/json-values'
 import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
+import type { Caller, Origin } from '../context'
 import { invalid, invalidField, notFound, ServiceError, unavailable } from '../errors'
-import type { HttpEnv } from './env'
 
 /** The request's JSON body as the schema's type; throws a 400 that names the first wrong field. */
 export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
@@ -100,4 +103,13 @@ export function readBytes(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): P
     c.header('connection', 'close')
     throw FAILURES[error.failure](capBytes)
   })
+}
+
+/** What a request body counts against while it is received: the share of an API key, or of an address without one. */
+type BodyShare = (keyId: string | undefined) => { holder: string; inFlight: BodiesInFlight }
+
+/** What a handler finds on its request. `caller` exists behind authentication only. */
+export type HttpEnv = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; log: Logger; origin: Origin; bodyShare: BodyShare; caller: Caller }
 }

@@ -1,7 +1,11 @@
+import { toWireDate } from '@/lib/contract/dates'
+import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
+import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, type Offer } from '@/lib/contract/identity'
+import { MAIL_FORMAT } from '@/lib/mail/format'
 import type { Caller, Context } from '../context'
-import { unauthorized } from '../errors'
-import { hashApiKey, isWellFormed } from './api-key'
-import type { KeyOwner } from './sql/keys'
+import { rateLimited, unauthorized } from '../errors'
+import { hashApiKey, isWellFormed } from './keys'
+import type { KeyOwner } from './sql'
 
 /** The identity behind a key. Missing, malformed, unknown, expired and revoked keys are refused alike. */
 export async function identify({ store, now }: Context, key: string | undefined): Promise<Caller> {
@@ -26,4 +30,70 @@ export function callerOf({ key, account, user }: KeyOwner): Caller {
     },
     capabilities: key.capabilities,
   }
+}
+
+/** The identity behind a key (interface 2.8). */
+export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
+  const mails = mailer ? (['mail_state'] as const) : []
+  const offers: Offer[] = [...mails, 'resend_to_one', 'removed_content', 'supplied_file', 'single_test']
+  return {
+    account,
+    app,
+    user: { email: user.email, first_name: user.firstName, last_name: user.lastName },
+    key: {
+      id: key.id,
+      name: key.name,
+      rate_limit_per_min: key.rateLimitPerMin,
+      expires_on: key.expiresOn && toWireDate(key.expiresOn),
+    },
+    capabilities: [...capabilities],
+    mails: MAIL_FORMAT,
+    field_placement: FIELD_PLACEMENT,
+    slot_defaults: true,
+    offers,
+  }
+}
+
+const AT_MOST_EVERY_MS = 60_000
+const MAX_REMEMBERED = 10_000
+
+/** Keeps `last_used_on` of keys: at most one write a minute for each key, and no request waits for it. */
+export class LastUse {
+  #written = new Map<string, number>()
+  #writing = new Set<Promise<void>>()
+
+  constructor(readonly context: Context) {}
+
+  touch(keyId: string): void {
+    const now = this.context.now()
+    const before = this.#written.get(keyId)
+    if (before !== undefined && now.getTime() - before < AT_MOST_EVERY_MS) return
+    // Forgetting costs an early write, nothing else.
+    if (this.#written.size >= MAX_REMEMBERED) this.#written.clear()
+    this.#written.set(keyId, now.getTime())
+    const write = this.context.store.keys
+      .used(keyId, now)
+      .catch((err) => this.context.log.warn({ err, keyId }, 'last use of a key was not written'))
+      .finally(() => this.#writing.delete(write))
+    this.#writing.add(write)
+  }
+
+  /** Settles when all writes have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Counts a request of a key, over all processes on one database, and throws a 429 past its limit. A minute begins with a key's first
+ * request, so a key that stays within its limit in any 60 seconds is never refused (decision 0022).
+ */
+export async function limitRate({ store, instant }: Context, { key }: Caller): Promise<void> {
+  const now = instant()
+  if (await store.rateWindows.count(key.id, key.rateLimitPerMin ?? DEFAULT_RATE_LIMIT_PER_MIN, now)) return
+  const startedAt = (await store.rateWindows.startOf(key.id)) ?? now
+  const roomInMs = startedAt.getTime() + MINUTE_MS - now.getTime()
+  throw rateLimited(Math.min(60, Math.max(1, Math.ceil(roomInMs / 1_000))))
 }

@@ -1,16 +1,17 @@
+import { toEventTime } from '@/lib/contract/dates'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
+import type { OutboxMail } from '@/lib/contract/operator'
 import type { MailKind } from '@/lib/contract/signer-mail'
 import { htmlText } from '@/lib/mail/html'
 import type { Letter, MailLook } from '@/lib/mail/letter'
 import { plainText } from '@/lib/mail/plain'
 import type { Context } from '../context'
-import type { Envelope } from '../envelopes/sql/envelopes'
-import type { Sender } from '../envelopes/sql/senders'
+import type { Envelope, Sender } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
+import { fittingPage } from '../store/page'
 import type { Tables } from '../store/store'
-import { type Body, LOGO_ADDRESS } from './body'
+import { type Body, LOGO_ADDRESS, logoOf, openBody } from './mailer'
 import { sendMail } from './send-mail'
-import { senderName } from './sender-name'
 import type { NewMail } from './sql'
 
 export type Mail = {
@@ -64,4 +65,42 @@ export async function post(
   )
   if (!mailer) return
   await tx.jobs.enqueue(sendMail, ...rows.map(({ id }) => ({ key: id, input: { mailId: id }, runAt: createdOn })))
+}
+
+/** The outbox as the operator reads it, newest first; fewer where they are large. */
+export async function readOutbox(
+  context: Context,
+  query: { to?: string; account?: string; limit: number },
+): Promise<OutboxMail[]> {
+  const { store, sealer } = context
+  const found = await store.mails.newest(query)
+  const mails: OutboxMail[] = []
+  for (const mail of fittingPage(found, ({ bodySealed }) => bodySealed.length)) {
+    const body = openBody(sealer, mail)
+    const { text, links } = body
+    const html = withPicture(body.html, await logoOf(store, body))
+    mails.push({
+      id: mail.id,
+      to: mail.to,
+      subject: mail.subject,
+      text,
+      html,
+      sent_on: toEventTime(mail.createdOn),
+      links,
+    })
+  }
+  return mails
+}
+
+/** An attached picture can be shown by a mail program only. */
+const withPicture = (html: string, logo: Buffer | undefined) =>
+  logo ? html.replace(`src="${LOGO_ADDRESS}"`, `src="data:image/png;base64,${logo.toString('base64')}"`) : html
+
+export function senderName({ firstName, lastName, email }: Sender): string {
+  return oneLine(`${firstName} ${lastName}`) || email
+}
+
+/** Who asks, in one line: the person and the account they act for. */
+export function senderLine(sender: Sender): string {
+  return `${senderName(sender)} of ${oneLine(sender.account)}`
 }

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { KnownAddress } from '@/lib/contract/email'
 import type { MailReport } from '@/lib/contract/mail-report'
 import { invalid, invalidField } from '../errors'
-import type { Report } from './record-report'
+import type { Report } from './state'
 
 /** One mail has one recipient; a notification with more is about somebody else's mail as well. */
 const MAX_RECIPIENTS = 20

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { MailKind } from '@/lib/contract/signer-mail'
-import { envelopes } from '../envelopes/schema/envelopes'
-import { bytes, moment } from '../store/columns-schema'
+import { envelopes } from '../envelopes/schema'
+import { bytes, moment } from '../store/schema'
 
 /** The outbox: every mail the service means to send. With SMTP configured, a job sends each. */
 export const mails = pgTable(

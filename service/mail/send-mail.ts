@@ -4,9 +4,9 @@ import { MailNotSent } from '@/lib/smtp/failure'
 import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import type { Context } from '../context'
 import type { Tables } from '../store/store'
-import { logoOf, openBody } from './body'
-import { recordMailState } from './record-state'
+import { logoOf, openBody } from './mailer'
 import type { MailRow } from './sql'
+import { recordMailState } from './state'
 
 /** Sends one mail. After a crash it is sent again under the same Message-ID: at least once, never lost. */
 export const sendMail = defineJob({

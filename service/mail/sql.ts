@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { envelopes } from '../envelopes/schema/envelopes'
-import { accounts } from '../identity/schema/accounts'
+import { envelopes } from '../envelopes/schema'
+import { accounts } from '../identity/schema'
 import { type Db, first } from '../store/db'
 import { mails } from './schema'
 

@@ -5,10 +5,9 @@ import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import { SignersQuery } from '@/lib/contract/page'
 import type { Caller, Context } from '../context'
 import { signerOnTheWire } from '../envelopes/aggregate/wire'
-import type { HttpEnv } from '../http/env'
-import { needs } from '../http/middleware/authenticate'
-import { cursorOf, readQuery } from '../http/request'
-import type { Cursor } from '../store/cursor'
+import { needs } from '../http/middleware'
+import { cursorOf, type HttpEnv, readQuery } from '../http/request'
+import type { Cursor } from '../store/page'
 
 export function signerRoutes(context: Context) {
   return new Hono<HttpEnv>().get('/', needs('envelopes:read'), async (c) => {

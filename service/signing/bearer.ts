@@ -1,11 +1,15 @@
+import type { DeclineRequest, DelegateRequest } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
-import type { Context } from '../context'
+import type { Context, Origin } from '../context'
+import { change } from '../envelopes/aggregate/change'
 import { hashToken } from '../envelopes/aggregate/tokens'
 import { upNow } from '../envelopes/aggregate/turns'
+import { handOver } from '../envelopes/delegate'
 import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
 import { conflict, ServiceError } from '../errors'
+import { noticeDeclined } from '../mail/letters'
 import type { Tables } from '../store/store'
 
 /** The holder of a signing token: their row, and the envelope with all signers. */
@@ -68,4 +72,61 @@ function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   if (envelope.status === 'Expired' || hasLapsed(envelope, now)) {
     throw conflict('link_expired', 'the envelope has expired')
   }
+}
+
+/** Records that the signer opened the envelope. Only the first time counts; it is said by a person's click, never by a GET. */
+export function open(context: Context, token: string, origin: Origin): Promise<void> {
+  return onTurn(context, token, async (tx, { envelope, signer }) => {
+    if (signer.openedOn) return
+    const openedOn = context.now()
+    await tx.signers.update(signer.id, { openedOn })
+    await change(context, tx, envelope, {
+      by: signer.email,
+      audit: [{ party: signer.email, action: 'opened', actor: signer.email, ...origin }],
+      events: [{ type: 'signer.opened', signer: { ...signer, openedOn } }],
+    })
+  })
+}
+
+/** The signer refuses: the envelope ends as Declined, and nobody still pending can sign it. */
+export function decline(context: Context, token: string, input: DeclineRequest, origin: Origin): Promise<void> {
+  return onTurn(context, token, async (tx, { envelope, signer, signers }) => {
+    const at = context.now()
+    const reason = input.reason?.trim() || undefined
+    const patch = { state: 'declined' as const, completedOn: at, declineReason: reason ?? null, tokenSealed: null }
+    await tx.signers.update(signer.id, patch)
+    const changed = await change(context, tx, envelope, {
+      set: { status: 'Declined' },
+      by: signer.email,
+      audit: [
+        { party: signer.email, action: 'declined', actor: signer.email, ...origin, detail: reason ? { reason } : {} },
+      ],
+      events: [{ type: 'signer.declined', signer: { ...signer, ...patch } }],
+    })
+    const others = signers.filter(({ id }) => id !== signer.id)
+    await noticeDeclined(context, tx, changed, others, { by: signer, at, reason })
+  })
+}
+
+/** The signer names somebody else to sign in their place. */
+export function delegate(context: Context, token: string, to: DelegateRequest, origin: Origin): Promise<void> {
+  return onTurn(context, token, async (tx, bearer) => {
+    await refuseEndless(tx, bearer)
+    await handOver(context, tx, bearer, to, { actor: bearer.signer.email, ...origin })
+  })
+}
+
+/** Each delegation adds a person to everything that is read of the envelope, and strangers could go on forever. */
+const MOST_DELEGATIONS = 10
+
+async function refuseEndless(tx: Tables, { envelope, signer }: Bearer): Promise<void> {
+  const trail = await tx.audit.trail(envelope.id)
+  const bySigners = trail.filter(
+    ({ action, actor, party, detail }) => action === 'delegated' && actor === party && detail?.slot === signer.slot,
+  )
+  if (bySigners.length < MOST_DELEGATIONS) return
+  throw conflict(
+    'delegation_limit',
+    `already delegated ${MOST_DELEGATIONS} times; ask the sender to change the recipient`,
+  )
 }

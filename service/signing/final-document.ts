@@ -1,15 +1,15 @@
 import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
-import type { AuditRow } from '../audit/sql/audit-chain'
+import type { AuditRow } from '../audit/sql'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
-import { canonicalFile } from '../envelopes/canonical-file'
-import type { FileWithOriginal } from '../envelopes/sql/envelope-files'
+import { canonicalFile } from '../envelopes/files'
 import type { Envelope } from '../envelopes/sql/envelopes'
+import type { FileWithOriginal } from '../envelopes/sql/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
-import { senderLine } from '../mail/sender-name'
-import { stampedFields } from './stamped-fields'
+import { senderLine } from '../mail/outbox'
+import { stampedFields } from './fields'
 
 /** The last signature about to be written: everybody's rows as they will be, and the marks that are not stored yet. */
 export type Signing = {

@@ -1,10 +1,10 @@
 import type { Context } from '../context'
 import type { MarksInput, StampedMark } from '../documents/engine'
-import { canonicalFile } from '../envelopes/canonical-file'
+import { canonicalFile } from '../envelopes/files'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
 import { ServiceError } from '../errors'
-import { stampedFields } from './stamped-fields'
+import { stampedFields } from './fields'
 
 /** PNGs (base64) of a signer's marks, by file and field. */
 export type SignerPictures = Map<string, string>

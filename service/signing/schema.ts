@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { envelopes } from '../envelopes/schema/envelopes'
-import { moment } from '../store/columns-schema'
+import { envelopes } from '../envelopes/schema'
+import { moment } from '../store/schema'
 
 /** Links to a signed document, one for each address that is named in it. */
 export const copies = pgTable(

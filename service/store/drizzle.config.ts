@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./service/**/schema.ts', './service/**/schema/*.ts', './service/store/*-schema.ts', './lib/jobs/table.ts'],
+  schema: ['./service/**/schema.ts', './lib/jobs/table.ts'],
   out: './service/store/migrations',
 })

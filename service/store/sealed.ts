@@ -1,10 +1,10 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { signers } from '../envelopes/schema/signers'
+import { signers } from '../envelopes/schema'
 import { mails } from '../mail/schema'
-import { subscriptions } from '../webhooks/schema/subscriptions'
+import { subscriptions } from '../webhooks/schema'
 import type { Db } from './db'
-import { installation } from './installation-schema'
+import { installation } from './schema'
 
 /** A column that holds values sealed with the service's key, and what its rows are known by. */
 type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }

@@ -3,9 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import type { Field } from '@/lib/contract/field'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateSlot } from '@/lib/contract/operator'
-import { documents } from '../envelopes/schema/documents'
-import { accounts } from '../identity/schema/accounts'
-import { moment } from '../store/columns-schema'
+import { documents } from '../envelopes/schema'
+import { accounts } from '../identity/schema'
+import { moment } from '../store/schema'
 
 export const templates = pgTable(
   'templates',

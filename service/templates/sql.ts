@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { TemplateId } from '@/lib/contract/ids'
-import { documents } from '../envelopes/schema/documents'
-import { type Original, original, originalOf } from '../envelopes/sql/envelope-files'
-import { beyond, bounds, type Cursor } from '../store/cursor'
+import { documents } from '../envelopes/schema'
+import { type Original, original, originalOf } from '../envelopes/sql/files'
 import { type Db, first } from '../store/db'
+import { beyond, bounds, type Cursor } from '../store/page'
 import { templateFiles, templates } from './schema'
 
 export type Template = typeof templates.$inferSelect

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp, maskedPath } from '../http/app'
-import { LastUse } from '../identity/last-use'
+import { LastUse } from '../identity/identify'
 import { client } from './client'
 import { testService } from './service'
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { identify } from '../identity/identify'
-import { limitRate } from '../identity/limit-rate'
+import { identify, limitRate } from '../identity/identify'
 import { openStore } from '../store/store'
 import { testService } from './service'
 

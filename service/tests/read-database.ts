@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { signedDocuments } from '../envelopes/schema/envelopes'
-import { events } from '../webhooks/schema/events'
+import { signedDocuments } from '../envelopes/schema'
+import { events } from '../webhooks/schema'
 
 /** What happened to every event for every subscription that it matched, without tests; the four states add up to `expected`. */
 type Accounting = {

@@ -3,7 +3,7 @@ import { type DeadLetterFilter, momentIn } from '@/lib/contract/webhook'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
-import type { DeadLetterPosition } from './sql/dead-letters'
+import type { DeadLetterPosition } from './sql/recoveries'
 
 /** Dead letters changed in one transaction. */
 const BATCH = 1_000

@@ -1,7 +1,8 @@
 import type { EventType } from '@/lib/contract/constants'
+import { defineJob, NoInput } from '@/lib/jobs/define-job'
 import type { Context } from '../context'
 import type { Tables } from '../store/store'
-import type { NewEvent } from './sql/events'
+import type { NewEvent } from './sql/subscriptions'
 
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
 
@@ -38,3 +39,16 @@ export function newDeliveryId({ instant, newId }: Pick<Context, 'instant' | 'new
   const variantAndRandom = newId().slice('00000000-0000-0000-'.length)
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variantAndRandom}`
 }
+
+const BATCH = 10_000
+
+/** Adds up the changes of delivery counts, because reading a count has to stay cheap. */
+export const compactTallies = defineJob({
+  name: 'delivery-tallies.compact',
+  input: NoInput,
+  repeatEveryMs: 5_000,
+  async run({ store }: Context, _, { signal }) {
+    // New changes come all the time: it goes on at once only when many are left.
+    while (!signal.aborted && (await store.tallies.compact(BATCH)) > BATCH / 2);
+  },
+})

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../context'
 import { conflict, notFound } from '../errors'
 import type { Delivery } from './sql/deliveries'
-import type { Tally } from './sql/tallies'
+import type { Tally } from './sql/subscriptions'
 
 const TALLY: Partial<Record<Delivery['state'], Tally>> = {
   delivered: { pending: 1, deadLettered: 0 },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure, Late } from '@/service/webhooks/dispatch/attempt'
-import { describeAnswer } from '@/service/webhooks/dispatch/describe-answer'
+import { describeAnswer, describeFailure, Late } from '@/service/webhooks/dispatch/attempt'
 import { failureAdvice } from './timeline'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { expect, vi } from 'vitest'
 import { PdfSignRequest } from '@/lib/contract/envelope'
-import { verifySeal } from '@/service/documents/seal/verify'
+import { verifySeal } from '@/service/documents/verify-seal'
 import type { People } from './people'
 import type { Product } from './product'
 

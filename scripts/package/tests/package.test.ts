@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verifySeal } from '@/service/documents/seal/verify'
+import { verifySeal } from '@/service/documents/verify-seal'
 import { checksumsOf } from '../checksums'
 import { signedEnvelope, uploadedDocument } from './journey'
 import { installNode } from './node-versions'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '@/lib/postgres/free-port'
-import { verifySeal } from '@/service/documents/seal/verify'
+import { verifySeal } from '@/service/documents/verify-seal'
 import { downloadedEnvelope, signedEnvelope } from './journey'
 import {
   archives,

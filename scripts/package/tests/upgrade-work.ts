@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import type { Browser } from '@/lib/tests/machines/people'
-import { verifySeal } from '@/service/documents/seal/verify'
+import { verifySeal } from '@/service/documents/verify-seal'
 import type { Deployment } from './two-releases'
 
 export type Work = ReturnType<typeof startWork>

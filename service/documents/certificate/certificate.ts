@@ -2,15 +2,23 @@ import type { SigningConsent } from '@/lib/contract/signing'
 import type { Size } from '@/lib/envelope/geometry/place'
 import { isCopy } from '@/lib/envelope/signing-steps'
 import { isApprover } from '@/lib/envelope/signing-task'
+import { type Canvas, type PdfBuilder, printedDate, RULE } from '../canvas'
 import type { CertificateSigner, FinalDocumentInput } from '../engine'
-import type { Canvas, PdfBuilder } from '../page/canvas'
-import type { Overflow } from '../stamp/field'
-import { printedDate, RULE } from '../stamp/ink'
-import { drawMark, type Pictures } from '../stamp/mark'
-import { consents, wordingNumber, wordingsOf } from './consents'
-import { type Fact, facts, heightOfFacts } from './facts'
-import { BODY, CertificatePages, CODE, LABEL, MARGIN, NAME, QUIET, TITLE } from './pages'
-import { table } from './table'
+import { drawMark, type Overflow, type Pictures } from '../stamp'
+import {
+  BODY,
+  CertificatePages,
+  CODE,
+  type Fact,
+  facts,
+  heightOfFacts,
+  LABEL,
+  MARGIN,
+  NAME,
+  QUIET,
+  TITLE,
+  table,
+} from './pages'
 
 export type CertificateInput = {
   envelope: FinalDocumentInput
@@ -216,4 +224,33 @@ function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[])
     ...(delegatedTo ? [{ label: 'Delegated to', text: delegatedTo }] : []),
     ...(delegatedOn ? [{ label: 'Delegated', text: printedDate(delegatedOn) }] : []),
   ]
+}
+
+const BELOW_CONSENT = 8
+
+/** What the signers agreed to, each wording once. */
+function wordingsOf(signers: readonly CertificateSigner[]): SigningConsent[] {
+  const wordings = new Map<string, SigningConsent>()
+  for (const { consent } of signers) if (consent && !wordings.has(keyOf(consent))) wordings.set(keyOf(consent), consent)
+  return [...wordings.values()]
+}
+
+/** The number of a signer's wording, from 1; undefined where an earlier release recorded none. */
+function wordingNumber(wordings: readonly SigningConsent[], consent: SigningConsent | undefined) {
+  return consent && wordings.findIndex((wording) => keyOf(wording) === keyOf(consent)) + 1
+}
+
+const keyOf = ({ version, language, sha256 }: SigningConsent) => `${version} ${language} ${sha256}`
+
+/** The wordings themselves, which the signers' own parts refer to by number. */
+function consents(pages: CertificatePages, wordings: readonly SigningConsent[]): void {
+  if (wordings.length === 0) return
+  pages.section('Consent', 60)
+  for (const [index, { text, version, language, sha256 }] of wordings.entries()) {
+    pages.reserve(40)
+    pages.paragraph(`Wording ${index + 1} · version ${version} · language ${language}`, LABEL)
+    pages.paragraph(text, BODY)
+    pages.paragraph(`SHA-256 ${sha256}`, CODE)
+    pages.y += BELOW_CONSENT
+  }
 }

@@ -1,7 +1,6 @@
 import type { Size } from '@/lib/envelope/geometry/place'
 import { LINE_HEIGHT } from '@/lib/envelope/paper/stamped-text'
-import { type Canvas, createCanvas, type PdfBuilder, type TextStyle } from '../page/canvas'
-import { FAINT, INK, RULE, SOFT } from '../stamp/ink'
+import { type Canvas, createCanvas, FAINT, INK, type PdfBuilder, RULE, SHADE, SOFT, type TextStyle } from '../canvas'
 import { type Line, partsOf } from '../text/shape'
 
 export const MARGIN = 50
@@ -78,4 +77,82 @@ export class CertificatePages {
     this.y = MARGIN
     return canvas
   }
+}
+
+export type Fact = { label: string; text: string; style?: TextStyle }
+
+const LABEL_WIDTH = 74
+const BELOW_FACT = 3
+
+/** Labelled lines in one column, as wide as this. */
+export function facts(pages: CertificatePages, list: Fact[], width: number): void {
+  const canvas = pages.canvas()
+  for (const { label, text, style = BODY } of list) {
+    canvas.text(label, { x: pages.left, y: pages.y + style.size - 0.5 }, LABEL)
+    for (const line of pages.builder.type.wrapParts([text], style.style, style.size, width - LABEL_WIDTH)) {
+      canvas.text(line, { x: pages.left + LABEL_WIDTH, y: pages.y + style.size - 0.5 }, style)
+      pages.y += style.size * LINE_HEIGHT
+    }
+    pages.y += BELOW_FACT
+  }
+}
+
+/** The height of `facts`. */
+export function heightOfFacts({ builder }: CertificatePages, list: Fact[], width: number): number {
+  return list.reduce((sum, { text, style = BODY }) => {
+    const lines = builder.type.wrapParts([text], style.style, style.size, width - LABEL_WIDTH)
+    return sum + lines.length * style.size * LINE_HEIGHT + BELOW_FACT
+  }, 0)
+}
+
+/** `share` is the column's part of the width. */
+type Column = { title: string; share: number; style: TextStyle }
+
+const COLUMN_GAP = 10
+const PADDING = 4
+const HEAD = 16
+
+/** A table that flows over as many pages as it needs; its head is repeated on each. */
+export function table(pages: CertificatePages, columns: Column[], rows: Line[][]): void {
+  const places = placed(pages, columns)
+  head(pages, places)
+  for (const row of rows) {
+    const cells = places.map(({ style, width }, index) =>
+      pages.builder.type.wrapParts(partsOf(row[index] ?? ''), style.style, style.size, width - COLUMN_GAP),
+    )
+    const lineHeight = Math.max(...columns.map(({ style }) => style.size)) * LINE_HEIGHT
+    const lines = Math.max(...cells.map((cell) => cell.length))
+    const whole = lines * lineHeight + 2 * PADDING
+    if (whole <= pages.emptyHeight - HEAD && pages.reserve(whole)) head(pages, places)
+    pages.y += PADDING
+    for (let line = 0; line < lines; line++) {
+      if (pages.reserve(lineHeight)) head(pages, places)
+      places.forEach(({ x, style }, index) => {
+        const text = cells[index]?.[line]
+        if (text) pages.canvas().text(text, { x, y: pages.y + style.size }, style)
+      })
+      pages.y += lineHeight
+    }
+    pages.y += PADDING
+    const { left, width } = pages
+    pages.canvas().rule({ x: left, y: pages.y }, width, 0.4, RULE)
+  }
+}
+
+type Placed = Column & { x: number; width: number }
+
+function placed({ left, width }: CertificatePages, columns: Column[]): Placed[] {
+  let x = left + PADDING
+  return columns.map((column) => {
+    const at = { ...column, x, width: column.share * (width - 2 * PADDING) }
+    x += at.width
+    return at
+  })
+}
+
+function head(pages: CertificatePages, places: Placed[]): void {
+  const { left, width } = pages
+  pages.canvas().fill({ x: left, y: pages.y, width, height: HEAD }, SHADE)
+  for (const { title, x } of places) pages.canvas().text(title, { x, y: pages.y + 10.8 }, LABEL)
+  pages.y += HEAD
 }

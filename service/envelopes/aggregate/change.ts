@@ -1,13 +1,12 @@
 import type { EventType } from '@/lib/contract/constants'
 import { feedEventType } from '@/lib/contract/event'
-import type { AuditNote as ChainedNote } from '../../audit/sql/audit-chain'
+import type { AuditNote as ChainedNote } from '../../audit/sql'
 import type { Context } from '../../context'
 import type { Tables } from '../../store/store'
 import { fanOut } from '../../webhooks/fan-out'
 import type { Envelope, EnvelopeSet } from '../sql/envelopes'
 import type { Signer } from '../sql/signers'
-import { eventOf } from './event'
-import { signerOnTheWire } from './wire'
+import { eventOf, signerOnTheWire } from './wire'
 
 /** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier: the clock's own, whatever date the envelope is given. */
 export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }

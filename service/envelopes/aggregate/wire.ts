@@ -1,10 +1,11 @@
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import { type EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
+import { eventId } from '@/lib/contract/event-id'
 import type { MailState, SignerMail } from '@/lib/contract/signer-mail'
 import { isCopy } from '@/lib/envelope/signing-steps'
-import type { FileHead } from '../sql/envelope-files'
-import type { Envelope } from '../sql/envelopes'
-import type { Sender } from '../sql/senders'
+import type { Envelope, Sender } from '../sql/envelopes'
+import type { FileHead } from '../sql/files'
 import type { LastMail, Signer } from '../sql/signers'
 import { currentSigners, signedBy } from './turns'
 
@@ -73,5 +74,21 @@ export function envelopeOnTheWire(envelope: Envelope, { signers, files, sender }
     updatedOn: toWireDate(envelope.updatedOn),
     updatedBy: envelope.updatedBy,
     auditId: envelope.auditId,
+  }
+}
+
+/** The wrapper that feed and deliveries share (interface 2.5); `type` is the feed's own unless a change says otherwise. */
+export function eventOf(
+  envelope: Envelope,
+  parts: EnvelopeParts,
+  type: string = feedEventType(envelope.status),
+): EnvelopeEvent {
+  const eventTime = toEventTime(envelope.updatedOn)
+  return {
+    id: eventId(envelope.id, type, eventTime),
+    event_type: type,
+    event_version: EVENT_VERSION,
+    event_time: eventTime,
+    envelope: envelopeOnTheWire(envelope, parts),
   }
 }

@@ -1,28 +1,26 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
+import type { ServiceFault } from '@/lib/contract/answer'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { FeedQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { SUPPLIED_ENDING, suppliedType } from '@/lib/contract/supplied-file'
 import { isCopy } from '@/lib/envelope/signing-steps'
+import { byteRange } from '@/lib/http/byte-range'
 import type { Caller, Context } from '../../context'
-import { notFound } from '../../errors'
+import { invalid, notFound } from '../../errors'
 import { created } from '../../http/answers'
-import type { HttpEnv } from '../../http/env'
-import { needs } from '../../http/middleware/authenticate'
-import { readCreation } from '../../http/middleware/replay'
-import { cursorOf, idInPath, readQuery } from '../../http/request'
-import type { Cursor } from '../../store/cursor'
-import { fittingPage } from '../../store/page-bound'
+import { needs, readCreation } from '../../http/middleware'
+import { cursorOf, fileIndexInPath, type HttpEnv, idInPath, readQuery } from '../../http/request'
+import { type Cursor, fittingPage } from '../../store/page'
 import type { Tables } from '../../store/store'
-import { eventOf } from '../aggregate/event'
 import { signingLink } from '../aggregate/tokens'
-import { envelopeOnTheWire, privateSignerOnTheWire } from '../aggregate/wire'
-import { canonicalFile } from '../canonical-file'
+import { envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate/wire'
+import { canonicalFile, originalFile, signedDocument } from '../files'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
-import type { Envelope } from '../sql/envelopes'
-import type { FeedPlace } from '../sql/feed'
+import type { Envelope, FeedPlace } from '../sql/envelopes'
 import type { Signer } from '../sql/signers'
 
 export function envelopeRoutes(context: Context) {
@@ -173,4 +171,49 @@ export class FeedItems {
     this.#characters -= this.#items.get(id)?.json.length ?? 0
     this.#items.delete(id)
   }
+}
+
+/** Streams the signed PDF; one byte range is honored, because a viewer shows the first page before the rest has arrived. */
+export function documentRoutes(context: Context) {
+  const envelopeId = idInPath('envelope')
+  const routes = new Hono<HttpEnv>()
+  routes.get('/:id/files/:index/original', needs('envelopes:read'), async (c) => {
+    const file = { id: envelopeId(c), index: fileIndexInPath(c) }
+    return originalAnswer(c, await originalFile(context, c.var.caller, file), file)
+  })
+  return routes.get('/:id/document', needs('envelopes:read'), async (c) => {
+    const id = envelopeId(c)
+    if ((c.req.query('signed') ?? 'true') !== 'true')
+      throw invalid('only signed=true is supported in v1', 'unsigned_not_supported')
+
+    const { size, bytes } = await signedDocument(context, c.var.caller, id)
+    const range = byteRange(c.req.header('range'), size)
+    if (range === 'unsatisfiable') {
+      c.header('content-range', `bytes */${size}`)
+      const message = `the range lies outside the document, which has ${size} bytes`
+      return c.json({ code: 416, message, reason: 'range_not_satisfiable' } satisfies ServiceFault, 416)
+    }
+    const { from, to } = range ?? { from: 0, to: size }
+    c.header('content-type', 'application/pdf')
+    c.header('content-disposition', `attachment; filename=${id}-signed.pdf`)
+    c.header('content-length', String(to - from))
+    c.header('accept-ranges', 'bytes')
+    if (range) c.header('content-range', `bytes ${from}-${to - 1}/${size}`)
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(await bytes(from, to), range ? 206 : 200)
+  })
+}
+
+export function originalAnswer(
+  c: HttpContext,
+  content: Buffer,
+  { id, index }: { id: string; index: number },
+): Response {
+  const type = suppliedType(content) ?? 'application/pdf'
+  c.header('content-type', type)
+  c.header('content-length', String(content.length))
+  // It may hold scripts, so no browser shows it in place.
+  c.header('content-disposition', `attachment; filename=${id}-original-${index + 1}.${SUPPLIED_ENDING[type]}`)
+  c.header('x-content-type-options', 'nosniff')
+  return c.body(new Uint8Array(content))
 }

@@ -1,7 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Db, first } from '../../store/db'
-import { envelopes } from '../schema/envelopes'
+import { accounts, users } from '../../identity/schema'
+import { type Db, first, lazily } from '../../store/db'
+import { beyond, bounds, type Cursor } from '../../store/page'
+import { envelopes, idempotencyKeys } from '../schema'
 
 export type Envelope = typeof envelopes.$inferSelect
 export type NewEnvelope = typeof envelopes.$inferInsert
@@ -34,6 +37,137 @@ export function envelopeStore(db: Db) {
       const row = await first(db.update(envelopes).set(set).where(eq(envelopes.id, id)).returning())
       if (!row) throw new Error(`envelope ${id} is gone`)
       return row
+    },
+  }
+}
+
+/** What the names of its fields and short values take of a person or file. */
+const ITEM_BYTES = 250
+
+/** An envelope's place in the feed; `version` tells whether what is known of it is still current. */
+export type FeedPlace = { id: EnvelopeId; version: number }
+
+export function feedStore(db: Db) {
+  const { accountId, status, updatedOn, id, version } = envelopes
+  const { placeholder } = sql
+
+  const pageWhere = (name: string, ofStatus: boolean) =>
+    lazily(() =>
+      db
+        .select({ id, version })
+        .from(envelopes)
+        .where(
+          and(
+            eq(accountId, placeholder('accountId')),
+            ofStatus ? eq(status, placeholder('status')) : undefined,
+            beyond(updatedOn, id, placeholder('since'), placeholder('after')),
+          ),
+        )
+        .orderBy(desc(updatedOn), desc(id))
+        .limit(PAGE_SIZE)
+        .prepare(name),
+    )
+  const page = pageWhere('feed', false)
+  const pageOfStatus = pageWhere('feed_of_status', true)
+
+  return {
+    /** Newest first, strictly after the cursor: one range of one index, whatever the account's size. */
+    async page(accountId: string, status?: string, cursor?: Cursor): Promise<FeedPlace[]> {
+      const place = { accountId, ...bounds(cursor) }
+      return status === undefined ? page().execute(place) : pageOfStatus().execute({ ...place, status })
+    },
+
+    /** About how many bytes the items of these envelopes have. */
+    async sizes(ids: EnvelopeId[]): Promise<Map<EnvelopeId, number>> {
+      if (ids.length === 0) return new Map()
+      const { rows } = await db.execute<{ id: EnvelopeId; size: number }>(sql`
+        select e.id, (octet_length(e.email_subject) + octet_length(e.email_message) + people.size + files.size)::int as size
+        from envelopes e,
+          lateral (
+            select coalesce(sum(${ITEM_BYTES} + octet_length(concat(s.name, s.email, s.company_name, s.title, s."group", s.request_role,
+              s.delegated_to, s.delegated_from, s.decline_reason))), 0) as size
+            from signers s where s.envelope_id = e.id) people,
+          lateral (
+            select coalesce(sum(${ITEM_BYTES} + octet_length(f.name)), 0) as size
+            from envelope_files f where f.envelope_id = e.id) files
+        where e.id = any(${sql.param(ids)}::uuid[])`)
+      return new Map(rows.map(({ id, size }) => [id, size]))
+    },
+  }
+}
+
+/** The person an envelope is attributed to, and the account they send for. */
+export type Sender = { firstName: string; lastName: string; email: string; account: string }
+
+const { id, firstName, lastName, email } = users
+
+export function senderStore(db: Db) {
+  async function ofCreators(creatorIds: string[]): Promise<Map<string, Sender>> {
+    const rows = await db
+      .select({ id, firstName, lastName, email, account: accounts.name })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.id, users.accountId))
+      .where(inArray(id, creatorIds))
+    return new Map(rows.map(({ id, ...sender }) => [id, sender]))
+  }
+
+  return {
+    ofCreators,
+    async get(creatorId: string): Promise<Sender> {
+      const sender = (await ofCreators([creatorId])).get(creatorId)
+      if (!sender) throw new Error(`no user ${creatorId}`)
+      return sender
+    },
+  }
+}
+
+type Response = { code: number; message: string; notice?: string }
+export type AnsweredKey = { fingerprint: string; response: Response | null }
+
+export function idempotencyStore(db: Db) {
+  const ofKey = (accountId: string, key: string) =>
+    and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key))
+
+  return {
+    find: (accountId: string, key: string): Promise<AnsweredKey | undefined> =>
+      first(
+        db
+          .select({ fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
+          .from(idempotencyKeys)
+          .where(ofKey(accountId, key)),
+      ),
+    /** True when the key is ours now. Waits for another transaction that claimed it first, until that one ends. */
+    async claim(row: { accountId: string; key: string; fingerprint: string; createdOn: Date }): Promise<boolean> {
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ key: idempotencyKeys.key })
+      return claimed.length === 1
+    },
+    async answer(accountId: string, key: string, response: Response): Promise<void> {
+      await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
+    },
+    /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */
+    async forget(before: Date, atMost: number): Promise<number> {
+      const oldest = db
+        .select({ accountId: idempotencyKeys.accountId, key: idempotencyKeys.key })
+        .from(idempotencyKeys)
+        .where(lt(idempotencyKeys.createdOn, before))
+        .orderBy(asc(idempotencyKeys.createdOn))
+        .limit(atMost)
+        // Several processes forget at once: what one of them removes is none of the other's work.
+        .for('update', { skipLocked: true })
+        .as('oldest')
+      const removed = await db
+        .delete(idempotencyKeys)
+        .where(
+          inArray(
+            sql`(${idempotencyKeys.accountId}, ${idempotencyKeys.key})`,
+            db.select({ accountId: oldest.accountId, key: oldest.key }).from(oldest),
+          ),
+        )
+      return removed.rowCount ?? 0
     },
   }
 }

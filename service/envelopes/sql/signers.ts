@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { mails } from '../../mail/schema'
-import { beyond, bounds, type Cursor } from '../../store/cursor'
 import { type Db, first } from '../../store/db'
-import { envelopes } from '../schema/envelopes'
-import { signers } from '../schema/signers'
+import { beyond, bounds, type Cursor } from '../../store/page'
+import { envelopes, signers } from '../schema'
 
 export type NewSigner = typeof signers.$inferInsert
 /** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../http/app'
-import { LastUse } from '../../identity/last-use'
+import { LastUse } from '../../identity/identify'
 import { OPERATIONS } from '../../openapi/generate'
 import { testService } from '../service'
 import { holdToPromise } from './promise'

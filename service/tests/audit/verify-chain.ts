@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/canonical-json'
-import { type AuditRow, entryOnTheWire } from '../../audit/sql/audit-chain'
+import { type AuditRow, entryOnTheWire } from '../../audit/sql'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PDF } from '@libpdf/core'
+import { prepareForSeal } from '../../documents/compose'
 import { createDocumentEngine, createDocumentSealer } from '../../documents/create-engine'
 import type { FinalDocumentInput, SealingIdentity, StampedField } from '../../documents/engine'
-import { prepareForSeal } from '../../documents/seal/prepare'
 import { createSealingIdentity } from '../../documents/sealing-identity'
 import { sharedWorkers } from '../built-worker'
 

@@ -5,7 +5,7 @@ import { paper } from '@/lib/pdf/tests/papers'
 import { readPng } from '@/lib/png/png'
 import { writePixels } from '@/lib/png/write-pixels'
 import type { StampedMark } from '../../documents/engine'
-import { PICTURE_BYTES } from '../../documents/picture/mark-picture'
+import { PICTURE_BYTES } from '../../documents/mark-picture'
 import { ENVELOPE, envelope, field, givenEngine, NOW } from './given'
 import { drawn } from './tools'
 

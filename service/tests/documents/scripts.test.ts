@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
 import type { Style } from '../../documents/text/faces'
-import { partsOf, shapeLine } from '../../documents/text/shape'
-import { createTypesetter } from '../../documents/text/wrap'
+import { createTypesetter, partsOf, shapeLine } from '../../documents/text/shape'
 import { envelope, field, givenEngine, NOW } from './given'
 import { checkStructure, drawn, inkBox, textOf } from './tools'
 

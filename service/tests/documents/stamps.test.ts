@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PDF, PdfNumber } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { form, layered, paper } from '@/lib/pdf/tests/papers'
-import { checkMark } from '../../documents/mark-image'
+import { checkMark } from '../../documents/engine'
 import { envelope, field, givenEngine, NOW } from './given'
 import { checkStructure, drawn, inkBox, signatureReport, textOf } from './tools'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../config'
-import { createMailer, type Mailer } from '../../mail/smtp'
+import { createMailer, type Mailer } from '../../mail/mailer'
 import { file } from '../given'
 import { testService } from '../service'
 import { startSmtpServer, type TestSmtpServer } from './smtp-server'

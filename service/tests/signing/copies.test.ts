@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutbox } from '../../mail/read-outbox'
+import { readOutbox } from '../../mail/outbox'
 import { copyDocument, viewCopy } from '../../signing/http'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, typed } from './room'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { SignRequest } from '@/lib/contract/signing'
-import { fill } from '../../signing/fill'
-import type { OwnField } from '../../signing/own-fields'
+import { fill, type OwnField } from '../../signing/fields'
 
 const at = new Date('2026-11-20T23:59:59Z')
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorReason } from '@/lib/contract/answer'
 import { voidEnvelope } from '../../envelopes/void'
-import { decline } from '../../signing/decline'
-import { delegate } from '../../signing/delegate'
+import { decline, delegate, open } from '../../signing/bearer'
 import { file, view } from '../../signing/http'
-import { open } from '../../signing/open'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, type Room, typed } from './room'
 

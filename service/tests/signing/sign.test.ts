@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@/lib/contract/field'
 import { delegateSigner } from '../../envelopes/delegate'
-import { open } from '../../signing/open'
+import { open } from '../../signing/bearer'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { sign } from '../../signing/sign'
 import { openStore } from '../../store/store'

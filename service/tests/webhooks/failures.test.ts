@@ -4,8 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Pool } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 import { post } from '@/lib/target/post'
-import { describeFailure } from '../../webhooks/dispatch/attempt'
-import { describeAnswer } from '../../webhooks/dispatch/describe-answer'
+import { describeAnswer, describeFailure } from '../../webhooks/dispatch/attempt'
 import { certificateFor } from './tls'
 
 const open: { close(): void }[] = []

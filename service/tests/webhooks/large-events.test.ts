@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { MOST_IN_HAND } from '../../webhooks/sql/delivery-claims'
+import { MOST_IN_HAND } from '../../webhooks/sql/dispatch'
 import { soon, webhookDesk } from './desk'
 
 const ENDPOINTS = 8

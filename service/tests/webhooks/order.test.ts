@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Turns } from '../../webhooks/dispatch/turns'
+import { Turns } from '../../webhooks/dispatch/attempt'
 import { newDeliveryId } from '../../webhooks/fan-out'
 import { soon, webhookDesk } from './desk'
 import { ok } from './receiver'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingRuntime, startReceiver } from '@/scripts/testing/receivers'
-import { verification } from '../../webhooks/verification'
+import { verification } from '../../webhooks/reference'
 import { webhookDesk } from './desk'
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDue } from '@/lib/jobs/tests/run-due'
-import { compactTallies } from '../../webhooks/compact-tallies'
+import { compactTallies } from '../../webhooks/fan-out'
 import { jobHost, removeIdempotencyKeys } from '../../work/work'
 import { openRoom, type Room } from '../signing/room'
 

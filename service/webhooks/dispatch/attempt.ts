@@ -3,12 +3,8 @@ import { TargetRefused } from '@/lib/target/guard'
 import { type Answer, CutShort, post } from '@/lib/target/post'
 import { NameNotFound } from '@/lib/target/resolve'
 import type { Context } from '../../context'
-import type { Claimed } from '../sql/delivery-claims'
-import type { Outcome } from '../sql/delivery-outcomes'
-import { deliveryHeaders } from './delivery-headers'
-import { describeAnswer } from './describe-answer'
-import { masked } from './sign'
-import type { Turn } from './turns'
+import type { Claimed, Outcome } from '../sql/dispatch'
+import { deliveryHeaders, masked } from './sign'
 
 export type Event = { eventType: string; body: string }
 export type AttemptOptions = { connections: Connections; retryWaits: number[]; deadlineMs: number; turn: Turn }
@@ -195,4 +191,67 @@ function wasWritten(error: Error): boolean {
   const socket: unknown = 'socket' in error ? error.socket : undefined
   if (typeof socket !== 'object' || socket === null || !('bytesWritten' in socket)) return 'code' in error
   return Number(socket.bytesWritten) > 0
+}
+
+const LONGEST_LOCATION = 200
+
+/** Why an answer is not a success; undefined where it is one. */
+export function describeAnswer({
+  status,
+  retryAfter,
+  location,
+}: Pick<Answer, 'status' | 'retryAfter' | 'location'>): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status >= 300 && status < 400) return redirected(status, location)
+  if (status === 410) return 'the target answered 410 Gone, which pauses the subscription'
+  if (retryAfter !== undefined && (status === 429 || status === 503)) {
+    return `the target answered ${status} and asks to wait (Retry-After: ${printable(retryAfter, 40)})`
+  }
+  return `the target answered ${status}`
+}
+
+function redirected(status: number, location: string | undefined): string {
+  const where = location === undefined ? '' : ` to ${printable(location, LONGEST_LOCATION)}`
+  return `the target answered ${status} and redirects${where}; redirects are not followed`
+}
+
+/** Of what a target wrote, as much as fits a line, and nothing that moves a cursor or turns the direction of text. */
+function printable(text: string, longest: number): string {
+  const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')
+  const characters = [...clean]
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : clean
+}
+
+type Turn = {
+  /** Settles once every attempt before it has sent its request, or ended without. */
+  mine: Promise<void>
+  /** Lets the next one send its request. */
+  pass(): void
+}
+
+export const NO_TURN: Turn = { mine: Promise.resolve(), pass: () => undefined }
+
+/**
+ * Has the requests of each subscription sent in the order in which their attempts began. Checking where a target may be connected to
+ * takes some attempts longer than others; without turns, the later event would then be sent first.
+ */
+export class Turns {
+  #last = new Map<string, Promise<void>>()
+
+  take(subscriptionId: string): Turn {
+    const mine = this.#last.get(subscriptionId) ?? Promise.resolve()
+    let settle: () => void = () => undefined
+    const sent = new Promise<void>((resolve) => {
+      settle = resolve
+    })
+    const next = mine.then(() => sent)
+    this.#last.set(subscriptionId, next)
+    const pass = () => {
+      settle()
+      void next.then(() => {
+        if (this.#last.get(subscriptionId) === next) this.#last.delete(subscriptionId)
+      })
+    }
+    return { mine, pass }
+  }
 }

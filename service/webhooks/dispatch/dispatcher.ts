@@ -2,13 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openingOnce } from '@/lib/seal/opening-once'
 import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
-import { type Claimed, MOST_IN_HAND } from '../sql/delivery-claims'
-import type { Outcome } from '../sql/delivery-outcomes'
-import { attempt, type Event } from './attempt'
-import { Lease, type Worker } from './lease'
+import { type Claimed, MOST_IN_HAND, type Outcome } from '../sql/dispatch'
+import { attempt, type Event, NO_TURN, Turns } from './attempt'
+import { Lease, TIMINGS, type Timings, type Worker } from './lease'
 import { Outcomes } from './outcomes'
-import { TIMINGS, type Timings } from './timings'
-import { NO_TURN, Turns } from './turns'
 
 const START = 4
 const MAX = 16

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context'
-import type { Outcome } from '../sql/delivery-outcomes'
+import type { Outcome } from '../sql/dispatch'
 
 const BATCH = 500
 /** A statement costs both programs more than its rows: waiting this long halves their number under load. */

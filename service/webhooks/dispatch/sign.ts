@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context'
-import type { Claimed } from '../sql/delivery-claims'
+import type { Claimed } from '../sql/dispatch'
 
 /** Stands in place of a digest wherever headers are stored or shown. */
 export const MASKED = '********'
@@ -38,4 +38,23 @@ export function masked(headers: Record<string, string>): Record<string, string> 
   const stored = { ...headers }
   for (const name of SIGNATURES) if (stored[name] !== undefined) stored[name] = MASKED
   return stored
+}
+
+type Sent = SignedFor & { deliveryId: string; eventType: string; body: string }
+
+/** The headers of a request that begins at this moment. */
+export function deliveryHeaders(
+  { sealer }: Pick<Context, 'sealer'>,
+  { deliveryId, eventType, body, ...subscription }: Sent,
+  at: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'service-webhooks/1',
+    'X-Service-Event': eventType,
+    'X-Service-Delivery': deliveryId,
+    'X-Service-Timestamp': timestamp,
+    ...signatures(sealer, subscription, timestamp, body, at),
+  }
 }

@@ -1,10 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { beyond, bounds, type Cursor } from '../../store/cursor'
 import { type Db, first } from '../../store/db'
-import { type DeliveryState, deliveries, deliveryAttempts } from '../schema/deliveries'
-import { events } from '../schema/events'
-import { subscriptions } from '../schema/subscriptions'
+import { beyond, bounds, type Cursor } from '../../store/page'
+import { type DeliveryState, deliveries, deliveryAttempts, events, subscriptions } from '../schema'
 
 export type Delivery = typeof deliveries.$inferSelect
 export type Attempt = typeof deliveryAttempts.$inferSelect
@@ -174,4 +172,107 @@ export function deliveryStore(db: Db) {
       return { cancelled: rows[0]?.cancelled ?? 0, left: waiting !== undefined }
     },
   }
+}
+
+/** A subscription's deliveries whose events happened in one hour; 0 is the hour that ends now. */
+type DeliveryCounts = {
+  hoursAgo: number
+  all: number
+  /** At the first attempt. */
+  delivered: number
+  /** After failed attempts. */
+  late: number
+  failed: number
+  failedAttempts: number
+  /** Sum and maximum over those that were delivered and have a duration, and how many these are. */
+  durationMs: number
+  slowestMs: number
+  timed: number
+}
+
+type Counting = {
+  subscriptionIds: string[]
+  now: Date
+  hours: number
+  /** The newest deliveries of each subscription that are counted. */
+  atMost: number
+}
+
+export function deliveryHourStore(db: Db) {
+  return {
+    /** Counts the newest deliveries of each subscription by hour, without tests: as many rows of an index as `atMost` allows. */
+    async count({ subscriptionIds, now, hours, atMost }: Counting): Promise<Map<string, DeliveryCounts[]>> {
+      if (subscriptionIds.length === 0) return new Map()
+      const at = sql`${now.toISOString()}::timestamptz`
+      const { rows } = await db.execute<{ id: string } & DeliveryCounts>(sql`
+        select counted.subscription_id as id,
+          greatest(0, floor(extract(epoch from ${at} - counted.created_on) / 3600))::int as "hoursAgo",
+          count(*)::int as all,
+          (count(*) filter (where state = 'delivered' and failed = 0))::int as delivered,
+          (count(*) filter (where state = 'delivered' and failed > 0))::int as late,
+          (count(*) filter (where state in ('dead_lettered', 'dismissed') or (state = 'pending' and attempts > 0)))::int as failed,
+          sum(failed)::int as "failedAttempts",
+          coalesce(sum(duration_ms) filter (where state = 'delivered'), 0)::float8 as "durationMs",
+          coalesce(max(duration_ms) filter (where state = 'delivered'), 0)::int as "slowestMs",
+          (count(duration_ms) filter (where state = 'delivered'))::int as timed
+        from unnest(${sql.param(subscriptionIds)}::uuid[]) as given (id), lateral (
+          select subscription_id, created_on, state, attempts, duration_ms,
+            coalesce(failed_attempts, attempts - case when state = 'delivered' then 1 else 0 end) as failed
+          from deliveries
+          where subscription_id = given.id and created_on > ${at} - make_interval(hours => ${hours}) and not is_test
+          order by created_on desc, id desc limit ${atMost}) counted
+        group by 1, 2 order by 1, 2`)
+      const counts = new Map<string, DeliveryCounts[]>()
+      for (const { id, ...hour } of rows) counts.set(id, [...(counts.get(id) ?? []), hour])
+      return counts
+    },
+  }
+}
+
+type Filter = {
+  accountId: string
+  targetUrl: string | undefined
+  /** Of the subscription. */
+  eventType: string | undefined
+  state: DeliveryState | undefined
+  cursor: Cursor | undefined
+}
+
+/** The ids of deliveries of all an account's subscriptions, page by page, newest first. */
+export function accountDeliveryStore(db: Db) {
+  const ids = async (statement: SQL) => (await db.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
+
+  return {
+    /**
+     * A page comes from at most as many subscriptions as it has rows: those whose newest delivery is the newest. So an account with
+     * a thousand subscriptions takes one row of each, and then a page of each of a hundred.
+     */
+    newest(filter: Filter): Promise<string[]> {
+      const rowsFor = (subscriptionId: SQL) => sql`from deliveries d where d.subscription_id = ${subscriptionId}
+        and ${isWanted(filter)} order by d.created_on desc, d.id desc`
+      return ids(sql`
+        with own as materialized (select s.id from subscriptions s where ${isOwn(filter)}),
+        latest as materialized (
+          select own.id from own, lateral (select d.created_on, d.id ${rowsFor(sql`own.id`)} limit 1) top
+          order by top.created_on desc, top.id desc limit ${PAGE_SIZE})
+        select page.id from latest, lateral (select d.created_on, d.id ${rowsFor(sql`latest.id`)} limit ${PAGE_SIZE}) page
+        order by page.created_on desc, page.id desc limit ${PAGE_SIZE}`)
+    },
+
+    ofEnvelope(filter: Filter, envelopeId: string): Promise<string[]> {
+      return ids(sql`
+        select d.id from events e join deliveries d on d.event_seq = e.seq join subscriptions s on s.id = d.subscription_id
+        where e.envelope_id = ${envelopeId}::uuid and ${isOwn(filter)} and ${isWanted(filter)}
+        order by d.created_on desc, d.id desc limit ${PAGE_SIZE}`)
+    },
+  }
+}
+
+const isOwn = ({ accountId, targetUrl, eventType }: Filter) => sql`s.account_id = ${accountId} and s.removed_on is null
+  ${targetUrl === undefined ? sql`` : sql`and s.target_url = ${targetUrl}`}
+  ${eventType === undefined ? sql`` : sql`and s.event_type = ${eventType}`}`
+
+function isWanted({ state, cursor }: Filter): SQL {
+  const { since, after } = bounds(cursor)
+  return sql`${state === undefined ? sql`` : sql`d.state = ${state} and `}(d.created_on, d.id) < (${since}::timestamptz, ${after}::uuid)`
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/contract/constants'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Db, first } from '../../store/db'
-import { subscriptions } from '../schema/subscriptions'
+import { deliveryTallies, events, subscriptions } from '../schema'
 
 export type Subscription = typeof subscriptions.$inferSelect
 export type NewSubscription = typeof subscriptions.$inferInsert
@@ -95,6 +96,87 @@ export function subscriptionStore(db: Db) {
         .where(inArray(subscriptions.id, inOrder))
         .returning({ id: subscriptions.id })
       return rows.map((row) => row.id)
+    },
+  }
+}
+
+export type Tally = { pending: number; deadLettered: number }
+
+/** How many deliveries of a subscription wait and how many are dead letters, without counting them. */
+export function tallyStore(db: Db) {
+  return {
+    async read(subscriptionIds: string[]): Promise<Map<string, Tally>> {
+      if (subscriptionIds.length === 0) return new Map()
+      const rows = await db
+        .select({
+          id: deliveryTallies.subscriptionId,
+          pending: sql<number>`sum(${deliveryTallies.pending})::int`,
+          deadLettered: sql<number>`sum(${deliveryTallies.deadLettered})::int`,
+        })
+        .from(deliveryTallies)
+        .where(sql`${deliveryTallies.subscriptionId} = any(${sql.param(subscriptionIds)})`)
+        .groupBy(deliveryTallies.subscriptionId)
+      return new Map(rows.map(({ id, ...tally }) => [id, tally]))
+    },
+
+    /** Of all subscriptions together. */
+    async total(): Promise<Tally> {
+      const [row] = await db
+        .select({
+          pending: sql<number>`coalesce(sum(${deliveryTallies.pending}), 0)::int`,
+          deadLettered: sql<number>`coalesce(sum(${deliveryTallies.deadLettered}), 0)::int`,
+        })
+        .from(deliveryTallies)
+      return row ?? { pending: 0, deadLettered: 0 }
+    },
+
+    async add(subscriptionId: string, tally: Tally): Promise<void> {
+      await db.insert(deliveryTallies).values({ subscriptionId, ...tally })
+    },
+
+    /**
+     * Puts the oldest changes together, one row a subscription; answers how many rows fewer there are. One process at a
+     * time: another that tries meanwhile has nothing to do.
+     */
+    async compact(atMost: number): Promise<number> {
+      const { rows } = await db.execute<{ fewer: number }>(sql`
+        with ours as materialized (select pg_try_advisory_xact_lock(hashtext('delivery tallies')) as held),
+        old as (
+          delete from delivery_tallies where seq in
+            (select seq from delivery_tallies, ours where ours.held order by seq limit ${atMost})
+          returning subscription_id, pending, dead_lettered),
+        sums as (
+          insert into delivery_tallies (subscription_id, pending, dead_lettered)
+          select subscription_id, sum(pending), sum(dead_lettered) from old group by subscription_id
+          having sum(pending) <> 0 or sum(dead_lettered) <> 0
+          returning 1)
+        select ((select count(*) from old) - (select count(*) from sums))::int as fewer`)
+      return rows[0]?.fewer ?? 0
+    },
+  }
+}
+
+export type NewEvent = typeof events.$inferInsert
+
+export function eventStore(db: Db) {
+  return {
+    /** Returns its order number. */
+    async add(event: NewEvent): Promise<number> {
+      const row = await first(db.insert(events).values(event).returning({ seq: events.seq }))
+      if (!row) throw new Error('an inserted event came back empty')
+      return row.seq
+    },
+
+    /** The moment of an envelope's last event of these types. */
+    async lastOf(envelopeId: EnvelopeId, types: string[]): Promise<Date | undefined> {
+      const ofTypes = and(eq(events.envelopeId, envelopeId), inArray(events.eventType, types))
+      const row = await first(
+        db
+          .select({ last: max(events.eventTime) })
+          .from(events)
+          .where(ofTypes),
+      )
+      return row?.last ?? undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Catalog, SignatureContract } from '@/lib/desk/platform/upstream/contract/webhook-reference'
-import { verification } from '@/service/webhooks/verification'
+import { verification } from '@/service/webhooks/reference'
 import { INTERFACE_SCHEME, readScheme } from './signature-scheme'
 
 const says = (patch: object) =>

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { ShownBranding } from '@/lib/contract/branding'
+import type { GivenConsent, SigningConsent } from '@/lib/contract/signing'
+import { type ConsentWording, DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { type SigningTask, taskOf } from '@/lib/envelope/signing-task'
+import type { Context } from '../context'
+import type { Signer } from '../envelopes/sql/signers'
+import { conflict } from '../errors'
+import type { Tables } from '../store/store'
+
+export const consentSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What this signer's page shows now: the account's own wording, or the service's. */
+export async function currentConsent(
+  tables: Pick<Tables, 'consentWordings'>,
+  { accountId, requestRole }: Pick<Signer, 'accountId' | 'requestRole'>,
+): Promise<SigningConsent> {
+  const task = taskOf(requestRole)
+  const own = await tables.consentWordings.current(accountId, task)
+  const { text, version, language } = own ? wordingOf(own, task) : DEFAULT_CONSENT[task]
+  return { text, version, language, sha256: consentSha256(text) }
+}
+
+const wordingOf = (own: { text: string; version: number; language: string }, task: SigningTask): ConsentWording => ({
+  ...own,
+  version: `account-${task}-${own.version}`,
+})
+
+/** Refuses consent to a wording that the page would not show now. */
+export function checkConsent(current: SigningConsent, given: true | GivenConsent): void {
+  if (given === true || (given.version === current.version && given.sha256 === current.sha256)) return
+  throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
+}
+
+/** What signers see of an account's look; undefined while there is none. */
+export async function shownBranding({ store }: Context, accountId: string): Promise<ShownBranding | undefined> {
+  const found = await store.branding.find(accountId)
+  if (!found) return undefined
+  const logo = found.logoSha256 ? await store.branding.logo(accountId, found.logoSha256) : undefined
+  return {
+    name: found.senderName ?? undefined,
+    logo: logo?.toString('base64'),
+    accent: found.accent ?? undefined,
+  }
+}

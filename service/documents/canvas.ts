@@ -1,0 +1,138 @@
+import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
+import type { Box, Size } from '@/lib/envelope/geometry/place'
+import type { Drawing } from '@/lib/pdf/page/overlay'
+import type { Coded, Style, UsedFace } from './text/faces'
+import { codeOf, type FontBook } from './text/font-book'
+import { type Glyph, type Line, type ShapedRun, type Typesetter, widthOf } from './text/shape'
+
+/** What signers wrote has the blue-black of a pen, to differ from the printed page. */
+export const PEN: Color = [0.07, 0.13, 0.36]
+export const FAINT: Color = [0.42, 0.45, 0.5]
+export const INK: Color = [0.1, 0.11, 0.13]
+export const SOFT: Color = [0.33, 0.35, 0.39]
+export const RULE: Color = [0.82, 0.84, 0.87]
+export const SHADE: Color = [0.955, 0.96, 0.97]
+
+/** A date with its zone, as it is printed everywhere: `2026-11-20 10:00:00 UTC`. */
+export const printedDate = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** Red, green and blue from 0 to 1. */
+export type Color = readonly [number, number, number]
+export type TextStyle = { style: Style; size: number; color: Color }
+export type Point = { x: number; y: number }
+
+/** Draws on one page in seen space: points from the top left. */
+export type Canvas = {
+  size: Size
+  /** One line, its baseline at `y`. */
+  text(line: Line, at: Point, look: TextStyle): void
+  /** A stroke through these points. */
+  stroke(points: Point[], width: number, color: Color): void
+  /** A horizontal line of this length. */
+  rule(from: Point, length: number, width: number, color: Color): void
+  fill(box: Box, color: Color): void
+  image(image: PdfRef, box: Box): void
+  drawing(): Drawing
+  empty(): boolean
+}
+
+/** What the canvases of one document share. */
+export type PdfBuilder = { pdf: PDF; fonts: FontBook; type: Typesetter }
+
+export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
+  const parts: string[] = []
+  const fontsUsed = new Map<string, PdfRef>()
+  const images = new Map<string, PdfRef>()
+  const up = (y: number) => size.height - y
+
+  function run(shaped: ShapedRun, x: number, y: number, points: number): number {
+    const used = fonts.use(shaped.face)
+    const name = `F${used.ref.objectNumber}`
+    fontsUsed.set(name, used.ref)
+    parts.push(`/${name} ${n(points)} Tf ${showRun(used, shaped, x, up(y), points)}`)
+    return (widthOf(shaped.glyphs) * points) / 1000
+  }
+
+  function stroke(points: Point[], width: number, color: Color): void {
+    const path = points.map(({ x, y }, index) => `${n(x)} ${n(up(y))} ${index === 0 ? 'm' : 'l'}`).join(' ')
+    parts.push(`q 1 J 1 j ${rgb(color)} RG ${n(width)} w ${path} S Q`)
+  }
+
+  return {
+    size,
+    text(line, at, { style, size: points, color }) {
+      const { runs } = type.line(line, style)
+      if (runs.length === 0) return
+      parts.push(`BT ${rgb(color)} rg ${rgb(color)} RG`)
+      let x = at.x
+      for (const shaped of runs) x += run(shaped, x, at.y, points)
+      parts.push('ET')
+    },
+    stroke,
+    rule: (from, length, ...style) => stroke([from, { ...from, x: from.x + length }], ...style),
+    fill({ x, y, width, height }, color) {
+      parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
+    },
+    image(image, { x, y, width, height }) {
+      const name = `I${image.objectNumber}`
+      images.set(name, image)
+      parts.push(`q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(up(y + height))} cm /${name} Do Q`)
+    },
+    drawing: () => ({
+      content: parts.join('\n'),
+      resources: PdfDict.of({ Font: named(fontsUsed), XObject: named(images) }),
+    }),
+    empty: () => parts.length === 0,
+  }
+}
+
+const named = (entries: Map<string, PdfRef>) => new PdfDict([...entries].map(([name, ref]) => [PdfName.of(name), ref]))
+const rgb = (color: Color) => color.map(n).join(' ')
+
+/** How much thicker the strokes of a face without a bold one become, as a part of the type size. */
+const BOLDER = 0.032
+
+/** What follows is drawn but says nothing. */
+const SILENT = '/Span << /ActualText <feff> >> BDC'
+
+/** A number as content streams hold it: thousandths of a point are finer than any print. */
+const n = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/** The operators that show a run with its first glyph's origin at `x, y`, in the coordinates of the content stream. */
+function showRun(used: UsedFace, { isEmboldened, glyphs }: ShapedRun, x: number, y: number, size: number): string {
+  const points = (thousandths: number) => (thousandths * size) / 1000
+  const at = (left: number, rise = 0) => `1 0 0 1 ${n(left)} ${n(y + rise)} Tm`
+  const hex = ({ code }: Coded) => `<${code.toString(16).padStart(4, '0')}>`
+  const alone = (glyph: Glyph, pen: number) =>
+    `${at(pen + points(glyph.dx), points(glyph.dy))} ${hex(codeOf(used, glyph))} Tj`
+  const letters: string[] = []
+  /** Parts of letters follow the run, because between its letters they would break search and copy. */
+  const parts: string[] = []
+  let stroke = ''
+  let start = x
+  let pen = x
+
+  const lift = () => {
+    if (stroke) letters.push(`${at(start)} [${stroke}] TJ`)
+    stroke = ''
+    start = pen
+  }
+  for (const glyph of glyphs) {
+    const own = glyph.text === undefined || glyph.span !== undefined || glyph.dx !== 0 || glyph.dy !== 0
+    if (glyph.text === undefined) parts.push(alone(glyph, pen))
+    else if (own) {
+      lift()
+      letters.push(alone(glyph, pen))
+    } else {
+      const coded = codeOf(used, glyph)
+      stroke += hex(coded) + correction(coded.width - glyph.advance)
+    }
+    pen += points(glyph.advance)
+    if (own && glyph.advance !== 0) lift()
+  }
+  lift()
+  const shown = [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])]
+  return (isEmboldened ? [`2 Tr ${n(size * BOLDER)} w`, ...shown, '0 Tr'] : shown).join(' ')
+}
+
+const correction = (thousandths: number) => (Math.abs(thousandths) > 0.005 ? n(thousandths) : '')

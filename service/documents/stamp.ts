@@ -1,0 +1,210 @@
+import type { PDF, PdfDict, PdfRef } from '@libpdf/core'
+import type { Adopted } from '@/lib/contract/signing'
+import { type Box, boxOf } from '@/lib/envelope/geometry/place'
+import { stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
+import { CAPTION, drawnStyle, hasCaption, placeTypedMark } from '@/lib/envelope/typed-mark'
+import { geometryOf } from '@/lib/pdf/page/geometry'
+import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
+import { invalid } from '../errors'
+import { type Canvas, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
+import type { StampedField, StampedMark } from './engine'
+import { inkOf, type Line } from './text/shape'
+
+/** A field's text that did not fit on the page; the certificate prints it. */
+export type Overflow = { label: string; page: number; text: string }
+
+/** What a stamp needs to know about where it goes. */
+export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
+
+/** Stamps one field where a person saw it. */
+export function stampField(
+  canvas: Canvas,
+  builder: PdfBuilder,
+  pictures: Pictures,
+  field: StampedField,
+  page: StampedPage,
+): Overflow | undefined {
+  const box = boxOf(field, canvas.size)
+  const { content } = field
+  if ('mark' in content) {
+    const mark = { ...field, content }
+    stampMark(canvas, builder, pictures, mark, box, captionOf(builder, mark, box, page))
+    return undefined
+  }
+  if (field.type === 'checkbox') {
+    if (content.text === 'true') tick(canvas, box)
+    return undefined
+  }
+  return writeText(canvas, builder, field, content.text, box)
+}
+
+/** Stamps a mark, above the line that says who made it when. */
+export function stampMark(
+  canvas: MarkCanvas,
+  builder: Pick<PdfBuilder, 'type'>,
+  pictures: Pictures,
+  { type, content: { mark, signedBy } }: StampedMark,
+  box: Box,
+  caption: Caption | undefined,
+): void {
+  const room = signedBy && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
+  drawMark(canvas, builder, pictures, mark, room, type === 'initials' ? 'center' : 'left')
+  if (!caption) return
+  const { line, size } = caption
+  const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
+  canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
+}
+
+/** The line below a mark. */
+export type Caption = { line: Line; size: number }
+
+/**
+ * The fullest caption that has room below a mark and covers no printed text. Undefined where none does: the certificate says the
+ * same, so a page may do without.
+ */
+export function captionOf(
+  { type }: Pick<PdfBuilder, 'type'>,
+  { content: { signedBy } }: StampedMark,
+  box: Box,
+  { envelopeId, isPrinted }: StampedPage,
+): Caption | undefined {
+  if (!signedBy || !hasCaption(box)) return undefined
+  const { name, at, act } = signedBy
+  const shortest: Line = [`${act} by `, name, ` · ${printedDate(at)}`]
+  const fuller: Line[] = [
+    [...shortest, ` · ${envelopeId.slice(0, 8)}`],
+    [...shortest, ` · ${envelopeId}`],
+  ]
+  const room = { x: box.x, y: box.y + box.height - CAPTION.height, width: box.width, height: CAPTION.height }
+  const widthOf = (line: Line, size: number) => type.width(line, 'regular', size)
+  // A name that is too long makes its line smaller: a caption is never broken.
+  const sizeOf = (line: Line) => Math.min(CAPTION.size, room.width / Math.max(widthOf(line, 1), Number.MIN_VALUE))
+  return [shortest, ...fuller.filter((line) => widthOf(line, CAPTION.size) <= box.width)]
+    .map((line) => ({ line, size: sizeOf(line) }))
+    .findLast(({ line, size }) => !isPrinted({ ...room, width: widthOf(line, size) }))
+}
+
+function tick(canvas: Canvas, box: Box): void {
+  const side = Math.min(box.width, box.height)
+  const at = (x: number, y: number) => ({
+    x: box.x + (box.width - side) / 2 + x * side,
+    y: box.y + (box.height - side) / 2 + y * side,
+  })
+  canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
+}
+
+/** Text where and as large as the signing room shows it. What is cut goes to the certificate. */
+function writeText(
+  canvas: Canvas,
+  { type }: PdfBuilder,
+  field: StampedField,
+  text: string,
+  box: Box,
+): Overflow | undefined {
+  if (text.trim() === '') return undefined
+  const layOut = field.type === 'date' ? stampedDate : stampedText
+  const { lines, size, isCut } = layOut(text, box, (part) => type.width(part, 'regular', 1))
+  for (const line of lines)
+    canvas.text(line.text, { x: box.x + line.x, y: box.y + line.y }, { style: 'regular', size, color: PEN })
+  return isCut ? { label: field.label ?? field.type, page: field.page, text } : undefined
+}
+
+/** What a mark is drawn on. */
+export type MarkCanvas = Pick<Canvas, 'text' | 'image'>
+
+type Picture = { ref: PdfRef; width: number; height: number }
+/** The drawn marks of one document: a mark that is used on every page is embedded once. */
+export type Pictures = (png: string) => Picture
+
+export function createPictures(pdf: PDF): Pictures {
+  const known = new Map<string, Picture>()
+  return (png) => {
+    const found = known.get(png)
+    if (found) return found
+    const made = embedded(pdf, png)
+    known.set(png, made)
+    return made
+  }
+}
+
+function embedded(pdf: PDF, png: string): Picture {
+  try {
+    return pdf.embedPng(Buffer.from(png, 'base64'))
+  } catch (cause) {
+    throw invalid('a drawn mark is not a PNG that can be stamped', 'mark_not_drawable', cause)
+  }
+}
+
+/** Puts a signature or initials on the lower edge of a box; `align` places one that is narrower. */
+export function drawMark(
+  canvas: MarkCanvas,
+  { type }: Pick<PdfBuilder, 'type'>,
+  pictures: Pictures,
+  mark: Adopted,
+  box: Box,
+  align: 'left' | 'center',
+): void {
+  const shift = (used: number) => (align === 'left' ? 0 : (box.width - used) / 2)
+  if (mark.kind === 'drawn') {
+    const picture = pictures(mark.png)
+    const scale = Math.min(box.width / picture.width, box.height / picture.height)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    canvas.image(picture.ref, { x: box.x + shift(width), y: box.y + box.height - height, width, height })
+    return
+  }
+  const style = drawnStyle(mark.style, mark.text)
+  const line = type.line(mark.text, style)
+  const { top, bottom } = inkOf(line)
+  const measure = { width: line.width / 1000, top: top / 1000, bottom: bottom / 1000 }
+  const { x, baseline, size } = placeTypedMark(measure, box, align)
+  canvas.text(mark.text, { x: box.x + x, y: box.y + baseline }, { style, size, color: PEN })
+}
+
+/** Whether a box touches text that is printed on a page; in points from the page's upper left corner, as a person sees it. */
+export type PrintedText = (box: Box) => boolean
+
+/** Lines to write on, and what may stand on them. */
+const BLANK = /^[\s_.·…-]*$/
+/** Characters have boxes with some space around their ink. */
+const SPACE_AROUND = 0.5
+
+/** Reads a page's own text when it is asked for the first time. Text that cannot be read hides nothing. */
+export function printedText(pdf: PDF, page: PdfDict): PrintedText {
+  let characters: Box[] | undefined
+  const geometry = geometryOf(pdf, page)
+  const { height } = seenSize(geometry)
+  const [a, b, c, d, e, f] = intoPageSpace(geometry)
+  const inPageSpace = (x: number, y: number) => {
+    const up = height - y
+    return { x: a * x + c * up + e, y: b * x + d * up + f }
+  }
+  return (box) => {
+    characters ??= readCharacters(pdf, page)
+    const from = inPageSpace(box.x, box.y)
+    const to = inPageSpace(box.x + box.width, box.y + box.height)
+    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
+    const [bottom, top] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
+    return characters.some(
+      (each) =>
+        each.x + SPACE_AROUND < right &&
+        each.x + each.width - SPACE_AROUND > left &&
+        each.y + SPACE_AROUND < top &&
+        each.y + each.height - SPACE_AROUND > bottom,
+    )
+  }
+}
+
+function readCharacters(pdf: PDF, page: PdfDict): Box[] {
+  try {
+    const lines =
+      pdf
+        .getPages()
+        .find(({ dict }) => dict === page)
+        ?.extractText().lines ?? []
+    return lines
+      .flatMap(({ spans }) => spans.flatMap(({ chars }) => chars))
+      .flatMap(({ char, bbox }) => (BLANK.test(char) ? [] : [bbox]))
+  } catch {
+    return []
+  }
+}

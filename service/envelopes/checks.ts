@@ -1,0 +1,122 @@
+import type { Field } from '@/lib/contract/field'
+import { type FieldType, lacksFixedValue } from '@/lib/contract/field-types'
+import { plainIssue } from '@/lib/contract/plain-issue'
+import { bytesOf, MAX_TEXT_BYTES, OneLine, textBytes, textProblem } from '@/lib/contract/text'
+import { unprintableIssue } from '@/lib/envelope/printable'
+import { invalidField } from '../errors'
+import type { Tables } from '../store/store'
+import type { Envelope } from './sql/envelopes'
+import type { EnvelopeFile } from './sql/files'
+import type { Signer } from './sql/signers'
+
+/** What a file's fields are held to: the file as it was read. */
+type PlacedOn = { pageCount: number; fields: readonly Field[] }
+
+/** Checks the fields of all files; throws a 400 that names the first wrong one, such as `files.0.fields.2.page`. */
+export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<number>): void {
+  const ids = new Set<string>()
+  for (const [fileIndex, { pageCount, fields }] of files.entries()) {
+    for (const [index, field] of fields.entries()) {
+      const path = `files.${fileIndex}.fields.${index}`
+      if (field.page > pageCount) throw invalidField(`${path}.page`, `the document has ${counted(pageCount)}`)
+      checkBox(field, path)
+      checkValue(field, `${path}.value`)
+      if (!signerIndexes.has(field.signerIndex))
+        throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
+      if (ids.has(field.id)) throw invalidField(`${path}.id`, 'another field has the same id')
+      ids.add(field.id)
+    }
+  }
+}
+
+const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
+
+/** Fractions that were worked out by dividing add up to a little more than the page. */
+const ROUNDING = 1e-6
+
+function checkBox({ x, y, width, height }: Field, path: string): void {
+  if (width === 0) throw invalidField(`${path}.width`, 'must be more than 0')
+  if (height === 0) throw invalidField(`${path}.height`, 'must be more than 0')
+  if (x + width > 1 + ROUNDING) throw invalidField(`${path}.width`, 'the field ends right of the page')
+  if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
+}
+
+/** What a field holds is printed; names, companies and titles on one line. */
+export function checkLine(type: FieldType, value: string, path: string): void {
+  const problem = type === 'text' ? undefined : textProblem(OneLine, value, plainIssue)
+  if (problem) throw invalidField(path, problem)
+  checkPrintable(value, path)
+}
+
+/** A default that the signer could not sign with is refused before anyone is asked to. */
+function checkValue(field: Field, path: string): void {
+  const { type, value = '' } = field
+  if (type === 'checkbox' && !['true', 'false', ''].includes(value)) {
+    throw invalidField(path, 'must be "true" or empty')
+  }
+  checkLine(type, value, path)
+  if (lacksFixedValue(field)) {
+    throw invalidField(path, 'a required field that the signer cannot change needs a value')
+  }
+}
+
+/** Refuses what the sealed document would show a box for, before anybody signs it. */
+export function checkPrintable(text: string | null | undefined, path: string): void {
+  const problem = text ? unprintableIssue(text) : undefined
+  if (problem) throw invalidField(path, problem, 'character_not_printable')
+}
+
+/** The texts of a person that are printed; `path` is that of the person, with a dot behind it. */
+export function checkPerson(
+  person: {
+    name?: string | null | undefined
+    companyName?: string | null | undefined
+    title?: string | null | undefined
+  },
+  path = '',
+): void {
+  for (const name of ['name', 'companyName', 'title'] as const) checkPrintable(person[name], `${path}${name}`)
+}
+
+/** A text that a request adds, by the field that has it. */
+export type Addition = { field: string; text: string | null | undefined }
+type Files = readonly Pick<EnvelopeFile, 'name' | 'fields'>[]
+
+/**
+ * All texts of an envelope have a bound together, for its whole life: what it is made with, what each signer fills in, and the people
+ * who take over a part. `replaced`: the fields whose value is among the additions.
+ */
+export async function requireTextRoom(
+  tx: Tables,
+  { envelope, signers }: { envelope: Envelope; signers: Signer[] },
+  additions: readonly Addition[],
+  replaced: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const entries = (await tx.signers.values(envelope.id)).flatMap(({ values }) => Object.entries(values ?? {}))
+  const values = new Map([...entries, ...[...replaced].map((id): [string, string] => [id, ''])])
+  const files = (await tx.envelopeFiles.ofEnvelope(envelope.id)).map((file) => ({
+    ...file,
+    fields: file.fields.map((field) => ({ ...field, value: values.get(field.id) ?? field.value })),
+  }))
+  requireRoom(sizeOf(envelope, signers, files), additions)
+}
+
+/** For an envelope that is made of a template. */
+export function requireTemplateRoom(files: Files, additions: readonly Addition[]): void {
+  requireRoom(sizeOf({}, [], files), additions)
+}
+
+/** The ids of an envelope and its signers are the service's own. */
+function sizeOf(envelope: Partial<Envelope>, signers: readonly Signer[], files: Files): number {
+  const people = signers.map((signer) => ({ ...signer, id: undefined }))
+  return textBytes({ ...envelope, id: undefined, signers: people, files: files.map((file) => ({ ...file })) })
+}
+
+function requireRoom(used: number, additions: readonly Addition[]): void {
+  let left = MAX_TEXT_BYTES - used
+  for (const { field, text } of additions) {
+    if (!text) continue
+    left -= bytesOf(text)
+    if (left < 0) throw invalidField(field, 'is too long: all texts of an envelope have at most 1 MB together')
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import type { Caller, Context } from '../context'
+import { notFound, ServiceError, unavailable } from '../errors'
+import type { Copies } from '../mail/letters'
+import type { Tables } from '../store/store'
+import { hashToken } from './aggregate/tokens'
+import type { NewCanonical } from './sql/files'
+
+const CHUNK_BYTES = 512 * 1024
+/** Up to this size a document is read as a whole, and kept in memory for the next reader. */
+const WHOLE_BYTES = 1024 * 1024
+
+export type SignedDocument = {
+  size: number
+  /** The bytes from `from` up to, but without, `to`; of a large document a part at a time, as the reader asks for them. */
+  bytes(from: number, to: number): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
+}
+
+/** The sealed PDF of a Signed envelope. */
+export async function signedDocument(context: Context, caller: Caller, id: EnvelopeId): Promise<SignedDocument> {
+  const envelope = await context.store.envelopes.find(caller.accountId, id)
+  if (!envelope) throw notFound('envelope')
+  return readSignedDocument(context, id)
+}
+
+/** The sealed PDF, for a caller whose right to read it was checked. */
+export async function readSignedDocument({ store }: Context, id: EnvelopeId): Promise<SignedDocument> {
+  const size = await store.signedDocuments.size(id)
+  if (size === undefined) throw new ServiceError(404, 'document_not_available', 'signed document not available')
+  return {
+    size,
+    async bytes(from, to) {
+      if (size <= WHOLE_BYTES) return (await store.signedDocuments.whole(id, size)).subarray(from, to)
+      let at = from
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const length = Math.min(CHUNK_BYTES, to - at)
+          if (length > 0) controller.enqueue(await store.signedDocuments.slice(id, at, length))
+          at += length
+          if (at >= to) controller.close()
+        },
+      })
+    },
+  }
+}
+
+type File<Id> = { id: Id; index: number }
+
+/** One of the documents as it was supplied, whose SHA-256 trail and certificate name. Only for the sender: it may hold scripts. */
+export async function originalFile(context: Context, caller: Caller, { id, index }: File<EnvelopeId>): Promise<Buffer> {
+  const { store } = context
+  if (!(await store.envelopes.find(caller.accountId, id))) throw notFound('envelope')
+  return contentOf(context, await store.envelopeFiles.find(id, index))
+}
+
+/** One of a template's documents as it was supplied, for those who may change the template. */
+export async function originalTemplateFile(
+  context: Context,
+  caller: Caller,
+  { id, index }: File<TemplateId>,
+): Promise<Buffer> {
+  const { store } = context
+  if (!(await store.templates.find(caller.accountId, id))) throw notFound('template')
+  const files = await store.templates.files([id])
+  return contentOf(
+    context,
+    files.find((file) => file.index === index),
+  )
+}
+
+async function contentOf({ store }: Context, file: { documentId: string } | undefined): Promise<Buffer> {
+  const content = file && (await store.documents.original(file.documentId))
+  if (!content) throw notFound('file')
+  return content
+}
+
+const RETRY_AFTER_SECONDS = 60
+
+/** The file of a stored document that is shown and sealed. It is made here once if the release before stored the document. */
+export async function canonicalFile({ store, documents }: Context, documentId: string): Promise<Buffer> {
+  const stored = await store.documents.canonical(documentId)
+  if (stored) return stored
+  const original = await store.documents.original(documentId)
+  if (!original) throw new Error(`document ${documentId} is gone`)
+  const { content } = await documents.inspect(original).catch(unusable)
+  await store.documents.addCanonical(documentId, newCanonical(original, content))
+  // Another process may have been faster.
+  return (await store.documents.canonical(documentId)) ?? Buffer.from(content)
+}
+
+/** The canonical file as it is stored: only once where it is the original. */
+export function newCanonical(original: Uint8Array, content: Uint8Array): NewCanonical {
+  const canonicalSha256 = createHash('sha256').update(content).digest('hex')
+  return { canonical: Buffer.compare(original, content) === 0 ? null : Buffer.from(content), canonicalSha256 }
+}
+
+/** The sender's request was accepted once, so it is not what is wrong now. */
+function unusable(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.code !== 400) throw error
+  throw unavailable('document_not_sealed', 'the document cannot be shown or sealed now', RETRY_AFTER_SECONDS)
+}
+
+const COPY_TOKEN_BYTES = 32
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Long enough for a holiday, short enough that an old mailbox opens nothing. */
+const LIFETIME_DAYS = 90
+
+/** Makes a link to the signed document for each address, in the transaction that completes the envelope. */
+export async function issueCopies(
+  { randomBytes, now }: Context,
+  tx: Tables,
+  envelopeId: EnvelopeId,
+  emails: readonly string[],
+): Promise<Copies> {
+  const createdOn = now()
+  const expiresOn = new Date(createdOn.getTime() + LIFETIME_DAYS * DAY_MS)
+  const tokens = new Map<string, string>()
+  for (const email of emails) tokens.set(email.toLowerCase(), randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
+  await tx.copies.insert(
+    [...tokens.values()].map((token) => ({ tokenHash: hashToken(token), envelopeId, createdOn, expiresOn })),
+  )
+  return {
+    expiresOn,
+    tokenOf(email) {
+      const token = tokens.get(email.toLowerCase())
+      if (!token) throw new Error('no copy was issued for this address')
+      return token
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Field } from '@/lib/contract/field'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import type { Removed } from '@/lib/contract/removed'
+import type { Adopted } from '@/lib/contract/signing'
+import { accounts, users } from '../identity/schema'
+import { bytes, moment } from '../store/schema'
+
+export const envelopes = pgTable(
+  'envelopes',
+  {
+    id: uuid().$type<EnvelopeId>().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    templateId: uuid('template_id').$type<TemplateId>(),
+    status: text().notNull(),
+    emailSubject: text('email_subject').notNull(),
+    emailMessage: text('email_message').notNull(),
+    signerOrderRequired: boolean('signer_order_required').notNull(),
+    selfSigned: boolean('self_signed').notNull(),
+    expirationDays: integer('expiration_days'),
+    expiresOn: moment('expires_on'),
+    scheduledOn: moment('scheduled_on'),
+    createdOn: moment('created_on').notNull(),
+    updatedOn: moment('updated_on').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** Counts every change of the envelope or one of its signers; what was prepared outside a transaction names it. */
+    version: integer().notNull(),
+  },
+  (t) => [
+    index('envelopes_newest').on(t.accountId, t.updatedOn.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('envelopes_newest_of_status').on(
+      t.accountId,
+      t.status,
+      t.updatedOn.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+export const envelopeFiles = pgTable(
+  'envelope_files',
+  {
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .notNull()
+      .references(() => envelopes.id),
+    index: integer().notNull(),
+    name: text().notNull(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id),
+    /** Denormalized from the document: a list never reads the row with the bytes. */
+    pageCount: integer('page_count').notNull(),
+    fields: jsonb().$type<Field[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.envelopeId, t.index] })],
+)
+
+/** The sealed result. A row exists exactly when the envelope is Signed. */
+export const signedDocuments = pgTable('signed_documents', {
+  envelopeId: uuid('envelope_id')
+    .$type<EnvelopeId>()
+    .primaryKey()
+    .references(() => envelopes.id),
+  sha256: text().notNull(),
+  content: bytes().notNull(),
+  createdOn: moment('created_on').notNull(),
+})
+
+/** A file as it was supplied, and the canonical PDF made of it. Never changed, because envelopes share the documents of their template. */
+export const documents = pgTable('documents', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id),
+  sha256: text().notNull(),
+  pageCount: integer('page_count').notNull(),
+  /** The kinds of content that sealed documents leave out; null if there are none. */
+  removed: jsonb().$type<Removed>(),
+  content: bytes().notNull(),
+  /** True where the sender says that the canonical file was made of `content`, and the service could not check it. */
+  asGiven: boolean('as_given'),
+  /** The file that is shown and sealed; null where `content` is canonical already. */
+  canonical: bytes(),
+  /** Null until the canonical file is made, for documents that the release before stored. */
+  canonicalSha256: text('canonical_sha256'),
+  createdOn: moment('created_on').notNull(),
+})
+
+/**
+ * One row an assignment: a delegated slot keeps its first person's row (`state` delegated) and gains one for the
+ * replacement, with the same slot and position.
+ */
+export const signers = pgTable(
+  'signers',
+  {
+    id: uuid().primaryKey(),
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .notNull()
+      .references(() => envelopes.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    slot: integer().notNull(),
+    /** Place in the list and, when order is required, in the signing order; unique together with `generation`. */
+    position: integer().notNull(),
+    /** 0 for the first person of a slot, one more after each delegation. */
+    generation: integer().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailLower: text('email_lower').notNull(),
+    requestRole: text('request_role').notNull(),
+    group: text(),
+    companyName: text('company_name'),
+    title: text(),
+    privateMessage: text('private_message'),
+    state: text().$type<'pending' | 'signed' | 'declined' | 'delegated'>().notNull(),
+    /** Set once it became this person's turn and the invitation was written. */
+    invitedOn: moment('invited_on'),
+    /** The last invitation, reminder or copy. No foreign key: mails are written with their signers and never removed. */
+    mailId: uuid('mail_id'),
+    openedOn: moment('opened_on'),
+    completedOn: moment('completed_on'),
+    declineReason: text('decline_reason'),
+    signature: jsonb().$type<Adopted>(),
+    initials: jsonb().$type<Adopted>(),
+    values: jsonb().$type<Record<string, string>>(),
+    delegatedTo: text('delegated_to'),
+    delegatedFrom: text('delegated_from'),
+    /** SHA-256 of the signing token, hex: what a link is looked up by. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The token sealed with the service's key, because a reminder repeats the link. Emptied when it is spent. */
+    tokenSealed: bytes('token_sealed'),
+    /** The envelope's `updated_on`, repeated here because the search by address has to be one index range. */
+    envelopeUpdatedOn: moment('envelope_updated_on').notNull(),
+  },
+  (t) => [
+    uniqueIndex('signers_of_envelope').on(t.envelopeId, t.position, t.generation),
+    index('signers_by_email').on(
+      t.accountId,
+      t.emailLower,
+      t.envelopeUpdatedOn.desc().nullsFirst(),
+      t.envelopeId.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/**
+ * Answers of acknowledged creations. The row is inserted first, in the creation's own transaction: a replay that comes
+ * while the first is running waits on the primary key, and a creation that failed leaves nothing.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    key: text().notNull(),
+    /** SHA-256 of path and canonical body. */
+    fingerprint: text().notNull(),
+    response: jsonb().$type<{ code: number; message: string; notice?: string }>(),
+    createdOn: moment('created_on').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_keys_age').on(t.createdOn)],
+)

@@ -1,0 +1,43 @@
+import type { Context as HttpContext, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import type { Capability } from '@/lib/contract/constants'
+import type { Context } from '../context'
+import { fingerprintOf, type Replay } from '../envelopes/once'
+import { forbidden, invalidField } from '../errors'
+import { identify, type LastUse, limitRate } from '../identity/identify'
+import type { HttpEnv } from './request'
+import { parse, readJson } from './request'
+
+/** Turns the key in `X-API-Key` into the caller, or refuses: 401 for any key that is not good, 429 for one over its limit. */
+export function authenticate(context: Context, lastUse: LastUse): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const caller = await identify(context, c.req.header('x-api-key'))
+    await limitRate(context, caller)
+    lastUse.touch(caller.key.id)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+/** Refuses with 403 a key that was not granted what the endpoint needs. */
+export function needs(capability: Capability): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!c.get('caller').capabilities.includes(capability)) throw forbidden(capability)
+    await next()
+  }
+}
+
+const MAX_KEY_LENGTH = 255
+
+/** The body of a creation, and its idempotency key with the fingerprint that a replay must have. */
+export async function readCreation<T extends z.ZodType>(
+  c: HttpContext<HttpEnv>,
+  schema: T,
+): Promise<{ request: z.output<T>; replay?: Replay }> {
+  const json = await readJson(c)
+  const request = parse(schema, json)
+  const key = c.req.header('x-idempotency-key')
+  if (!key) return { request }
+  if (key.length > MAX_KEY_LENGTH) throw invalidField('X-Idempotency-Key', `has at most ${MAX_KEY_LENGTH} characters`)
+  return { request, replay: { key, fingerprint: fingerprintOf(c.req.path, json) } }
+}
