@@ -11,7 +11,6 @@ import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 import { runBulkAction, runBulkSend } from './bulk/run-bulk-job'
 import { addSampleBulkJob } from './bulk/sample-bulk-job'
 import { checkUpload } from './drafts/uploads/check-upload'
-import { remakeDocuments } from './drafts/uploads/remake-documents'
 import { removeOldUploads } from './drafts/uploads/remove-old-uploads'
 import { buildMirror } from './envelopes/copy/build-mirror'
 import { maintainMirrors } from './envelopes/copy/maintain-mirrors'
@@ -98,7 +97,6 @@ export function startDeskJobs(): StartedJobs {
       postToChat,
       sendMail,
       checkUpload,
-      remakeDocuments,
       removeOldUploads,
       removeDiscardedDrafts,
     ])

@@ -3,17 +3,11 @@ import { deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
-import { drafts } from '@/lib/desk/drafts/schema'
 import { openDocument, sha256Of } from '@/lib/desk/drafts/uploads/documents'
-import { remakeDocuments } from '@/lib/desk/drafts/uploads/remake-documents'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { deskJobHost } from '@/lib/desk/platform/database/jobs'
-import { jobQueue } from '@/lib/jobs/job-queue'
-import { runDue } from '@/lib/jobs/tests/run-due'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, raw } from '@/lib/pdf/tests/raw'
-import { whileBroken } from '@/lib/tests/broken-rows'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { noisePdf } from '@/lib/tests/noise-pdf'
@@ -174,52 +168,6 @@ test('a form becomes part of the pages, and its fields are reported', async () =
   expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
   // What was entered is on the page, and no field for a signer.
   expect((await checked(await form('Filled in'))).upload.form_fields).toBeUndefined()
-})
-
-/** Has a checked file be as the release before left it, with the form in the document. */
-async function asBefore(id: string, bytes: Uint8Array) {
-  const content = randomUUID()
-  await desk()
-    .insert(uploadParts)
-    .values({ content, position: 0, uploadId: id, bytes: Buffer.from(bytes) })
-  const document = { content, documentSize: bytes.length, documentSha256: sha256(bytes), formFields: null }
-  await desk().update(uploads).set(document).where(eq(uploads.id, id))
-}
-async function remakeAll() {
-  await jobQueue(desk()).enqueue(remakeDocuments, { key: randomUUID(), input: {}, runAt: new Date() })
-  await runDue(deskJobHost(), remakeDocuments)
-}
-
-test('a document of the release before, which has a form, is made again in an open draft', async () => {
-  const bytes = copyOf(await form(''))
-  const { id, draft } = await checked(bytes)
-  const former = async (state: 'open' | 'sending') => {
-    await asBefore(id, bytes)
-    await desk().update(drafts).set({ state }).where(eq(drafts.id, draft.id))
-    await remakeAll()
-    return readUpload(id)
-  }
-
-  expect(await former('sending')).toMatchObject({ document_sha256: sha256(bytes) })
-  const upload = await former('open')
-  expect(upload.form_fields).toEqual([expect.objectContaining({ name: 'answer' })])
-  const served = new Uint8Array(await (await download(id)).arrayBuffer())
-  expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
-  expect(upload).toMatchObject({ document_sha256: sha256(served), document_size: served.length })
-  expect((await partsOf(id)).map(({ bytes: part }) => sha256(part))).toContain(sha256(bytes))
-})
-
-test('a document is made again although the one before it cannot be', async () => {
-  const bytes = copyOf(await form(''))
-  const ids = [(await checked(bytes)).id, (await checked(bytes)).id].sort()
-  for (const id of ids) await asBefore(id, bytes)
-  const areRemade = async () =>
-    Promise.all(ids.map(async (id) => (await readUpload(id)).document_sha256 !== sha256(bytes)))
-
-  await whileBroken({ uploads: { id: ids[0] } }, remakeAll)
-  expect(await areRemade()).toEqual([false, true])
-  await remakeAll()
-  expect(await areRemade()).toEqual([true, true])
 })
 
 test('a file that was removed while it waited for its check is forgotten', async () => {

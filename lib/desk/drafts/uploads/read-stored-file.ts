@@ -38,13 +38,6 @@ const TOO_LARGE: Problem = {
 export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
   inTurn(() => readWhole(row, password, signal))
 
-/** Makes the canonical file of a document that the release before made, whose form is still a form. */
-export const readStoredDocument = (row: UploadRow, signal: AbortSignal): Promise<Outcome> =>
-  inTurn(async () => {
-    const file = await wholeFile(row, row.documentSize ?? 0)
-    return readPdf(row, file, { sha256: hashOf(file), about: { group: row.personId, signal } })
-  })
-
 async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> {
   const file = await wholeFile(row, row.size)
   const sha256 = hashOf(file)
@@ -91,7 +84,6 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
     const documentSha256 = hashOf(content)
     const document = { documentSize: content.length, documentSha256, pages, formFields, removed }
     if (documentSha256 === sha256) return { state: 'ready', ...document, content: row.content, original: null }
-    // The release before did not keep files, only the documents that it made of them.
     const original = row.sha256 === sha256 ? row.content : null
     return { state: 'ready', ...document, content: await store(row, [content]), original }
   } catch (error) {

@@ -29,7 +29,7 @@ export const uploads = pgTable(
     documentSize: integer('document_size'),
     documentSha256: text('document_sha256'),
     pages: jsonb('pages').$type<NonNullable<Upload['pages']>>(),
-    /** Null for uploads of the release before, whose documents may have forms. */
+    /** Null until the file is checked. */
     formFields: jsonb('form_fields').$type<NonNullable<Upload['form_fields']>>(),
     removed: jsonb('removed').$type<NonNullable<Upload['removed']>>(),
     problem: jsonb('problem').$type<NonNullable<Upload['problem']>>(),

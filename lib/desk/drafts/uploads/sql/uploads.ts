@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, exists, getTableColumns, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { drafts } from '@/lib/desk/drafts/schema'
 import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
@@ -24,16 +24,6 @@ export function listUploads(draftId: string, personId: string): Promise<UploadRo
     .where(and(eq(uploads.draftId, draftId), eq(uploads.personId, personId)))
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
 }
-
-/** Documents of open drafts that the release before made, by id. */
-export const listFormerUploads = (after: string, limit: number): Promise<UploadRow[]> =>
-  desk()
-    .select(getTableColumns(uploads))
-    .from(uploads)
-    .innerJoin(drafts, and(eq(drafts.id, uploads.draftId), eq(drafts.state, 'open'), isNull(drafts.discardedAt)))
-    .where(and(eq(uploads.state, 'ready'), isNull(uploads.formFields), gt(uploads.id, after)))
-    .orderBy(asc(uploads.id))
-    .limit(limit)
 
 /** Undefined when the id is taken. */
 export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
