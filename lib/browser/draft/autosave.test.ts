@@ -151,3 +151,15 @@ test('words kept over a version that another tab has changed since are a conflic
   expect(await autosave.flush()).toBe(false)
   expect(autosave.state()).toEqual({ kind: 'conflict', latest: here.draft })
 })
+
+test('a draft that a file needs stays failed until the server has it, although nothing was typed', async () => {
+  const { here, autosave } = desk(undefined, { version: 0 })
+  here.fails = 2
+  expect(await autosave.create()).toBe(false)
+  expect(autosave.state().kind).toBe('failed')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(autosave.state().kind).toBe('failed')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(autosave.state().kind).toBe('saved')
+  expect(here.saves).toHaveLength(1)
+})

@@ -32,6 +32,8 @@ export class Autosave {
   #running: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
+  /** The server must have the draft, because a file is to be stored with it. */
+  #isNeeded = false
   readonly #listeners = new Set<() => void>()
 
   constructor(
@@ -73,7 +75,7 @@ export class Autosave {
   /** Saves now; true once the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
-    while (!this.#isHalted() && (this.#running || !this.isClean())) {
+    while (!this.#isHalted() && (this.#running || this.#isDue())) {
       await this.#saveOnce()
       if (this.#state.kind === 'failed') return false
     }
@@ -82,9 +84,10 @@ export class Autosave {
     return true
   }
 
-  /** Saves a draft that the server does not have yet, even if nothing was changed. */
+  /** Saves a draft that the server does not have yet, even if nothing was changed. A failure is retried. */
   async create(): Promise<boolean> {
     if (this.#version > 0) return true
+    this.#isNeeded = true
     await this.#saveOnce()
     return this.#version > 0
   }
@@ -144,7 +147,7 @@ export class Autosave {
     this.#saved = content
     this.#failures = 0
     this.api.onDraft(draft)
-    this.#set(this.isClean() ? { kind: 'saved' } : { kind: 'saving' })
+    this.#set(this.#isDue() ? { kind: 'saving' } : { kind: 'saved' })
   }
 
   #fail(problem: unknown): void {
@@ -155,6 +158,10 @@ export class Autosave {
   #schedule(delay: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), delay)
+  }
+
+  #isDue(): boolean {
+    return !this.isClean() || (this.#isNeeded && this.#version === 0)
   }
 
   #isHalted(): boolean {
