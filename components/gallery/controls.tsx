@@ -15,7 +15,11 @@ import { TabLinks } from '@/components/ui/tabs'
 import { CheckedAge } from '@/components/ui/time'
 import { ToolButton } from '@/components/ui/tool-button'
 import { checkPerson } from '@/lib/browser/check-person'
-import { Row } from './row'
+
+/** Samples side by side. */
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)
 
 const ROLES = [
   { value: 'support', label: 'Support', help: 'Reads, searches and sends reminders.' },

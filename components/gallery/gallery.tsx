@@ -9,10 +9,9 @@ import { LoadingNote, LoadingPanel, LongWait, ProgressBar, Skeleton, Spinner } f
 import { PdfProgressBar } from '@/components/ui/pdf/document'
 import { Badge, EnvelopeStatusBadge } from '@/components/ui/status'
 import { useToast } from '@/components/ui/toast'
-import { CONTROLS } from './controls'
+import { CONTROLS, Row } from './controls'
 import { LAYOUT } from './layout-samples'
 import { OVERLAYS } from './overlays'
-import { Row } from './row'
 
 const TONES = ['neutral', 'good', 'wait', 'warn', 'bad', 'off', 'accent'] as const
 const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled', 'Archived']

@@ -18,8 +18,15 @@ import { RECIPIENT_SYMBOLS, RecipientMark, recipientLook } from '@/components/ui
 import { Kbd } from '@/components/ui/shortcuts'
 import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
-import { MAILING, PEOPLE } from './people-samples'
-import { Row } from './row'
+import { Row } from './controls'
+
+const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', current: true }
+const GRACE = { name: 'Grace Hopper', email: 'grace@example.com', done: true }
+const ALAN = { name: 'Alan Turing', email: 'alan@example.com', declined: true, declineReason: 'Wrong company' }
+
+const PEOPLE = [ADA, GRACE, ALAN, { name: '王小明', email: 'wang@example.com', before: ['Katherine Johnson'] }]
+
+export const MAILING = { mailed: [ADA], spared: [{ signer: GRACE, why: 'has signed' }] }
 
 const MARK = {
   id: 'signature',

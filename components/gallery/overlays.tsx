@@ -14,7 +14,7 @@ import { PdfDocument } from '@/components/ui/pdf/document'
 import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { Popover } from '@/components/ui/popover'
 import { Tooltip } from '@/components/ui/tooltip'
-import { MAILING } from './people-samples'
+import { MAILING } from './layout-samples'
 
 type Overlay = { open: boolean; onOpenChange: (open: boolean) => void }
 

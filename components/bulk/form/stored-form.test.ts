@@ -32,9 +32,3 @@ test('a form that has started is over; after an undo it is back, and becomes ano
   expect(sendId).not.toBe(FORM.sendId)
   expect({ ...rest, sendId: FORM.sendId }).toEqual(FORM)
 })
-
-test('a form that the version before wrote keeps its header and is not lost', () => {
-  const { headerRow: _, reading: __, name: ___, ...before } = FORM
-  sessionStorage.setItem('bulk send t', JSON.stringify({ ...before, hasHeader: true, start: 'requested' }))
-  expect(readForm('t')).toMatchObject({ sendId: FORM.sendId, headerRow: 0, name: '', start: 'requested' })
-})

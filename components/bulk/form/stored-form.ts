@@ -34,18 +34,8 @@ export function readForm(templateId: string): BulkForm | undefined {
   return stored?.start === 'started' ? undefined : stored
 }
 
-/** What a form lacks that the version before wrote. */
-const ADDED = {
-  reading: { separator: ',', quotes: 'around cells', lines: 0, emptyLines: 0, namesSeparator: false },
-  name: '',
-} as const
-
-function parse(text: string | null): BulkForm | undefined {
-  if (text === null) return undefined
-  // Only this file writes it, in this tab.
-  const stored = JSON.parse(text) as BulkForm & { hasHeader?: boolean }
-  return { ...ADDED, ...stored, headerRow: stored.headerRow ?? (stored.hasHeader ? 0 : -1) }
-}
+// Only this file writes it, in this tab.
+const parse = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as BulkForm))
 
 /** False when the tab has no room for it. */
 export function writeForm(templateId: string, form: BulkForm | undefined): boolean {

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactElement } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -8,6 +9,7 @@ import { nameList } from '@/components/ui/format'
 import { LongWait } from '@/components/ui/loading'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Person, personName } from '@/components/ui/people'
+import { Popover } from '@/components/ui/popover'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
@@ -151,5 +153,16 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />
+  )
+}
+
+/** What only one person read in the invitation; loaded with the first press of its button. */
+export function PrivateMessage({ trigger, to, text }: { trigger: ReactElement; to: string; text: string }) {
+  return (
+    <Popover defaultOpen title={`Private message to ${to}`} trigger={trigger}>
+      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </Popover>
   )
 }

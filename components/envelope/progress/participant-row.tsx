@@ -16,7 +16,7 @@ import { MailNote, MailProblem } from './mail'
 import { type ParticipantPathRow, PathRow, signerStateLook } from './path-row'
 import { SignerActions } from './signer-actions'
 
-const loadMessage = () => import('./private-message')
+const loadMessage = async () => ({ default: (await import('../actions/mail-dialogs')).PrivateMessage })
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
 
 type ParticipantRowProps = {

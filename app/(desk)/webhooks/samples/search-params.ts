@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@/components/webhook-guide/languages'
 import { defineSearchParams, oneOf } from '@/lib/url/search-params'
 
 export const samplesParams = defineSearchParams({
-  language: oneOf(['node', 'python', 'go', 'java', 'php', 'ruby', 'csharp']),
+  language: oneOf(LANGUAGES),
 })
