@@ -23,7 +23,7 @@ import { SimilarPeople } from './found-people'
 import { GroupLinks } from './group-links'
 import { answerCaller, GROUPS, likeliestRow, type ResultRow } from './result-items'
 import { ResultTable } from './result-table'
-import { searchId } from './search-ids'
+import { searchId } from './searches'
 import { FullSummary } from './summary-dialog'
 import { useResults } from './use-results'
 

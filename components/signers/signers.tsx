@@ -1,6 +1,5 @@
 'use client'
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
@@ -14,13 +13,10 @@ import { Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/timing'
-import { call } from '@/lib/browser/call'
-import { queryKeys } from '@/lib/browser/keys'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
 import { AskedAddress } from '@/lib/contract/email'
-import type { Lookup } from '@/lib/desk/platform/contract/desk'
 import { FoundPeople } from './found-people'
-import { newSearch } from './search-ids'
+import { newSearch, useRecentSearches } from './searches'
 
 const TYPING_PAUSE_MS = 150
 
@@ -82,34 +78,6 @@ export function Signers() {
       </div>
     </>
   )
-}
-
-/** The addresses that the signed-in person searched for last. Costs no request of the API key. */
-const recentQuery = queryOptions({
-  queryKey: queryKeys.signers.recent,
-  queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
-  staleTime: 60_000,
-})
-
-type Change = { email: string; method: 'PUT' | 'DELETE' }
-
-function useRecentSearches() {
-  const client = useQueryClient()
-  const recent = useQuery(recentQuery)
-  const { mutate, error, variables } = useMutation({
-    // One after another: of two answers the later one is the current list.
-    scope: { id: 'signer-lookups' },
-    mutationFn: ({ email, method }: Change) =>
-      call<Lookup[]>(`/api/signers/recent/${encodeURIComponent(email)}`, { method, body: {} }),
-    onSuccess: (lookups) => client.setQueryData(recentQuery.queryKey, lookups),
-  })
-  return {
-    recent,
-    remember: (email: string) => mutate({ email, method: 'PUT' }),
-    forget: (email: string) => mutate({ email, method: 'DELETE' }),
-    /** Only a failed removal is shown: a search works without being added to the list. */
-    forgetError: variables?.method === 'DELETE' ? error : null,
-  }
 }
 
 type RecentSearchesProps = Omit<ReturnType<typeof useRecentSearches>, 'remember'> & { current: string | undefined }

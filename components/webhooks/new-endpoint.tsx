@@ -13,7 +13,6 @@ import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { LoadingNote } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import { call } from '@/lib/browser/call'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { CreationResult as Created, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -21,6 +20,7 @@ import { EVENT_DESCRIPTIONS } from '@/lib/desk/webhooks/contract/event-descripti
 import { FailedEvents, isUnknown } from './actions/run-dialog'
 import { TestInPlace } from './actions/test-result'
 import { KeyNeeded, useIsKeyRefused } from './endpoints/availability'
+import { createEndpoint } from './queries'
 import { type ChosenSecret, NewSecretDialog, SecretChoice, useSecretChoice, useSecretRequests } from './secrets'
 import { subscriptionHref } from './subscription'
 import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from './target-check'
@@ -40,9 +40,7 @@ export function NewEndpoint() {
   function create(next: Order) {
     setOrder(next)
     const { targetUrl, events, chosen } = next
-    void creation.start(events, chosen, (eventTypes, secret) =>
-      call<Created>('/api/webhooks', { method: 'POST', body: { targetUrl, eventTypes, secret } }),
-    )
+    void creation.start(events, chosen, (eventTypes, secret) => createEndpoint({ targetUrl, eventTypes, secret }))
   }
 
   return (

@@ -12,8 +12,9 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
 import { type AskedRecovery, isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
+import { countQuery, recoveriesQuery, startRecovery } from '../queries'
 import { countsOf, isPaused } from '../subscription'
-import { countQuery, RecoveryProgress, recoveriesQuery, startRecovery } from './recovery'
+import { RecoveryProgress } from './recovery'
 
 const TYPING_MS = 400
 

@@ -7,16 +7,11 @@ import { Banner } from '@/components/ui/banner'
 import { counted } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
-import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import type {
-  ActionResult,
-  DeskSubscription,
-  Failure,
-  SubscriptionsAction,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { DeskSubscription, Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
+import { type Action, changeSubscriptions } from '../queries'
 import { countsOf, isOwnReceiver } from '../subscription'
 
 type RunDialogProps = {
@@ -111,16 +106,6 @@ export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly
     </p>
   ) : null
 }
-
-type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
-type Action = WithoutSubscriptions<SubscriptionsAction>
-
-/** One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes nothing. */
-export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], action: Action) =>
-  call<ActionResult>('/api/webhooks/actions', {
-    method: 'POST',
-    body: { ...action, subscriptions: subscriptions.map(({ id }) => id) },
-  })
 
 export const isUnknown = ({ reason }: Failure) => reason === OUTCOME_UNKNOWN
 

@@ -10,8 +10,9 @@ import { useNow } from '@/components/ui/time'
 import { useOffer } from '@/lib/browser/queries/session'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
+import { changeSubscriptions } from '../queries'
 import { rotationState } from '../subscription'
-import { changeSubscriptions, describeTest, FailedEvents, TargetLine } from './run-dialog'
+import { describeTest, FailedEvents, TargetLine } from './run-dialog'
 import { readDeliveryId, SignedBy, signedBy, TestResult, type TestSecret } from './test-result'
 
 type TestDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }

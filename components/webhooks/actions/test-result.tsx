@@ -13,8 +13,8 @@ import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/we
 import { deliveryHref, describeDuration } from '../deliveries/delivery-look'
 import { AnswerParts } from '../deliveries/timeline'
 import { succeeded } from '../deliveries/timeline-steps'
+import { changeSubscriptions } from '../queries'
 import { subscriptionHref } from '../subscription'
-import { changeSubscriptions } from './run-dialog'
 
 type TestInPlaceProps = {
   id: string

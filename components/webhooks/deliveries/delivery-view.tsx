@@ -15,12 +15,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/panel'
 import { Badge } from '@/components/ui/status'
 import { useToast } from '@/components/ui/toast'
-import { CallError, call } from '@/lib/browser/call'
+import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useOffer } from '@/lib/browser/queries/session'
-import { deliveryPath, deliveryQuery, endpointQuery } from '@/lib/browser/queries/webhooks'
-import type { ApiResponse } from '@/lib/contract/answer'
+import { deliveryQuery, endpointQuery } from '@/lib/browser/queries/webhooks'
 import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { retryDelivery } from '../queries'
 import { subscriptionHref } from '../subscription'
 import { deliveryLook, shortDeliveryId } from './delivery-look'
 import { SentBytes, sentBody } from './sent-bytes'
@@ -140,7 +140,7 @@ function RetryButton({ id, delivery }: { id: string; delivery: AnyDeliveryDetail
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const retry = useMutation({
-    mutationFn: () => call<ApiResponse>(`${deliveryPath(id, delivery.id)}/retry`, { method: 'POST', body: {} }),
+    mutationFn: () => retryDelivery(id, delivery.id),
     onSuccess: () => {
       setAsking(false)
       toast({ title: 'Delivery queued for an attempt' })

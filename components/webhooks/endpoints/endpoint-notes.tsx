@@ -10,7 +10,8 @@ import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/web
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
-import { RecoveryProgress, recoveriesQuery } from '../actions/recovery'
+import { RecoveryProgress } from '../actions/recovery'
+import { recoveriesQuery } from '../queries'
 import { countsOf, isPaused, pauseReason, rotationState, subscriptionHref } from '../subscription'
 import { OfferNotes } from './availability'
 

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import { deliveryPath } from '@/lib/browser/queries/webhooks'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type {
+  ActionResult,
+  CreationResult,
+  DeskSubscription,
+  SubscriptionsAction,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import {
+  type AskedRecovery,
+  isUnderWay,
+  type Recovery,
+  type RecoveryCount,
+} from '@/lib/desk/webhooks/contract/recovery'
+
+type NewEndpoint = { targetUrl: string; eventTypes: readonly string[]; secret: string }
+
+export const createEndpoint = (body: NewEndpoint) => call<CreationResult>('/api/webhooks', { method: 'POST', body })
+
+type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
+export type Action = WithoutSubscriptions<SubscriptionsAction>
+
+/** One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes nothing. */
+export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], action: Action) =>
+  call<ActionResult>('/api/webhooks/actions', {
+    method: 'POST',
+    body: { ...action, subscriptions: subscriptions.map(({ id }) => id) },
+  })
+
+/** Sends a delivery again now, with its id. */
+export const retryDelivery = (id: string, deliveryId: string) =>
+  call<ApiResponse>(`${deliveryPath(id, deliveryId)}/retry`, { method: 'POST', body: {} })
+
+const WHILE_UNDER_WAY_MS = 2_000
+const OTHERWISE_MS = 30_000
+
+/** The dashboard's own jobs; asking costs none of the key's requests. */
+export const recoveriesQuery = queryOptions({
+  queryKey: queryKeys.recoveries,
+  queryFn: ({ signal }) => call<Recovery[]>('/api/recoveries', { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY_MS : OTHERWISE_MS),
+  staleTime: 2_000,
+})
+
+export const countQuery = (range: AskedRecovery) =>
+  queryOptions({
+    queryKey: queryKeys.deadLetters(JSON.stringify(range)),
+    queryFn: ({ signal }) => call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range, signal }),
+    staleTime: 10_000,
+  })
+
+export const startRecovery = (range: AskedRecovery) =>
+  call<{ id: string }>('/api/recoveries', { method: 'POST', body: range })
+
+export const cancelRecovery = (id: string) =>
+  call<{ cancelled: boolean }>(`/api/recoveries/${encodeURIComponent(id)}/cancel`, { method: 'POST', body: {} })
