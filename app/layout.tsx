@@ -8,7 +8,7 @@ import { ZONE_COOKIE, zoneOf } from '@/components/shell/zone'
 import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
-import { tracing } from '@/lib/desk/platform/metrics/tracing'
+import { tracing } from '@/lib/desk/platform/process/tracing'
 import { FONTS } from './fonts'
 import './globals.css'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { prefetchHome } from '@/lib/desk/home/prefetch-home'
+import { prefetchHome } from '@/lib/desk/home/home'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { HomeWithDialogs } from './home-page'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAPABILITIES } from '@/lib/contract/constants'
-import { may, PERMISSIONS, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import { ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { may, PERMISSIONS, type Permission, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import { sessions } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'

@@ -6,9 +6,9 @@ import {
   finishRequest,
   onFinishedRequest,
 } from '@/lib/desk/platform/log/finished-requests'
-import { tracing } from '@/lib/desk/platform/metrics/tracing'
 import { resetOnce } from '@/lib/desk/platform/process/once'
-import { startTracing } from '@/lib/desk/platform/server/start-tracing'
+import { startTracing } from '@/lib/desk/platform/process/start-observing'
+import { tracing } from '@/lib/desk/platform/process/tracing'
 import { type Collector, startCollector } from '@/lib/tests/collector'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'

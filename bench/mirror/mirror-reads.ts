@@ -1,4 +1,4 @@
-import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/choices'
+import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/find'
 import type { FindInput } from '@/lib/desk/envelopes/find-envelopes'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
   const { countFacets } = await import('@/lib/desk/envelopes/count-facets')
   const { listChoices } = await import('@/lib/desk/envelopes/list-choices')
-  const { readAttention } = await import('@/lib/desk/home/read-attention')
+  const { readAttention } = await import('@/lib/desk/home/home')
   const { readStatistics } = await import('@/lib/desk/home/read-statistics')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {
@@ -43,28 +43,28 @@ async function main(): Promise<void> {
   const support = { ...nobody, name: '', email: '', role: 'support' as const }
   let hundredth: string | undefined
   for (let page = 1; page < 100; page++) {
-    hundredth = (await findEnvelopes(context, nobody, hundredth ? { after: hundredth } : {})).next
+    hundredth = (await findEnvelopes(context, hundredth ? { after: hundredth } : {})).next
   }
   const sender = 'sender7@desk.example'
   const reads: [string, () => Promise<unknown>][] = [
     ...Object.entries(CASES).map(([what, input]): [string, () => Promise<unknown>] => [
       what,
-      () => findEnvelopes(context, nobody, input),
+      () => findEnvelopes(context, input),
     ]),
-    ['page 100', () => findEnvelopes(context, nobody, { after: hundredth })],
-    ['counts of all statuses', () => countFacets(context, nobody, {})],
-    ['counts, with a word', () => countFacets(context, nobody, { q: 'lease' })],
-    ['counts, with a rare word', () => countFacets(context, nobody, { q: 'zanzibar' })],
-    ['counts, with two words', () => countFacets(context, nobody, { q: 'grace lease' })],
+    ['page 100', () => findEnvelopes(context, { after: hundredth })],
+    ['counts of all statuses', () => countFacets(context, {})],
+    ['counts, with a word', () => countFacets(context, { q: 'lease' })],
+    ['counts, with a rare word', () => countFacets(context, { q: 'zanzibar' })],
+    ['counts, with two words', () => countFacets(context, { q: 'grace lease' })],
     ...CHOICE_FILTERS.flatMap((filter): [string, () => Promise<unknown>][] => [
-      [`values of ${filter}`, () => listChoices(context, nobody, { filter })],
-      [`values of ${filter}, with a word`, () => listChoices(context, nobody, { filter, q: 'lease' })],
-      [`values of ${filter}, with a rare word`, () => listChoices(context, nobody, { filter, q: 'zanzibar' })],
+      [`values of ${filter}`, () => listChoices(context, { filter })],
+      [`values of ${filter}, with a word`, () => listChoices(context, { filter, q: 'lease' })],
+      [`values of ${filter}, with a rare word`, () => listChoices(context, { filter, q: 'zanzibar' })],
     ]),
     ['home, what needs attention', () => readAttention(context, support)],
-    ['home, charts of 30 days', () => readStatistics(context, nobody, { range: 30 })],
-    ['home, charts of 365 days', () => readStatistics(context, nobody, { range: 365 })],
-    ['home, charts of a sender', () => readStatistics(context, nobody, { range: 365, sender })],
+    ['home, charts of 30 days', () => readStatistics(context, { range: 30 })],
+    ['home, charts of 365 days', () => readStatistics(context, { range: 365 })],
+    ['home, charts of a sender', () => readStatistics(context, { range: 365, sender })],
   ]
   const byName = new Map(reads)
   process.on('message', (name: string) => {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
   const { countFacets } = await import('@/lib/desk/envelopes/count-facets')
   const { storeEvents } = await import('@/lib/desk/envelopes/copy/store-events')
-  const { readAttention } = await import('@/lib/desk/home/read-attention')
+  const { readAttention } = await import('@/lib/desk/home/home')
   const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {
@@ -36,10 +36,10 @@ async function main(): Promise<void> {
     return storeEvents(ACCOUNT, [event as unknown as Parameters<typeof storeEvents>[1][number]], now)
   }
   const work: Record<string, () => Promise<unknown>> = {
-    'list, page 1': () => findEnvelopes(context, person, {}),
-    'search, rare word': () => findEnvelopes(context, person, { q: 'zanzibar' }),
-    'search, common word': () => findEnvelopes(context, person, { q: 'agreement' }),
-    'counts of all statuses': () => countFacets(context, person, {}),
+    'list, page 1': () => findEnvelopes(context, {}),
+    'search, rare word': () => findEnvelopes(context, { q: 'zanzibar' }),
+    'search, common word': () => findEnvelopes(context, { q: 'agreement' }),
+    'counts of all statuses': () => countFacets(context, {}),
     'home, what needs attention': () => readAttention(context, person),
     'store a changed envelope': store,
     'start of a request': () => databaseStarts.start('bench', 'person'),

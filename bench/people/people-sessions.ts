@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
  * and prints the cookie of a session of each as JSON. Signing in by password would take half a second of a processor for each.
  */
 async function main(): Promise<void> {
-  const { issueSession } = await import('@/lib/desk/accounts/sign-in/sign-in')
+  const { issueSession } = await import('@/lib/desk/accounts/sign-in')
   const { closeDesk, desk } = await import('@/lib/desk/platform/database/database')
   const { people } = await import('@/lib/desk/platform/auth/schema')
   const cookies: string[] = []

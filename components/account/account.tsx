@@ -16,7 +16,7 @@ import { sessionQuery } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { type OwnAccount, PasswordChange } from '@/lib/desk/platform/auth/contract/account'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { SecondFactor } from './second-factor'
 import { useAccount, useChangePassword, useEndOthers, useEndSession, useRename } from './use-account'
 

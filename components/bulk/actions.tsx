@@ -21,7 +21,7 @@ import { type BulkCheck, MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-ac
 import type { BulkActionKind } from '@/lib/desk/bulk/contract/bulk-job'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { EXCLUSIONS } from '@/lib/desk/bulk/contract/exclusion'
-import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
 import { bulkCheckQuery, exportSelection, startAction, zipHref } from './queries'
 import { describeTime } from './run/states'
 import { useUndoToast } from './run/use-control'

@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { BulkCheck, NewBulkAction } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkActionKind, BulkJob, BulkRow, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
-import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 30_000

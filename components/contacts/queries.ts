@@ -8,7 +8,7 @@ import type {
   ForgottenContact,
   MergedContact,
   SeparatedContact,
-} from '@/lib/desk/contacts/contract/contact'
+} from '@/lib/desk/contacts/contract'
 
 export const contactQuery = (id: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { ListRow, RowCheckbox, RowLink, type RowProps } from '@/components/ui/li
 import { openFromList, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { ListLayout } from '@/lib/desk/views/contract/layout'
+import type { ListLayout } from '@/lib/desk/views/contract/views'
 import { isScheduled } from '@/lib/envelope/envelope-status'
 import { CELLS, Marked, MessageExcerpt } from './columns'
 import { type Item, subjectOf } from './items'

@@ -8,9 +8,8 @@ import { Later, loadable } from '@/components/ui/loadable'
 import { statusLook } from '@/components/ui/status'
 import { facetCountsQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
-import { CHOICE_FILTERS, type ChoiceFilter, termsOf } from '@/lib/desk/envelopes/contract/choices'
-import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/envelopes/contract/query'
+import { CHOICE_FILTERS, type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { addressOfQuery, parseQuery, replaceTerm, STATUSES, termsOf } from '@/lib/desk/envelopes/contract/query'
 import { focusFilters, type ListAddress, pushSearch, search } from './use-list-address'
 
 const ChoiceMenu = loadable(

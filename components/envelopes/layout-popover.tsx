@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/button'
 import { Checkbox, RadioGroup } from '@/components/ui/choices'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
-import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/layout'
+import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/views'
 import { HEADS } from './columns'
 import { type ListAddress, useShowLayout } from './use-list-address'
 

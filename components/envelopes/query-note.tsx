@@ -2,8 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { CircleAlert } from '@/components/ui/icons'
-import { unknownFilter } from '@/lib/desk/envelopes/contract/complete-query'
-import { FILTERS, parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { FILTERS, parseQuery, unknownFilter } from '@/lib/desk/envelopes/contract/query'
 import { search } from './use-list-address'
 
 /** The first part of the query that cannot be read, or is no filter although it looks like one. */

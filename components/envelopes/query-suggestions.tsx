@@ -3,15 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
-import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/choices'
-import {
-  completeQuery,
-  type FilterInProgress,
-  filterInProgress,
-  VALUES,
-} from '@/lib/desk/envelopes/contract/complete-query'
-import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { writeTerm } from '@/lib/desk/envelopes/contract/write-term'
+import { CHOICE_FILTERS, textOfCount, writeTerm } from '@/lib/desk/envelopes/contract/find'
+import { completeQuery, type FilterInProgress, filterInProgress, VALUES } from '@/lib/desk/envelopes/contract/query'
 
 const MOST = 8
 

@@ -9,8 +9,8 @@ import { loadable } from '@/components/ui/loadable'
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { useZone } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
+import { queryOf } from '@/lib/desk/envelopes/contract/find'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
 import { useEarlySearch } from './use-found'
 
 const QuerySuggestions = loadable(() => import('./query-suggestions'))

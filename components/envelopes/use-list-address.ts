@@ -8,11 +8,10 @@ import { useZone } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
 import { replaceQuery } from '@/lib/browser/window'
-import { completeQuery } from '@/lib/desk/envelopes/contract/complete-query'
 import type { Direction, Sort } from '@/lib/desk/envelopes/contract/find'
-import { addressOfQuery } from '@/lib/desk/envelopes/contract/query'
-import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
-import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/layout'
+import { queryOf } from '@/lib/desk/envelopes/contract/find'
+import { addressOfQuery, completeQuery } from '@/lib/desk/envelopes/contract/query'
+import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/views'
 
 /** What the address lists, in which order, and how. */
 export type ListAddress = {

@@ -1,7 +1,6 @@
 import { counted } from '@/components/ui/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { byTarget, endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
-import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
+import { byTarget, endpointHealth, endpointName, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
 
 type EndpointInTrouble = { id: string; name: string; dead: number; trouble?: 'failing' | 'paused' }
 /** One entry for all endpoints, because a list of them would hide the envelopes. */

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import type { DeskInvite, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { STATES } from './people-labels'
 import { acts, useAct } from './use-people'
 

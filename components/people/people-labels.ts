@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, type Icon } from '@/components/ui/
 import { MailPlus } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
 import type { SecondFactors } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 
 export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {

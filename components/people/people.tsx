@@ -27,7 +27,7 @@ import {
   type OneTimeLink,
   type PeopleOverview,
 } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { InviteList } from './invite-list'
 import { describeFactors, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-labels'
 import { PeopleTable } from './people-table'

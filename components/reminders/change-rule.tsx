@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { laterDialog } from '@/components/ui/loadable'
 import { useToast } from '@/components/ui/toast'
 import { useSaveRule } from '@/lib/browser/queries/reminders'
-import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import type { RuleChoice } from '@/lib/desk/reminders/contract'
 import type { RuleForm } from './rule-form'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))

@@ -1,5 +1,5 @@
 import { counted } from '@/components/ui/format'
-import type { ReminderRule, ReminderSettings } from '@/lib/desk/reminders/contract/rule'
+import type { ReminderRule, ReminderSettings } from '@/lib/desk/reminders/contract'
 
 /** "After 3 days without a signature, then every 4 days, at most 5 times." */
 export function describeRule({ after_days, every_days, at_most, hours, not_if_opened_today }: ReminderRule): string {

@@ -10,7 +10,7 @@ import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { envelopeRemindersQuery, useSaveRule } from '@/lib/browser/queries/reminders'
 import { useMay } from '@/lib/browser/queries/session'
-import type { EnvelopeReminders as Reminders } from '@/lib/desk/reminders/contract/rule'
+import type { EnvelopeReminders as Reminders } from '@/lib/desk/reminders/contract'
 import { ChangeRule } from './change-rule'
 import { describeRule, describeSource } from './describe-rule'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { RuleChoice } from '@/lib/desk/reminders/contract'
 import { describeRule, describeSource } from './describe-rule'
 import { toChoice, toValues } from './rule-fields'
 

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
-import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import type { RuleChoice } from '@/lib/desk/reminders/contract'
 import { hour } from './describe-rule'
 
 /** What is typed and chosen; numbers stay text until they are checked. */

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { RuleChoice } from '@/lib/desk/reminders/contract'
 import { RuleFields, type RuleValues, toChoice, toValues } from './rule-fields'
 
 type RuleFormProps = {

@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { AccountNotice } from '@/lib/desk/platform/auth/contract/account'
-import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import { noticesQuery } from './notices-queries'
 
 const nameOfRole = (role: string | undefined) => {

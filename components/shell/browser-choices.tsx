@@ -10,7 +10,7 @@ import {
   type CsvSeparatorName,
   isSeparatorName,
   separatorOfLocale,
-} from '@/lib/desk/platform/contract/csv-separator'
+} from '@/lib/desk/platform/contract/csv'
 import type { Theme } from './theme/theme'
 import { useTheme } from './theme/use-theme'
 

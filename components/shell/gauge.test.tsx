@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/session'
-import { ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
 import { Gauge } from './gauge'
 

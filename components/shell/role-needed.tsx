@@ -1,8 +1,7 @@
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
-import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { closedBecause, type Permission, ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** The areas that only some roles include. */

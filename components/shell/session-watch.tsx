@@ -10,7 +10,7 @@ import { useToast } from '@/components/ui/toast'
 import { CallError, onRefusal } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { claimTab } from '@/lib/browser/tab-storage'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 
 /**

@@ -6,7 +6,7 @@ import { secondStepParams } from '@/app/sign-in/second-step/search-params'
 import { call } from '@/lib/browser/call'
 import { signInWithPassword, signWithPasskey, startSingleSignOn, takeSecondStep } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/contract/sign-in'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/contract/account'
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 

@@ -1,9 +1,7 @@
 import type { ErrorReason, WireError } from '@/lib/contract/answer'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import { FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/fresh-auth'
-import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session-limits'
-import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
-import { PRIORITY_HEADER } from '@/lib/desk/platform/upstream/contract/priority'
+import { ACTIVE_HEADER, FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
+import { NO_ROOM_YET, PRIORITY_HEADER, READ_TOTAL_MS } from '@/lib/desk/platform/upstream/contract/priority'
 
 /** A refusal of one of our routes, in the one error shape; `code` 0 when the dashboard itself could not be reached. */
 export class CallError extends Error {

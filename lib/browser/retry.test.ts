@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
+import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/upstream/contract/priority'
 import { CallError, READ_WITHIN_MS, retryDelay, retryRead } from './call'
 
 const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })

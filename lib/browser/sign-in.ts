@@ -5,15 +5,15 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { SignedInHalf } from '@/lib/desk/platform/auth/contract/account'
-import { PROOF_FIELD } from '@/lib/desk/platform/auth/contract/proof-field'
 import type {
   ChallengeRequest,
   Credentials,
   SecondStepAttempt,
+  SignedInHalf,
   SignInChallenge,
   SignInProof,
-} from '@/lib/desk/platform/auth/contract/sign-in'
+} from '@/lib/desk/platform/auth/contract/account'
+import { PROOF_FIELD } from '@/lib/desk/platform/auth/contract/session'
 import { CallError, call } from './call'
 
 export const signInWithPassword = (credentials: Credentials, onCheck: () => void) =>

@@ -1,5 +1,4 @@
-import { DENSITIES, readColumns, writeColumns } from '@/lib/desk/views/contract/layout'
-import type { SavedView } from '@/lib/desk/views/contract/views'
+import { DENSITIES, readColumns, type SavedView, writeColumns } from '@/lib/desk/views/contract/views'
 import { defineSearchParams, oneOf, text } from '@/lib/url/search-params'
 
 /** The longest query that is searched for. */

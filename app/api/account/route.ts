@@ -12,5 +12,5 @@ export const PATCH = route(
     activity: ({ body }) => ({ action: 'account.rename', detail: { name: body.name } }),
     done: 'Name changed.',
   },
-  ({ context, person, body }) => rename(context, person, body),
+  ({ person, body }) => rename(person, body),
 )

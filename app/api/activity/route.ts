@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { listActivity } from '@/lib/desk/activity/list-activity'
+import { listActivity } from '@/lib/desk/activity/record'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import { readRoute } from '@/lib/desk/platform/http/route'
 

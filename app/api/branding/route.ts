@@ -14,7 +14,7 @@ export const PUT = route(
       detail: { account: saved?.account, sender: body.senderName, reply_to: body.replyTo, consent: consentOf(body) },
     }),
   },
-  ({ context, person, body }) => saveBranding(context, person, body),
+  ({ context, body }) => saveBranding(context, body),
 )
 
 /** Whose wording signers and approvers agree to. The wording itself is in the service's history and in audit trails. */

@@ -1,5 +1,4 @@
-import { addKey } from '@/lib/desk/keys/add-key'
-import { listKeys } from '@/lib/desk/keys/keys'
+import { addKey, listKeys } from '@/lib/desk/keys/keys'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { type DeskKey, NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 

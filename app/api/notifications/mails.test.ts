@@ -9,7 +9,7 @@ import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/rout
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { DELETE as removeFactors } from '@/app/api/people/[id]/second-factor/route'
 import { POST as invite } from '@/app/api/people/invites/route'
-import { enqueueChats, postToChat } from '@/lib/desk/notifications/chat/post-to-chat'
+import { enqueueChats, postToChat } from '@/lib/desk/notifications/chat'
 import { FIRST_RULES, type NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { distribute, mailDue } from '@/lib/desk/notifications/distribute'
 import {

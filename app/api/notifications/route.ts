@@ -24,5 +24,5 @@ export const PUT = route(
     activity: { notRecorded: 'What a person has seen concerns nobody else.' },
     done: 'Noted.',
   },
-  ({ context, person, body }) => markNotifications(context, person, body),
+  ({ person, body }) => markNotifications(person, body),
 )

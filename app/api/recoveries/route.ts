@@ -1,7 +1,6 @@
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
-import { listRecoveries } from '@/lib/desk/webhooks/recoveries/list-recoveries'
-import { entryOfRecovery, startRecovery } from '@/lib/desk/webhooks/recoveries/start-recovery'
+import { entryOfRecovery, listRecoveries, startRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => listRecoveries(context))
 

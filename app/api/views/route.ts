@@ -1,7 +1,6 @@
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { ViewBody } from '@/lib/desk/views/contract/view-body'
-import { readViews } from '@/lib/desk/views/list-views'
-import { createView } from '@/lib/desk/views/save-view'
+import { createView, readViews } from '@/lib/desk/views/views'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) => readViews(context, person))
 

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { startDeskJobs } from '@/lib/desk/start'
-import type { Endpoint, EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
-import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import type {
+  Endpoint,
+  EndpointDeliveries,
+  EndpointDelivery,
+  EndpointDetail,
+} from '@/lib/desk/webhooks/contract/endpoint'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startService, type TestService } from '@/lib/tests/service'

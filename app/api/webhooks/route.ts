@@ -1,7 +1,6 @@
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { NewEndpoint } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { entryOfCreation } from '@/lib/desk/webhooks/describe-subscription'
-import { createEndpoint } from '@/lib/desk/webhooks/manage-subscriptions'
+import { createEndpoint, entryOfCreation } from '@/lib/desk/webhooks/manage-subscriptions'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscriptionList(context))

@@ -4,7 +4,7 @@ import { LinkClosed } from '@/components/sign-in/link-closed'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findInvite } from '@/lib/desk/accounts/invites'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 

@@ -3,7 +3,7 @@ import { LinkClosed } from '@/components/sign-in/link-closed'
 import { ResetPassword } from '@/components/sign-in/reset-password'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { SignedInNote } from '@/components/sign-in/signed-in-note'
-import { findPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
+import { findPasswordReset } from '@/lib/desk/accounts/passwords'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 
 /** The address is a credential, so no request may send it as referrer. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
-import { prefetchSigningView } from '@/lib/desk/signing/prefetch'
+import { prefetchSigningView } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export const metadata: Metadata = {

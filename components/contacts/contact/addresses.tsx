@@ -13,8 +13,8 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { useMay } from '@/lib/browser/queries/session'
-import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract/contact'
-import { writeTerm } from '@/lib/desk/envelopes/contract/write-term'
+import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract'
+import { writeTerm } from '@/lib/desk/envelopes/contract/find'
 
 /** The contact's addresses, each with its envelopes. A merged one can be separated again. */
 export function Addresses({ contact }: { contact: ContactDetails }) {

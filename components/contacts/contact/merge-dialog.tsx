@@ -10,7 +10,7 @@ import { Field, Input } from '@/components/ui/field'
 import { personName } from '@/components/ui/people'
 import { useDebounced } from '@/components/ui/timing'
 import { useToast } from '@/components/ui/toast'
-import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract/contact'
+import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract'
 
 const TYPING_PAUSE_MS = 150
 const MOST_SHOWN = 6

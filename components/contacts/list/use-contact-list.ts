@@ -6,7 +6,7 @@ import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { pollInterval } from '@/lib/browser/live-status'
-import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contacts/contract/contact'
+import type { Company, CompanyPage, Contact, ContactPage } from '@/lib/desk/contacts/contract'
 
 const timeOf = ({ last_sent_on }: { last_sent_on: string }) => Date.parse(last_sent_on)
 const PEOPLE: ItemSource<ContactPage, Contact> = {

@@ -14,8 +14,8 @@ import { queryKeys } from '@/lib/browser/keys'
 import { signWithPasskey, startSingleSignOn } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
-import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/fresh-auth'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
+import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session'
 
 const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
 

@@ -3,7 +3,7 @@
 import { IconButton } from '@/components/ui/button'
 import { Keyboard, LogOut, Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { NotificationButton } from '../notifications/notification-button'
 import { showOverlay } from '../overlay'

@@ -9,7 +9,7 @@ export class PdfError extends Error {
   }
 }
 
-/** The length of a document that our server passes on, and checks while it does (`lib/desk/platform/upstream/pdf-stream.ts`). */
+/** The length of a document that our server passes on, and checks while it does (`lib/desk/platform/upstream/documents.ts`). */
 const LENGTH_HEADER = 'x-document-length'
 
 /** A download that brings nothing for so long has ended, whatever the connection says. */

@@ -10,7 +10,7 @@ import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import type { DeskSubscription, Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
+import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { type Action, changeSubscriptions } from '../queries'
 import { countsOf, isOwnReceiver } from '../subscription'
 

@@ -14,7 +14,7 @@ import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import { dismissDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { EndpointDelivery, ReadEach } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import type { EndpointDelivery, ReadEach } from '@/lib/desk/webhooks/contract/endpoint'
 import { RetryDialog } from '../actions/retry-dialog'
 import { deliveryHref, deliveryLine, deliveryLook, describeDuration, shortDeliveryId } from './delivery-look'
 

@@ -10,7 +10,7 @@ import { budgetQuery } from '@/lib/browser/queries/session'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
-import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint'
 
 const WATCH_EVERY_MS = 5_000
 const WATCH_EVERY_WHEN_SCARCE_MS = 30_000

@@ -1,12 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import type { ChoiceFilter, Choices } from '@/lib/desk/envelopes/contract/choices'
-import type { FacetCounts, FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type {
+  ChoiceFilter,
+  Choices,
+  EnvelopeSelection,
+  FacetCounts,
+  FoundPage,
+} from '@/lib/desk/envelopes/contract/find'
+import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/find'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
-import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/parameters'
-import type { FoundPeople } from '@/lib/desk/envelopes/contract/people'
-import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
+import type { FoundPeople } from '@/lib/desk/envelopes/contract/parameters'
 import type { HomeAttention } from '@/lib/desk/home/contract'
 import { call } from '../call'
 import { queryKeys } from '../keys'

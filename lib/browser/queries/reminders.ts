@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EnvelopeReminders, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import type { EnvelopeReminders, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

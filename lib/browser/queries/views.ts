@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListLayout } from '@/lib/desk/views/contract/layout'
 import type { ViewBody } from '@/lib/desk/views/contract/view-body'
-import type { SavedView, ViewCounts } from '@/lib/desk/views/contract/views'
+import type { ListLayout, SavedView, ViewCounts } from '@/lib/desk/views/contract/views'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 

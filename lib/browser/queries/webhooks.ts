@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DeskDelivery, SignedHeaders, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-reference'
-import type { EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
-import type { EndpointDeliveries } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import type {
+  DeskDelivery,
+  SignedHeaders,
+  SubscriptionList,
+  WebhookReference,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { EndpointDeliveries, EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { POLL_EVERY_MS } from '../live-status'

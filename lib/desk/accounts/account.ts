@@ -1,19 +1,24 @@
 import 'server-only'
-import type { OwnAccount, PasswordChange } from '@/lib/desk/platform/auth/contract/account'
-import { hasSessionEnded, SESSION_LIMITS } from '@/lib/desk/platform/auth/contract/session-limits'
+import { z } from 'zod'
+import {
+  type AccountNotice,
+  NoticeAction,
+  type OwnAccount,
+  type PasswordChange,
+} from '@/lib/desk/platform/auth/contract/account'
+import { hasSessionEnded, SESSION_LIMITS } from '@/lib/desk/platform/auth/contract/session'
 import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
-import { listPasskeys } from '@/lib/desk/platform/auth/sql/passkeys'
-import { findPersonById, setPasswordHash, updatePerson } from '@/lib/desk/platform/auth/sql/people'
-import { readRules } from '@/lib/desk/platform/auth/sql/rules'
-import { countRecoveryCodes, findConfirmedApp } from '@/lib/desk/platform/auth/sql/second-factors'
-import { listSessions, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
-import type { Context } from '@/lib/desk/platform/context'
-import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { findPersonById, readRules, setPasswordHash, updatePerson } from '@/lib/desk/platform/auth/sql/people'
+import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/platform/auth/sql/second-factors'
+import { findOwnSession, listSessions, removeSession, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { describeDevice } from '@/lib/desk/platform/contract/user-agent'
 import { desk } from '@/lib/desk/platform/database/database'
-import { refuseDemo } from './administer'
-import { hashNewPassword, hasPassword, isPasswordOf } from './passwords/passwords'
-import { countOwnGuess } from './sign-in/limits/code-limits'
+import { countOwnGuess } from './limits'
+import { hashNewPassword, hasPassword, isPasswordOf } from './passwords'
+import { refuseDemo } from './people'
+import * as store from './sql'
 
 /** Everything a person sees of their own account. */
 export async function ownAccount({ id, name, email, role, sessionId }: SignedIn): Promise<OwnAccount> {
@@ -55,7 +60,7 @@ export async function ownAccount({ id, name, email, role, sessionId }: SignedIn)
   }
 }
 
-export async function rename(_: Context, { id }: SignedIn, { name }: { name: string }): Promise<void> {
+export async function rename({ id }: SignedIn, { name }: { name: string }): Promise<void> {
   refuseDemo(await findPersonById(id))
   await updatePerson(desk(), id, { name })
 }
@@ -78,4 +83,45 @@ export async function changePassword(
     await setPasswordHash(tx, id, passwordHash)
     await removeSessions(tx, id, sessionId)
   })
+}
+
+const MAX_AGE_DAYS = 90
+
+const RoleChange = z.object({
+  role: z.string().optional(),
+  before: z.object({ role: z.string().optional() }).optional(),
+})
+
+/** What admins changed about a person's account and the person has not dismissed, newest first. */
+export async function accountNotices({ id }: Pick<Person, 'id'>): Promise<AccountNotice[]> {
+  const entries = await store.listNotices(id, MAX_AGE_DAYS)
+  return entries
+    .map((entry): AccountNotice => {
+      const { role, before } = RoleChange.parse(entry.detail)
+      const action = NoticeAction.parse(entry.action)
+      return { id: entry.id, at: entry.at.toISOString(), by: entry.person, action, role, role_before: before?.role }
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+/** Dismisses a notice and every older one. */
+export async function dismissNotices(person: Person, { id }: { id: string }): Promise<void> {
+  if (!(await store.dismissNotices(person.id, id))) throw absent('notice')
+}
+
+/** Signs the person out of one session. */
+export async function endSession(person: Person, { id }: { id: string }): Promise<void> {
+  if (!(await removeSession({ personId: person.id, id }))) throw absent('session')
+}
+
+/** Signs the person out everywhere except in this session. */
+export async function endOtherSessions({ id, sessionId }: Person & { sessionId: string }) {
+  const ended = await desk().transaction((tx) => removeSessions(tx, id, sessionId))
+  return { code: 200, message: `Signed out of ${ended} other sessions.` }
+}
+
+/** Where a session that is about to end is used, for the activity record. */
+export async function describeSession(personId: string, id: string): Promise<Record<string, unknown>> {
+  const found = await findOwnSession({ personId, id })
+  return found ? { device: describeDevice(found.userAgent ?? ''), address: found.ipAddress || undefined } : {}
 }

@@ -1,7 +1,12 @@
 import 'server-only'
 import { hashPassword } from '@/lib/desk/platform/auth/session/password-hash'
-import { findPersonByEmail, insertPerson, removeDemoPeopleExcept } from '@/lib/desk/platform/auth/sql/people'
-import { resetRules, setRules } from '@/lib/desk/platform/auth/sql/rules'
+import {
+  findPersonByEmail,
+  insertPerson,
+  removeDemoPeopleExcept,
+  resetRules,
+  setRules,
+} from '@/lib/desk/platform/auth/sql/people'
 import { removeSecondFactors } from '@/lib/desk/platform/auth/sql/second-factors'
 import { env } from '@/lib/desk/platform/config/env'
 import { desk } from '@/lib/desk/platform/database/database'

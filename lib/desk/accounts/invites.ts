@@ -9,8 +9,8 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { invitationLetter } from '@/lib/desk/platform/mail/account-letters'
 import { postMailNow } from '@/lib/desk/platform/mail/post-mail'
 import { hashToken, newOneTimeLink } from './one-time-link'
-import { hashNewPassword } from './passwords/passwords'
-import * as store from './sql/invites'
+import { hashNewPassword } from './passwords'
+import * as store from './sql'
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60_000
 
@@ -41,7 +41,7 @@ export async function renewInvite(context: Context, admin: Person, { id }: { id:
   return linkFor(nameActor(renewed), isMailed && email)
 }
 
-export async function withdrawInvite(_: Context, __: Person, { id }: { id: string }): Promise<PersonChanged> {
+export async function withdrawInvite({ id }: { id: string }): Promise<PersonChanged> {
   const withdrawn = await store.removeInvite(id)
   if (!withdrawn) throw absent('invitation')
   return { person: nameActor(withdrawn) }

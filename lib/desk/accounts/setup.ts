@@ -5,8 +5,8 @@ import { anyPerson, insertPerson } from '@/lib/desk/platform/auth/sql/people'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
-import { hashNewPassword } from './passwords/passwords'
-import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql/setup-codes'
+import { hashNewPassword } from './passwords'
+import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql'
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 

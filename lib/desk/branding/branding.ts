@@ -1,7 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
-import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
@@ -58,7 +58,7 @@ async function brandingOf(account: string | undefined, channel: string): Promise
 }
 
 /** Replaces the account's branding. The service gets it first: what it refuses is not saved here either. */
-export async function saveBranding(context: Context, _: Person, input: BrandingChange): Promise<DeskBranding> {
+export async function saveBranding(context: Context, input: BrandingChange): Promise<DeskBranding> {
   const { account } = await context.upstream.identity()
   const channel = await channelFor(account, context.key)
   const branding = {

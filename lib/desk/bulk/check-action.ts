@@ -1,5 +1,5 @@
 import 'server-only'
-import { selectedEnvelopes } from '@/lib/desk/envelopes/selected-envelopes'
+import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import type { Context } from '@/lib/desk/platform/context'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { type BulkCheck, type BulkCheckRequest, MOST_ENVELOPES } from './contract/bulk-action'
@@ -28,7 +28,7 @@ export async function checkAction(
   }
   let looked = 0
   let isCapped = false
-  for await (const part of selectedEnvelopes(context, person, selection)) {
+  for await (const part of selectedEnvelopes(context, selection)) {
     isCapped = looked + part.length > MAX_BULK_ROWS
     for (const { id, envelope } of part.slice(0, MAX_BULK_ROWS - looked)) {
       const reason = whyExcluded(kind, envelope)

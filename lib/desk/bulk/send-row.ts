@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
 import { createOnce } from '@/lib/desk/drafts/create-once'
 import { outcomeUnknown } from '@/lib/desk/platform/contract/refusal'
 import { describeRowError } from './row-error'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { selectedEnvelopes } from '@/lib/desk/envelopes/selected-envelopes'
+import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context } from '@/lib/desk/platform/context'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -26,7 +26,7 @@ export async function startAction(
   await requireKind(context, person, kind)
   const unique = [...new Set(ids)]
   const known = new Map<string, PdfSignRequest>()
-  for await (const part of selectedEnvelopes(context, person, { ids: unique })) {
+  for await (const part of selectedEnvelopes(context, { ids: unique })) {
     for (const each of part) known.set(each.id, each.envelope)
   }
   const account = await accountOf(context.key)

@@ -1,9 +1,14 @@
 import 'server-only'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import type { SuggestedContact } from './contract/contact'
-import { searchParts } from './search-parts'
-import { findAddresses, findContacts } from './sql/read'
+import { upsertAddresses } from '@/lib/desk/envelopes/sql/addresses'
+import type { Context } from '@/lib/desk/platform/context'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import type { SuggestedContact } from './contract'
+import { searchParts } from './list-contacts'
+import { findAddresses, findContacts } from './sql'
 
 const MAX_SUGGESTIONS = 8
 
@@ -11,11 +16,7 @@ const MAX_SUGGESTIONS = 8
  * Suggests people this account has sent to, whose name, address or company has words that begin like the query's; the most recent
  * first. Somebody with several addresses is suggested with each.
  */
-export async function suggestContacts(
-  context: Context,
-  _: Person,
-  { query }: { query: string },
-): Promise<SuggestedContact[]> {
+export async function suggestContacts(context: Context, { query }: { query: string }): Promise<SuggestedContact[]> {
   const account = await accountOfReader(context)
   const parts = searchParts(query)
   return bounded(async (tx) => {
@@ -33,4 +34,34 @@ export async function suggestContacts(
       )
       .slice(0, MAX_SUGGESTIONS)
   })
+}
+
+type Recipients = readonly { name?: string | undefined; email?: string | undefined }[]
+
+/**
+ * The account under whose contacts a send is remembered. Undefined while that cannot be known: the mirror brings its people later, and
+ * no send fails for that.
+ */
+export async function accountOfContacts(key: ServiceKey | undefined): Promise<string | undefined> {
+  try {
+    return await accountOf(key)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return undefined
+  }
+}
+
+/** Remembers at once to whom something was sent. What the mirror reads of the envelope later adds their companies. */
+export async function rememberContacts(
+  tx: Desk,
+  account: string | undefined,
+  people: Recipients,
+  sentAt: Date,
+): Promise<void> {
+  if (account === undefined) return
+  await upsertAddresses(
+    tx,
+    account,
+    people.map(({ name = '', email = '' }) => ({ name, email, company: '', sentAt })),
+  )
 }

@@ -3,7 +3,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
-import { readFeedSince } from '@/lib/desk/platform/upstream/read-feed-since'
+import { readFeedSince } from '@/lib/desk/platform/upstream/feed'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { findSentEnvelopes } from './sql/drafts'
 

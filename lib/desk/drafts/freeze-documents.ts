@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { hasOffer } from '@/lib/desk/platform/upstream/has-offer'
+import { hasOffer } from '@/lib/desk/platform/upstream/offered'
 import type { FileContents } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { DraftContent } from './contract/draft-content'
 import { draftProblems } from './contract/draft-problems'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { readTogether } from '@/lib/desk/platform/process/once'
 import { DRAFT_LIMITS } from './contract/draft-limits'
 import { type DraftStep, isLocked } from './contract/draft-step'
 import { type DiscardedDraft, type DraftSummary, draftTitle } from './contract/draft-summary'

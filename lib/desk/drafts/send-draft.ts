@@ -1,6 +1,6 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/remember-contacts'
+import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
 import { recorded } from '@/lib/desk/platform/auth/record'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'

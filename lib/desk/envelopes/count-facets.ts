@@ -1,5 +1,5 @@
 import 'server-only'
-import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { readTogether } from '@/lib/desk/platform/process/once'
 import type { FacetCounts } from './contract/find'
 import { replaceTerm, STATUSES } from './contract/query'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
@@ -9,7 +9,7 @@ import { countStatuses } from './sql/search'
 type Input = { q?: string | undefined; zone?: string | undefined }
 
 /** How many envelopes the query would find with each status in place of its own. */
-export async function countFacets(context: FindContext, _person: { id: string }, input: Input): Promise<FacetCounts> {
+export async function countFacets(context: FindContext, input: Input): Promise<FacetCounts> {
   const account = await accountOfReader(context)
   const others = replaceTerm(input.q ?? '', 'status', undefined)
   const zone = input.zone ?? 'UTC'

@@ -3,24 +3,21 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
-import { csvFile } from '@/lib/desk/platform/contract/csv-file'
-import { COLUMNS, type Column } from '@/lib/desk/views/contract/layout'
+import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
+import { COLUMNS, type Column } from '@/lib/desk/views/contract/views'
 import { expiresOn, sentOn } from '@/lib/envelope/envelope-dates'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import type { FoundEnvelope } from './contract/find'
-import { type FindInput, findEnvelopes } from './find-envelopes'
-import { selectedEnvelopes } from './selected-envelopes'
+import { type FindInput, findEnvelopes, selectedEnvelopes } from './find-envelopes'
 
 const ROWS_AT_ONCE = 500
 
 /** The whole list that a query finds, as a file in the list's order and with its columns, or all of them. It is read page by page, as fast as the client takes it. */
 export async function exportEnvelopes(
   context: Context,
-  person: { id: string },
   { columns, separator, ...input }: FindInput & { columns?: Column[] | undefined; separator: CsvSeparator },
 ): Promise<Response> {
-  const read = (after: string | undefined) => findEnvelopes(context, person, { ...input, after }, ROWS_AT_ONCE)
+  const read = (after: string | undefined) => findEnvelopes(context, { ...input, after }, ROWS_AT_ONCE)
   // A query that is refused is answered as an error, not as a file that breaks off.
   const first = await read(undefined)
   async function* parts() {
@@ -35,10 +32,9 @@ export async function exportEnvelopes(
 /** Exports what somebody selected in a list. */
 export async function exportSelection(
   context: Context,
-  person: { id: string },
   { selection, zone, separator }: { selection: Selection; zone?: string | undefined; separator: CsvSeparator },
 ): Promise<Response> {
-  const parts = selectedEnvelopes(context, person, selection)
+  const parts = selectedEnvelopes(context, selection)
   const first = await parts.next()
   async function* all() {
     if (!first.done) yield first.value

@@ -1,21 +1,29 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import { lacking } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { isStopped } from '@/lib/desk/platform/database/error-code'
-import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
+import { readTogether } from '@/lib/desk/platform/process/once'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { type Direction, FIND_PAGE, type FoundPage, firstDirection, LATE_MS, type Sort } from './contract/find'
+import {
+  type Direction,
+  FIND_PAGE,
+  type FoundEnvelope,
+  type FoundPage,
+  firstDirection,
+  LATE_MS,
+  type Sort,
+} from './contract/find'
 import { defaultSort } from './contract/query'
-import { ensureMirror } from './copy/ensure-mirror'
+import { ensureMirror } from './copy/build-mirror'
 import { readQuery } from './read-query'
 import { findMirror } from './sql/accounts'
 import type { Conditions, Order } from './sql/conditions'
-import { plan, WAYS } from './sql/plan'
-import { isUnreadable, readMirror } from './sql/read'
+import { isUnreadable, plan, readMirror, WAYS } from './sql/plan'
 import * as store from './sql/search'
+import { readEnvelopes } from './sql/search'
 
 export type FindInput = {
   q?: string | undefined
@@ -24,16 +32,10 @@ export type FindInput = {
   zone?: string | undefined
   after?: string | undefined
 }
-type Person = { id: string }
 export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
 
 /** A page of the account's envelopes that match a query, read from the mirror. */
-export async function findEnvelopes(
-  context: FindContext,
-  _person: Person,
-  input: FindInput,
-  limit = FIND_PAGE,
-): Promise<FoundPage> {
+export async function findEnvelopes(context: FindContext, input: FindInput, limit = FIND_PAGE): Promise<FoundPage> {
   const account = await accountOfReader(context)
   await ensureMirror(account)
   const mirror = await findMirror(account)
@@ -135,4 +137,34 @@ function readCursor(text: string): FindCursor {
   } catch (cause) {
     throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after', cause })
   }
+}
+
+const AT_ONCE = 500
+
+/** The selected envelopes of the person's account, part by part: those of a query in the order of the list, others in the order of their ids. */
+export async function* selectedEnvelopes(context: Context, selection: Selection): AsyncGenerator<FoundEnvelope[]> {
+  if ('ids' in selection) yield* byIds(context, [...new Set(selection.ids)])
+  else yield* byQuery(context, selection)
+}
+
+async function* byIds(context: Context, ids: string[]): AsyncGenerator<FoundEnvelope[]> {
+  const account = await accountOfReader(context)
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const part = ids.slice(start, start + AT_ONCE)
+    const rows = await bounded((tx) => readEnvelopes(tx, account, part))
+    yield rows.map(({ id, changedAt, envelope }) => ({ id, changed_at: changedAt.toISOString(), envelope }))
+  }
+}
+
+type Query = Exclude<Selection, { ids: unknown }>
+
+async function* byQuery(context: Context, { query, zone, except }: Query) {
+  const left = new Set<string>(except)
+  let after: string | undefined
+  do {
+    // By the date of the change, where any number of matches has one order.
+    const page = await findEnvelopes(context, { q: query, zone, sort: 'changed', after }, AT_ONCE)
+    yield page.items.filter(({ id }) => !left.has(id))
+    after = page.next
+  } while (after !== undefined)
 }

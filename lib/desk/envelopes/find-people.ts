@@ -1,14 +1,13 @@
 import 'server-only'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { isStopped } from '@/lib/desk/platform/database/error-code'
+import type { Context } from '@/lib/desk/platform/context'
+import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
 import { fold } from '@/lib/envelope/search/fold'
-import { type FoundPeople, type FoundPerson, type PeopleQuery, SLOT_CAP } from './contract/people'
-import { ensureMirror } from './copy/ensure-mirror'
+import { type FoundPeople, type FoundPerson, type PeopleQuery, SLOT_CAP } from './contract/parameters'
+import { ensureMirror } from './copy/build-mirror'
 import { accountOfReader, bounded } from './find-envelopes'
 import { findMirror } from './sql/accounts'
 import * as store from './sql/people'
-import { readMirror } from './sql/read'
+import { readMirror } from './sql/plan'
 
 const MOST_PEOPLE = 20
 /** People who match, of whom those with a word that begins so come first. */
@@ -16,7 +15,7 @@ const MOST_CANDIDATES = 200
 const MOST_PARTS = 6
 
 /** Finds people by part of a name, an address or a company; those that are written alike when nobody matches. */
-export async function findPeople(context: Context, _: Person, { q }: PeopleQuery): Promise<FoundPeople> {
+export async function findPeople(context: Context, { q }: PeopleQuery): Promise<FoundPeople> {
   const account = await accountOfReader(context)
   const parts = partsOf(q)
   const people = parts.length === 0 ? [] : await bounded((tx) => readExact(tx, account, parts))

@@ -1,18 +1,18 @@
 import 'server-only'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { readTogether } from '@/lib/desk/platform/process/read-together'
+import { readTogether } from '@/lib/desk/platform/process/once'
+import { nextDay } from './contract/days'
 import {
   type Choice,
   type ChoiceFilter,
   type Choices,
+  COUNT_CAP,
+  type Count,
   type DateFilter,
-  termsOf,
   type ValueFilter,
-} from './contract/choices'
-import type { ChoicesQuery } from './contract/choices-query'
-import { nextDay } from './contract/days'
-import { COUNT_CAP, type Count } from './contract/find'
-import { parseQuery, replaceTerm } from './contract/query'
+} from './contract/find'
+import type { ChoicesQuery } from './contract/parameters'
+import { parseQuery, replaceTerm, termsOf } from './contract/query'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery } from './read-query'
 import { countEach, countValues } from './sql/search'
@@ -22,7 +22,6 @@ type Reading = { tx: Desk; account: string; zone: string; now: Date }
 /** What a filter can be set to, and how many envelopes the query would find with each. */
 export async function listChoices(
   context: FindContext,
-  _person: { id: string },
   { filter, q = '', zone = 'UTC' }: ChoicesQuery,
 ): Promise<Choices> {
   const account = await accountOfReader(context)

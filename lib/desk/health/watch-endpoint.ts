@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Subscription } from '@/lib/contract/webhook'
-import type { NewNotification } from '@/lib/desk/notifications/sql/insert'
+import type { NewNotification } from '@/lib/desk/notifications/sql/write'
 import type { AnyStatistics } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
 

@@ -3,8 +3,13 @@ import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { Subscription } from '@/lib/contract/webhook'
 import { listMirrors } from '@/lib/desk/envelopes/sql/accounts'
-import { insertNotifications, type NewNotification } from '@/lib/desk/notifications/sql/insert'
-import { notifyOfExpiring, observe, removeOldNotifications } from '@/lib/desk/notifications/sql/watch'
+import {
+  insertNotifications,
+  type NewNotification,
+  notifyOfExpiring,
+  observe,
+  removeOldNotifications,
+} from '@/lib/desk/notifications/sql/write'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
@@ -15,9 +20,8 @@ import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
-import { byTarget } from '@/lib/desk/webhooks/contract/endpoint-health'
-import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-name'
-import { listLabels } from '@/lib/desk/webhooks/sql/webhooks'
+import { byTarget, endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
+import { listLabels } from '@/lib/desk/webhooks/sql'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
 import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
-import { countPeriods } from '@/lib/desk/envelopes/sql/days'
-import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import * as store from '@/lib/desk/envelopes/sql/statistics'
+import { countPeriods } from '@/lib/desk/envelopes/sql/statistics'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { isStopped } from '@/lib/desk/platform/database/error-code'
+import { isStopped } from '@/lib/desk/platform/database/database'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,7 +17,6 @@ const MOST_DAYS = 90
 /** The figures of Home's charts, from the account's mirror. Days begin at midnight in the person's zone. */
 export async function readStatistics(
   context: Pick<Context, 'key' | 'upstream' | 'now'>,
-  _person: { id: string },
   { range = DEFAULT_RANGE, zone = 'UTC', template, sender }: StatisticsQuery,
 ): Promise<HomeStatistics> {
   const account = await accountOfReader(context)

@@ -1,14 +1,25 @@
 import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
 import { findUnconfirmedSender } from '@/lib/desk/drafts/sql/drafts'
 import { saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { absent, conflict, isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { desk, violates } from '@/lib/desk/platform/database/database'
+import { keySeal } from '@/lib/desk/platform/database/seal'
+import {
+  CONFIGURED,
+  type DefaultSwitched,
+  type DeskKey,
+  type DeskKeySecret,
+  type KeyFacts,
+  type NewDeskKey,
+} from '@/lib/desk/platform/upstream/contract/service-key'
+import { apiKey, factsOf, tryKey } from '@/lib/desk/platform/upstream/key'
 import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere, toServiceKey } from '@/lib/desk/platform/upstream/keys/key-of'
 import * as store from '@/lib/desk/platform/upstream/keys/sql'
-import { factsOf, tryKey } from '@/lib/desk/platform/upstream/try-key'
+import { findKeyByDigest, insertKey, replaceKey } from '@/lib/desk/platform/upstream/keys/sql'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 
 /** A page shows them all at once. */
@@ -62,7 +73,7 @@ export async function requireKey(id: string): Promise<store.KeyRow> {
 }
 
 /** Asks the service about a stored key and stores what it says, or why it refuses. */
-export async function testKey({ now }: Context, _: Person, { id }: KeyId): Promise<DeskKey> {
+export async function testKey({ now }: Context, { id }: KeyId): Promise<DeskKey> {
   const secret = await (await keyStillHere(id)).secret()
   const result = await tryKey(secret)
     .then((facts) => ({ facts, trouble: null }))
@@ -76,7 +87,7 @@ export async function testKey({ now }: Context, _: Person, { id }: KeyId): Promi
  * Removes a key; the people who had it have the default from now on. A send whose answer got lost can only be repeated under the
  * same key, so that key stays until the send is settled.
  */
-export async function removeKey(_: Context, __: Person, { id }: KeyId): Promise<{ name: string }> {
+export async function removeKey({ id }: KeyId): Promise<{ name: string }> {
   // The service may have refused the key before it named the account: then its copy ends with those that no key leads to.
   const account = await accountOf(await keyStillHere(id)).catch(() => undefined)
   const removed = await desk().transaction(async (tx) => {
@@ -101,3 +112,118 @@ export async function describeKey({ params }: { params: KeyId }): Promise<Record
   const found = await store.findKey(params.id)
   return found ? { key: found.name, account: found.facts.account, before: { tail: found.tail } } : {}
 }
+
+/** Assigns a key to a person, or the default (null). Returns both names. */
+export async function assignKey({
+  id: personId,
+  key: keyId,
+}: {
+  id: string
+  key: string | null
+}): Promise<{ person: string; key?: string }> {
+  const person = await findPersonById(personId)
+  if (!person) throw absent('person')
+  if (keyId === null) {
+    await store.removeAssignment(personId)
+    return { person: person.name }
+  }
+  const key = await requireKey(keyId)
+  await store.upsertAssignment(personId, keyId).catch((error: unknown) => {
+    throw violates('foreign key', error) ? conflict('The person or the key no longer exists. Reload the page.') : error
+  })
+  return { person: person.name, key: key.name }
+}
+
+/** The key that a person has before getting another one. */
+export async function describeAssignment({ params }: { params: KeyId }): Promise<Record<string, unknown>> {
+  const before = await store.findAssignedKey(params.id)
+  return { before: { key: before?.name ?? 'the default' } }
+}
+
+/**
+ * Makes a key the default. The request names the account that the admin confirmed: everybody without a key of their own works in that
+ * account from then on, so a switch to another one must not happen by accident.
+ */
+export async function switchDefault({ id, account }: KeyId & { account: string | null }): Promise<DefaultSwitched> {
+  const keys = await listKeys()
+  const next = keys.find((key) => key.id === id)
+  if (!next) throw absent('key')
+  if ((next.account ?? null) !== account) {
+    throw conflict(
+      `This key belongs to ${next.account ?? 'an account that the service does not name'}. Load the page again and confirm it.`,
+    )
+  }
+  const before = keys.find((key) => key.default)
+  if (id === CONFIGURED) await store.clearDefaultKey()
+  else {
+    await desk().transaction(async (tx) => {
+      if (!(await store.makeKeyDefault(tx, id))) throw absent('key')
+    })
+  }
+  return {
+    key: next.name,
+    account: next.account,
+    before: { ...(before && { key: before.name }), ...(before?.account && { account: before.account }) },
+  }
+}
+
+/** Stores a key that the service accepts. */
+export async function addKey({ now }: Context, person: Person, { name, secret }: NewDeskKey): Promise<DeskKey> {
+  if (secret === (await apiKey())) throw refusedSecret('This is the configured key, which the dashboard has already.')
+  return saveKey({ name, addedBy: person.name }, secret, await tryKey(secret), now())
+}
+
+/** One that was added before is refused with its name. */
+export async function saveKey(
+  key: { name: string; addedBy: string },
+  secret: string,
+  facts: KeyFacts,
+  testedAt: Date,
+): Promise<DeskKey> {
+  const id = randomUUID()
+  const row = await insertKey({ id, ...key, ...sealedKey(id, secret, facts, testedAt) })
+  if (!row) throw await alreadyAdded(secret)
+  return toKey(row)
+}
+
+/**
+ * Replaces a key's secret with one that the service accepts, of the same account: otherwise what people see and have begun would
+ * belong to another account. Requests that begin from now on use it; those that are running end with the old one.
+ */
+export async function replaceSecret({ now }: Context, { id, secret }: KeyId & DeskKeySecret): Promise<DeskKey> {
+  const { account } = (await requireKey(id)).facts
+  const facts = await tryKey(secret)
+  if (account !== undefined && facts.account !== account) {
+    throw refusedSecret(
+      `This key belongs to the account ${facts.account ?? 'that the service does not name'}, the one it is to replace to ${account}. Add it as a key of its own.`,
+    )
+  }
+  if (await findKeyByDigest(digestOf(secret))) throw await alreadyAdded(secret)
+  const replacedAt = now()
+  const row = await replaceKey(id, sealedKey(id, secret, facts, replacedAt), replacedAt).catch(
+    async (error: unknown) => {
+      // When several requests have the same secret at one moment, one comes first.
+      throw violates('unique', error) ? await alreadyAdded(secret) : error
+    },
+  )
+  if (!row) throw absent('key')
+  return toKey(row)
+}
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+const sealedKey = (id: string, secret: string, facts: KeyFacts, testedAt: Date) => ({
+  sealed: keySeal.seal(secret, id),
+  digest: digestOf(secret),
+  tail: secret.slice(-4),
+  facts,
+  testedAt,
+  trouble: null,
+})
+
+async function alreadyAdded(secret: string): Promise<Refusal> {
+  const row = await findKeyByDigest(digestOf(secret))
+  return refusedSecret(`This key is here already${row ? `, as “${row.name}”` : ''}.`)
+}
+
+const refusedSecret = (message: string) => new Refusal(400, message, { field: 'secret' })

@@ -10,11 +10,12 @@ import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
 import { action, item, type Letter, links, text } from '@/lib/mail/letter'
-import { enqueueChats } from './chat/post-to-chat'
+import { enqueueChats } from './chat'
 import { describeNotification, notificationPath } from './contract/describe-notification'
-import { nextDigest } from './contract/next-digest'
 import { KIND_PERMISSIONS, type NotificationKind } from './contract/notification'
-import { type MailTime, type NotificationRules, withNewKinds } from './contract/rules'
+import { type MailTime, type NotificationRules, nextDigest, withNewKinds } from './contract/rules'
+import { unsubscribeHeaders, unsubscribeLink } from './settings'
+import { listChats, readDefaults } from './sql/read'
 import {
   anyUndistributed,
   listDuePeople,
@@ -25,9 +26,7 @@ import {
   saveMailed,
   takeDueMails,
   takeUndistributed,
-} from './sql/distribute'
-import { listChats, readDefaults } from './sql/settings'
-import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe'
+} from './sql/write'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
 

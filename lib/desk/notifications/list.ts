@@ -1,9 +1,19 @@
 import 'server-only'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context } from '@/lib/desk/platform/context'
+import type { Role } from '@/lib/desk/platform/contract/desk'
 import { absent } from '@/lib/desk/platform/contract/refusal'
-import { NOTIFICATIONS_PAGE, type NotificationCount, type NotificationPage } from './contract/notification'
-import { type NotifiedPerson, readerOf } from './reader'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import {
+  KIND_PERMISSIONS,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS_PAGE,
+  type NotificationCount,
+  type NotificationPage,
+} from './contract/notification'
+import { type NotificationRules, withNewKinds } from './contract/rules'
 import * as store from './sql/read'
+import { findReader, type Reader, readDefaults } from './sql/read'
 
 /** A page of a person's notifications, newest first. */
 export async function listNotifications(
@@ -37,7 +47,6 @@ export const countNotifications = async (
 
 /** The person has opened the list, or read everything in it. */
 export const markNotifications = (
-  _: Context,
   { id }: NotifiedPerson,
   { up_to: upTo, read }: { up_to: number; read: boolean },
 ): Promise<void> => (read ? store.markAllRead(id, upTo) : store.markSeen(id, upTo))
@@ -48,4 +57,23 @@ export async function readNotification(
   { id }: { id: string },
 ): Promise<void> {
   if (!(await store.markRead(await readerOf(context, person), id))) throw absent('notification')
+}
+
+export type NotifiedPerson = { id: string; role: Role }
+
+/** The rules that hold for a person: their own, or else the desk's. */
+async function rulesOf(personId: string): Promise<NotificationRules> {
+  const own = (await findReader(personId))?.rules
+  return own ? withNewKinds(own) : readDefaults()
+}
+
+/** What the person may see in the page or outside of it: by account, role and rules as they are now. */
+async function readerOf(
+  { key }: Pick<Context, 'key'>,
+  { id, role }: NotifiedPerson,
+  channel: 'page' | 'browser' = 'page',
+): Promise<Reader> {
+  const [account, rules] = await Promise.all([accountOf(key), rulesOf(id)])
+  const own = NOTIFICATION_KINDS.filter((kind) => rules[kind][channel])
+  return { account, personId: id, own, shared: own.filter((kind) => may(role, KIND_PERMISSIONS[kind])) }
 }

@@ -1,14 +1,15 @@
 import 'server-only'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { signing } from '@/lib/desk/platform/auth/session/signed-text'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { chatSeal } from '@/lib/desk/platform/database/seal'
-import { mailServerProblem } from '@/lib/desk/platform/mail/mail-server-problem'
-import { sendsMails } from '@/lib/desk/platform/mail/mailer'
+import { mailServerProblem, sendsMails } from '@/lib/desk/platform/mail/mailer'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
-import { acceptChat, describeChatTrouble, postText } from './chat/post-to-chat'
+import { acceptChat, describeChatTrouble, postText } from './chat'
 import {
   type ChatChange,
   type NotificationRules,
@@ -16,9 +17,9 @@ import {
   type OwnRules,
   withNewKinds,
 } from './contract/rules'
-import type { NotifiedPerson } from './reader'
-import { findReader } from './sql/read'
-import * as store from './sql/settings'
+import type { NotifiedPerson } from './list'
+import * as store from './sql/read'
+import { findReader, saveUnsubscribed } from './sql/read'
 
 const MAX_CHAT_URL = 2_048
 
@@ -103,5 +104,29 @@ export async function testChat(context: Context): Promise<void> {
     await store.saveChatTrouble(account, null)
   } catch (error) {
     throw new Refusal(502, describeChatTrouble(error))
+  }
+}
+
+/** A token ends the mails of the one person it was made for, and can do nothing else. */
+const { sign, verify } = signing('unsubscribe from notifications')
+
+const origin = () => env().DESK_ORIGIN[0] ?? ''
+
+/** The page that asks whether to end the mails; opening it changes nothing, because mail filters open links. */
+export const unsubscribeLink = (personId: string): string => `${origin()}/unsubscribe/${sign(personId)}`
+
+/** RFC 8058: mail programs end the mails by a POST, without opening a page. */
+export const unsubscribeHeaders = (personId: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${origin()}/api/hooks/unsubscribe?token=${encodeURIComponent(sign(personId))}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+export async function unsubscribe({ now }: Pick<Context, 'now'>, { token }: { token: string }): Promise<void> {
+  const personId = verify(token)
+  if (personId === undefined || !(await saveUnsubscribed(personId, now()))) {
+    throw new Refusal(
+      404,
+      'This link is not complete. Open it from the mail again, or change your notifications under Settings.',
+    )
   }
 }

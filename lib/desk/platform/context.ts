@@ -1,5 +1,5 @@
-import type { ServiceKey } from './upstream/contract/service-key'
-import type { Upstream } from './upstream/upstream'
+import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 
 /** What a use case gets about the request that it answers. */
 export type Context = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
+import { describeEnvelope } from '@/lib/desk/activity/record'
 import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
@@ -8,9 +8,8 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { nextReminder } from './contract/next-reminder'
-import type { EnvelopeReminders, RuleChoice } from './contract/rule'
-import { effectiveRule } from './effective-rule'
+import { type EnvelopeReminders, nextReminder, type RuleChoice } from './contract'
+import { effectiveRule } from './rules'
 import {
   findMirrored,
   findReminders,
@@ -22,11 +21,7 @@ import {
 } from './sql'
 
 /** What is known about the reminders of an envelope, and when the next one is due. */
-export async function readReminders(
-  { key, now }: Context,
-  _: Person,
-  { id }: { id: EnvelopeId },
-): Promise<EnvelopeReminders> {
+export async function readReminders({ key, now }: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
   const account = await accountOf(key)
   const [own, mirrored] = await Promise.all([findReminders(account, id), findMirrored(account, id)])
   const effective = await effectiveRule(account, mirrored?.templateId ?? null, own)
@@ -68,7 +63,7 @@ export async function changeReminders(
     )
     await saveNextLook(tx, { account, id }, context.now())
   })
-  return readReminders(context, person, { id })
+  return readReminders(context, { id })
 }
 
 /** How long a person gets no second email: a double click sends one. */
@@ -80,7 +75,6 @@ const PAUSE_S = 60
  */
 export async function sendReminder(
   { upstream, key, now }: Context,
-  _: Person,
   { id, email }: { id: EnvelopeId; email?: string | undefined },
 ) {
   if (email !== undefined) {

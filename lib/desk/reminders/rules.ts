@@ -1,14 +1,36 @@
 import 'server-only'
+import { z } from 'zod'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { defineJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
-import type { ReminderSettings, RuleChoice } from './contract/rule'
-import { effectiveRule } from './effective-rule'
-import { lookAtAll } from './look-at-all'
-import { DESK_RULE, findRules, removeRule, upsertRule } from './sql'
+import type { ReminderSettings, RuleChoice } from './contract'
+import {
+  DESK_RULE,
+  type EffectiveRule,
+  findRules,
+  lookAgain,
+  type RemindersRow,
+  type RuleRow,
+  removeRule,
+  upsertRule,
+} from './sql'
+
+/** After a rule has changed, every envelope in flight is looked at again. */
+export const lookAtAll = defineJob({
+  name: 'reminders.look-at-all',
+  input: z.object({ account: z.string() }),
+  async run(_: unknown, { account }, { signal }) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      signal.throwIfAborted()
+      after = await lookAgain(account, after)
+    }
+  },
+})
 
 /** The rule of the desk, or of a template. */
 export async function readRule({ key }: Context, templateId = DESK_RULE): Promise<ReminderSettings> {
@@ -46,4 +68,28 @@ export async function saveRule(
   })
   jobsEnqueued().notify()
   return readRule(context, templateId)
+}
+
+/** The rule that applies to an envelope: its own, or else its template's, or else the desk's. */
+export async function effectiveRule(
+  account: string,
+  templateId: string | null,
+  own?: RemindersRow,
+): Promise<EffectiveRule | undefined> {
+  if (own?.use === 'off') return undefined
+  if (own?.use === 'own' && own.rule && own.authorId && own.author) {
+    return { rule: own.rule, from: 'envelope', authorId: own.authorId, author: own.author }
+  }
+  const rules = await findRules(account, templateId)
+  const ofTemplate = templateId ? rules.find((row) => row.templateId === templateId) : undefined
+  // A template without reminders has none, whatever the desk's rule is.
+  if (ofTemplate) return from(ofTemplate, 'template')
+  return from(
+    rules.find((row) => row.templateId === DESK_RULE),
+    'desk',
+  )
+}
+
+function from(row: RuleRow | undefined, from: EffectiveRule['from']): EffectiveRule | undefined {
+  return row?.rule ? { rule: row.rule, from, authorId: row.authorId, author: row.author } : undefined
 }

@@ -1,4 +1,6 @@
 import 'server-only'
+import { ServiceAuditTrail } from '@/lib/contract/audit'
+import { fromWireDate } from '@/lib/contract/dates'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
@@ -9,11 +11,9 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { mailing } from '@/lib/envelope/mailing'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
-import { nextReminder } from './contract/next-reminder'
-import type { ReminderRule } from './contract/rule'
-import { effectiveRule } from './effective-rule'
+import { nextReminder, type ReminderRule } from './contract'
 import { historyOf } from './envelope-reminders'
-import { readServiceTrail } from './service-trail'
+import { effectiveRule } from './rules'
 import {
   type EffectiveRule,
   findReminders,
@@ -184,4 +184,26 @@ function describeSkipped(failed: { email: string; failedMail: string }[]): strin
   if (!first || others.length > 0) return `${failed.length} people were skipped, because emails to them failed.`
   const what = first.failedMail === 'bounced' ? 'bounced' : 'was refused'
   return `${first.email} was skipped, because the last email to this address ${what}. Change the recipient to correct it.`
+}
+
+type TrailEntry = { action: string; at: Date }
+
+/**
+ * What the envelope's audit trail at the service says. Undefined where there is none, or it has another form, which proves nothing. A
+ * service that is not reachable is asked again.
+ */
+export async function readServiceTrail(
+  service: Pick<Upstream, 'audit'>,
+  id: EnvelopeId,
+): Promise<TrailEntry[] | undefined> {
+  const answer = await service.audit(id).catch((error: unknown) => {
+    if (!isRefusal(error) || ![400, 403, 404, 405, 409, 501].includes(error.code)) throw error
+  })
+  const entries = Object.values(ServiceAuditTrail.safeParse(answer).data ?? {}).flatMap((groups) =>
+    Object.values(groups).flat(),
+  )
+  const found = entries
+    .map(({ action, at }) => ({ action, at: fromWireDate(at) ?? new Date(at) }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+  return found.length === 0 ? undefined : found
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { hookEvents } from '@/lib/desk/platform/live/schema'
-import type { ReminderRule } from './contract/rule'
+import type { ReminderRule } from './contract'
 import { envelopeReminders, reminderRules } from './schema'
 
 export type RuleRow = typeof reminderRules.$inferSelect

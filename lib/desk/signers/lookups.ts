@@ -1,8 +1,7 @@
 import 'server-only'
 import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import type { SignersQuery } from '@/lib/contract/page'
-import { accountOfAction } from '@/lib/desk/platform/activity/account-of-action'
-import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
+import { type ActivityEntry, accountOfAction } from '@/lib/desk/platform/activity/activity'
 import { recorded } from '@/lib/desk/platform/auth/record'
 import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
 import { lockPerson } from '@/lib/desk/platform/auth/sql/people'
@@ -38,7 +37,7 @@ export async function lookUpSigner(
 }
 
 /** The addresses that a person looked up last, the newest first. */
-export async function listLookups(_: Context, { id }: Person): Promise<Lookup[]> {
+export async function listLookups({ id }: Person): Promise<Lookup[]> {
   const rows = await store.listLookups(id, MAX_LOOKUPS)
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
 }
@@ -56,11 +55,11 @@ export async function rememberLookup(context: Context, person: Person, { email }
       newest.map((row) => row.email),
     )
   })
-  return listLookups(context, person)
+  return listLookups(person)
 }
 
 /** Removes an address from the person's list and returns the list. The activity record still has the lookup. */
-export async function forgetLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
+export async function forgetLookup(person: Person, { email }: Address): Promise<Lookup[]> {
   await store.removeLookup(person.id, email)
-  return listLookups(context, person)
+  return listLookups(person)
 }

@@ -1,8 +1,22 @@
+import 'server-only'
+import { headers } from 'next/headers'
 import { z } from 'zod'
+import type { SigningView } from '@/lib/contract/signing'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
 import { clientAddress } from '@/lib/desk/platform/auth/client'
 import { parse } from '@/lib/desk/platform/http/parse'
+import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { signing } from '@/lib/desk/platform/upstream/signing'
+
+/**
+ * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner reads this too. Undefined for a link
+ * that opens nothing, because the browser's own request says why.
+ */
+export async function prefetchSigningView(token: string): Promise<SigningView | undefined> {
+  const own = new Headers(await headers())
+  own.set(SIGNING_TOKEN_HEADER, token)
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).view())
+}
 
 /** What routes for signers declare. */
 export const SIGNER_CHANGE = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { fromWireDate, parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/ensure-mirror'
+import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/build-mirror'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
 import {
   claimPoll,
@@ -17,8 +17,8 @@ import { type FeedEvent, insertFromFeed } from '@/lib/desk/platform/live/sql/eve
 import { readLiveStatus } from '@/lib/desk/platform/live/sql/status'
 import { log } from '@/lib/desk/platform/log/log'
 import { once, resetOnce } from '@/lib/desk/platform/process/once'
+import type { RecentFeed } from '@/lib/desk/platform/upstream/feed'
 import { defaultService, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
-import type { RecentFeed } from '@/lib/desk/platform/upstream/read-feed-since'
 
 /** How often the feed of an account is compared: by whether somebody has a page open, and whether webhooks bring changes at once. */
 const COMPARE_EVERY_MS = { watched: 15_000, watchedLive: 60_000, unwatched: 120_000 }

@@ -12,13 +12,12 @@ import { removePrepared } from '@/lib/desk/drafts/sql/prepared-documents'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
-import { shareRun } from '@/lib/desk/platform/process/once'
+import { once, shareRun } from '@/lib/desk/platform/process/once'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { readCurrent } from './read-current'
-import { runAlone } from './run-alone'
-import { fingerprintOf, plainFingerprintOf } from './template-fingerprint'
-import { templateRequest } from './template-request'
+import { templateTitle } from '@/lib/envelope/template-title'
+import { withTemplateLock } from './sql'
+import { fingerprintOf, plainFingerprintOf, readCurrent, templateRequest } from './template-of-draft'
 
 /** `over`: the fingerprint of the version that the person has seen and wants to replace. `asNew`: leaves the edited template alone. */
 type Save = { id: string; version: number; over?: string | undefined; asNew?: boolean | undefined }
@@ -117,4 +116,33 @@ async function findCreatedTemplate(service: Upstream, row: DraftRow): Promise<Te
     if (!isOthers && own.includes((await readCurrent(service, id)).fingerprint)) return id
   }
   return undefined
+}
+
+/** Each holds one of the process's ten connections to the database while the service works. */
+const MOST_AT_ONCE = 3
+
+/** Runs a read and change of a template while no other process of the dashboard does the same. */
+export async function runAlone<T extends object>(name: string, run: () => Promise<T>): Promise<T> {
+  const running = once('template saves', () => ({ count: 0 }))
+  if (running.count >= MOST_AT_ONCE) throw busy('Other templates are being saved right now.')
+  running.count += 1
+  try {
+    const result = await withTemplateLock(name, run)
+    if (!result) throw busy('Somebody is saving this template right now.')
+    return result
+  } finally {
+    running.count -= 1
+  }
+}
+
+const busy = (why: string) =>
+  new Refusal(503, `${why} Try again in a few seconds.`, { retryAfter: 3, reason: 'too_busy' })
+
+/** Deletes a template in the service. Envelopes that were sent from it stay as they are. */
+export function removeTemplate({ upstream }: Context, { id }: { id: TemplateId }): Promise<{ name: string }> {
+  return runAlone(id, async () => {
+    const template = await upstream.template(id)
+    await upstream.removeTemplate(id)
+    return { name: templateTitle(template) }
+  })
 }

@@ -1,17 +1,26 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@/lib/contract/canonical-json'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Field } from '@/lib/contract/field'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { draftTitle } from '@/lib/desk/drafts/contract/draft-summary'
+import type { FrozenTemplate } from '@/lib/desk/drafts/contract/frozen'
+import { tidyContent } from '@/lib/desk/drafts/contract/tidy-content'
 import { asTemplate } from '@/lib/desk/drafts/copied-content'
+import { fieldsOf } from '@/lib/desk/drafts/document-request'
 import { draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
 import { requireDraft } from '@/lib/desk/drafts/drafts'
+import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
 import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
-import { readCurrent } from './read-current'
+import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 /**
  * Makes a draft of a template from the draft of an envelope, which stays as it is. People become slots. `id` is the new draft's:
@@ -76,4 +85,118 @@ function slotsFor(
     },
     name,
   )
+}
+
+type Begin = { templateId: TemplateId; id: string; as: 'edit' | 'copy' }
+
+/** Makes a draft of a template: to change it, or to make another one. Repeating the request returns the same draft. */
+export async function draftOfTemplate(context: Context, person: Person, { templateId, id, as }: Begin): Promise<Draft> {
+  const { template, documents, fingerprint } = await readCurrent(context.upstream, templateId)
+  const title = templateTitle(template)
+  const draft =
+    as === 'edit' ? { templateId, templateName: title, base: fingerprint } : { templateName: `Copy of ${title}` }
+  const readOriginal = (index: number) => context.upstream.originalTemplateFile(templateId, index)
+  const source = { request: template, documents, readOriginal }
+  return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, source)
+}
+
+/** A template, with the SHA-256 of each document in hexadecimal. */
+type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
+
+/**
+ * A hash of the content, no matter who saved it and when. With it the dashboard notices that a template has changed, at any service.
+ */
+export function templateFingerprint({ template, documents }: Content): string {
+  const { signers = [], files = [] } = template
+  const content = {
+    templateName: template.templateName?.trim() ?? '',
+    emailSubject: template.emailSubject ?? '',
+    emailMessage: template.emailMessage ?? '',
+    signerOrderRequired: template.signerOrderRequired ?? false,
+    expirationDays: template.expirationDays ?? 0,
+    signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail }, index) => ({
+      id: id ?? index,
+      name,
+      role: requestRole || 'Signer',
+      group: group || '',
+      // Left out where there are none, as in fingerprints of templates from before there were any.
+      defaultName: defaultName || undefined,
+      defaultEmail: defaultEmail || undefined,
+    })),
+    files: files.map(({ name = '', fields = [] }, index) => ({
+      name,
+      document: documents[index] ?? '',
+      fields: fields.map(fieldContent),
+    })),
+  }
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+}
+
+function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...rest }: Field) {
+  const { required = false, readOnly = false, label = '', value = '' } = rest
+  return { id, type, signerIndex, page, x, y, width, height, required, readOnly, label, value }
+}
+
+/** The fingerprint of the template that a draft becomes. */
+export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
+
+/** The fingerprint at a service that does not know default people. */
+export function plainFingerprintOf(row: DraftRow): string {
+  const { template, documents } = contentOf(row)
+  const signers = template.signers.map(({ defaultName: _, defaultEmail: __, ...slot }) => slot)
+  return templateFingerprint({ template: { ...template, signers }, documents })
+}
+
+function contentOf({ frozen }: DraftRow) {
+  if (frozen?.kind !== 'template') throw new Error('the draft has no request for a template')
+  return { template: frozen.request, documents: frozen.files.map(({ sha256 }) => sha256) }
+}
+
+/** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */
+export function templateRequest(written: DraftContent): FrozenTemplate {
+  const content = tidyContent(written)
+  return {
+    templateName: content.templateName?.trim() ?? '',
+    emailSubject: content.emailSubject?.trim() || undefined,
+    emailMessage: content.emailMessage || undefined,
+    signerOrderRequired: content.signerOrderRequired ?? false,
+    expirationDays: content.expirationDays,
+    signers: content.recipients.map(({ id, name, email, defaultName, role = 'Signer', round }) => ({
+      id,
+      name: name.trim() || undefined,
+      requestRole: role,
+      group: content.signerOrderRequired ? round || undefined : undefined,
+      defaultName: defaultName?.trim() || undefined,
+      defaultEmail: email.trim() || undefined,
+    })),
+    files: (content.documents ?? []).map((document) => ({
+      name: document.name,
+      fields: fieldsOf(content, document, (recipient) => recipient),
+    })),
+  }
+}
+export type CurrentTemplate = {
+  template: PdfSignRequest
+  documents: (PdfBytes | undefined)[]
+  /** The SHA-256 of each document. */
+  hashes: (string | undefined)[]
+  fingerprint: string
+  /** A service's own name for this version, if it has one. */
+  version: string | undefined
+}
+/** A template as it is at this moment, not as a cache has it. */
+
+export async function readCurrent(
+  service: Pick<Upstream, 'currentTemplate'>,
+  id: TemplateId,
+): Promise<CurrentTemplate> {
+  const { value: template, documents } = await service.currentTemplate(id)
+  const hashes = documents.map((document) => document && createHash('sha256').update(document.bytes).digest('hex'))
+  return {
+    template,
+    documents,
+    hashes,
+    fingerprint: templateFingerprint({ template, documents: hashes }),
+    version: template.version,
+  }
 }

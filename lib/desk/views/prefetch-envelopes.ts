@@ -1,12 +1,10 @@
 import 'server-only'
-import { completeQuery } from '@/lib/desk/envelopes/contract/complete-query'
-import { type Found, foundParameters, needsZone } from '@/lib/desk/envelopes/contract/parameters'
-import { queryOf } from '@/lib/desk/envelopes/contract/write-term'
+import { type Found, foundParameters, needsZone, queryOf } from '@/lib/desk/envelopes/contract/find'
+import { completeQuery } from '@/lib/desk/envelopes/contract/query'
 import { findEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
-import { ownLayout } from './layout'
-import { readViews } from './list-views'
+import { ownLayout, readViews } from './views'
 
 type Address = Omit<Found, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
 
@@ -23,7 +21,7 @@ async function prefetchFirst({ q: typed, status, sort, direction }: Address) {
   if (needsZone(q)) return undefined
   const found = { q, sort, direction, zone: 'UTC' }
   const now = new Date()
-  const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, { id: '' }, found))
+  const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, found))
   if (!page) return undefined
   return {
     parameters: foundParameters(found),

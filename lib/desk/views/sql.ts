@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import type { ListLayout } from './contract/layout'
+import type { ListLayout } from './contract/views'
 import { listLayouts, savedViews } from './schema'
 
 export type ViewRow = typeof savedViews.$inferSelect

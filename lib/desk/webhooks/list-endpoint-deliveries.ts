@@ -2,10 +2,9 @@ import 'server-only'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import type { EndpointDeliveries, EndpointDeliveriesQuery, EndpointDelivery } from './contract/endpoint-delivery'
-import { describeDeliveries } from './describe-deliveries'
-import { readByEventIds } from './envelope-deliveries'
-import { endpointSubscriptions, type SubscriptionReader } from './find-endpoint'
+import type { EndpointDeliveries, EndpointDeliveriesQuery, EndpointDelivery } from './contract/endpoint'
+import { describeDeliveries, readByEventIds } from './deliveries'
+import { endpointSubscriptions, type SubscriptionReader } from './endpoints'
 import { type Cursor, type DeliveryPage, readAccountPage, readEachPage } from './read-deliveries'
 
 /** Pages that one request reads for a filter that the service does not know. */

@@ -2,6 +2,8 @@ import 'server-only'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
+import { targetForRecord } from '@/lib/desk/activity/record'
+import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
@@ -16,8 +18,8 @@ import type {
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import { redactError } from '@/lib/desk/platform/upstream/transport/strip-secrets'
-import { announceWebhooks } from './announce'
-import { type SubscriptionRow, upsertSubscription } from './sql/webhooks'
+import { findSubscription, findSubscriptions, type SubscriptionRow, upsertSubscription } from './sql'
+import { announceWebhooks } from './subscriptions'
 
 type Known = Partial<Omit<SubscriptionRow, 'id'>>
 
@@ -153,5 +155,48 @@ async function remember(key: ServiceKey | undefined, id: string, known: Known): 
     await upsertSubscription(id, { account: await accountOf(key), ...known })
   } catch (err) {
     log().error({ err, subscription: id }, 'a subscription was not stored')
+  }
+}
+
+/** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
+export async function describeSubscription({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {
+  const found = await findSubscription(params.id)
+  return { target: targetForRecord(found?.targetUrl), event: found?.eventType ?? undefined }
+}
+
+/** Subscriptions as the activity record names them: one by its event, several by their target alone. */
+export async function describeSubscriptions({ body: { subscriptions, action } }: { body: SubscriptionsAction }) {
+  const found = await findSubscriptions(subscriptions)
+  const targets = new Set(found.flatMap(({ targetUrl }) => targetForRecord(targetUrl) ?? []))
+  const target = targets.size > 0 ? [...targets].join(', ') : undefined
+  const event = subscriptions.length === 1 ? (found[0]?.eventType ?? undefined) : undefined
+  return { target, event, ...(action === 'retarget' && { before: { target } }) }
+}
+
+/** The activity entry of a new endpoint; the ids are known only afterwards. */
+export function entryOfCreation({ body }: { body: NewEndpoint }, result?: CreationResult): ActivityEntry {
+  const { targetUrl, eventTypes } = body
+  return {
+    action: 'webhook.create',
+    detail: {
+      subscriptions: result?.done.map(({ id }) => id),
+      target: targetForRecord(targetUrl),
+      event: eventTypes.length === 1 ? eventTypes[0] : undefined,
+      events: eventTypes,
+      done: result?.done.length,
+    },
+  }
+}
+
+/** One activity entry, however many subscriptions the action is for. */
+export function entryOfAction({ body }: { body: SubscriptionsAction }, result?: ActionResult): ActivityEntry {
+  const { action, subscriptions } = body
+  return {
+    action: action === 'retarget' ? 'webhook.change' : `webhook.${action}`,
+    detail: {
+      subscriptions,
+      target: action === 'retarget' ? targetForRecord(body.target_url) : undefined,
+      done: result?.done.length,
+    },
   }
 }

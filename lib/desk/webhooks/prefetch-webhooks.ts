@@ -1,11 +1,9 @@
 import 'server-only'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
-import type { EndpointQuery } from './contract/endpoint'
-import { EndpointDeliveriesQuery } from './contract/endpoint-delivery'
+import { EndpointDeliveriesQuery, type EndpointQuery } from './contract/endpoint'
 import { readDelivery } from './deliveries'
-import { findEndpoint } from './find-endpoint'
+import { findEndpoint, listEndpoints } from './endpoints'
 import { listEndpointDeliveries } from './list-endpoint-deliveries'
-import { listEndpoints } from './list-endpoints'
 
 /** The answers of the webhook routes for a page; `prefetch` documents when they are undefined. */
 export const prefetchEndpoints = (query: EndpointQuery) =>

@@ -10,7 +10,7 @@ import type {
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import type { ReadEach } from './contract/endpoint-delivery'
+import type { ReadEach } from './contract/endpoint'
 
 export type Cursor = { since: string; after?: string | undefined }
 export type DeliveryPage = { deliveries: AnyAccountDelivery[]; next?: Cursor | undefined; read_each?: ReadEach }

@@ -1,19 +1,14 @@
 import 'server-only'
 import type { Subscription, SubscriptionsQuery } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notifications'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription, SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { notOffered, offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import {
-  findSubscriptions,
-  listLabels,
-  listSubscriptions,
-  type SubscriptionRow,
-  upsertTargetsAndEvents,
-} from './sql/webhooks'
+import { findSubscriptions, listLabels, listSubscriptions, type SubscriptionRow, upsertTargetsAndEvents } from './sql'
 
 type Reader = { upstream: Pick<Upstream, 'subscriptions'>; key: ServiceKey | undefined }
 
@@ -96,4 +91,13 @@ async function rememberNew(
   await upsertTargetsAndEvents(await accountOf(key), unknown).catch((err: unknown) =>
     log().error({ err }, 'subscriptions were not stored'),
   )
+}
+
+/** Shows a change to everybody who has the account's webhooks open. The change is made: a failure here must not refuse it. */
+export async function announceWebhooks(key: ServiceKey | undefined): Promise<void> {
+  try {
+    await notifyWebhooksChanged(await accountOf(key))
+  } catch (err) {
+    log().warn({ err }, 'a change of webhooks was not announced')
+  }
 }

@@ -3,7 +3,7 @@ import { POST as beginApp, PUT as confirmApp } from '@/app/api/account/app/route
 import { POST as newDraft } from '@/app/api/drafts/route'
 import { POST as addKey } from '@/app/api/keys/route'
 import { CAPABILITIES } from '@/lib/contract/constants'
-import { issueSession } from '@/lib/desk/accounts/sign-in/sign-in'
+import { issueSession } from '@/lib/desk/accounts/sign-in'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { people, sessions } from '@/lib/desk/platform/auth/schema'
 import type { Role } from '@/lib/desk/platform/contract/desk'

@@ -58,7 +58,7 @@ async function subjectsAtService(): Promise<Map<string, number>> {
       const subject = envelope.emailSubject ?? ''
       counts.set(subject, (counts.get(subject) ?? 0) + 1)
     }
-    cursor = feedCursorAfter(page, undefined, cursor)
+    cursor = feedCursorAfter(page, cursor)
     if (!cursor) return counts
   }
 }

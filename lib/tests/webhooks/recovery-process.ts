@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
-import { runRecovery } from '@/lib/desk/webhooks/recoveries/run-recovery'
+import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { JobWorker } from '@/lib/jobs/worker'

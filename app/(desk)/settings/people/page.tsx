@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { People } from '@/components/people/people'
-import { peopleOverview } from '@/lib/desk/accounts/people-overview'
+import { peopleOverview } from '@/lib/desk/accounts/people'
 
 export const metadata: Metadata = { title: 'People' }
 

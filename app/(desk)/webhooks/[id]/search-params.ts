@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { DELIVERY_STATES } from '@/lib/contract/webhook'
-import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/endpoint'
 import { defineSearchParams, isoTime, oneOf, type SearchParams, text } from '@/lib/url/search-params'
 
 const parameters = defineSearchParams({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/second-factor/app-factor'
+import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/second-factor'
 import { SecondStepCode } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
@@ -8,7 +8,7 @@ const body = z.object({ code: SecondStepCode })
 /** Returns a secret for the app, which becomes a factor when PUT has confirmed a code. */
 export const POST = route(
   { permission: 'account', activity: { notRecorded: 'nothing changes until PUT confirms a code' }, freshAuth: true },
-  ({ context, person }) => beginApp(context, person),
+  ({ person }) => beginApp(person),
 )
 
 export const PUT = route(
@@ -23,5 +23,5 @@ export const DELETE = route(
     activity: () => ({ action: 'account.app-remove' }),
     done: 'The authenticator app is removed.',
   },
-  ({ context, person }) => removeApp(context, person),
+  ({ person }) => removeApp(person),
 )

@@ -1,4 +1,4 @@
-import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/sign-in/fresh-auth'
+import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/fresh-auth'
 import { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registerPasskey } from '@/lib/desk/accounts/sign-in/passkeys'
+import { registerPasskey } from '@/lib/desk/accounts/passkeys'
 import { NewCredential, PasskeyName } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,7 +1,7 @@
-import { replaceRecoveryCodes } from '@/lib/desk/accounts/second-factor/recovery-codes'
+import { replaceRecoveryCodes } from '@/lib/desk/accounts/second-factor'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.recovery-codes' }) },
-  ({ context, person }) => replaceRecoveryCodes(context, person),
+  ({ person }) => replaceRecoveryCodes(person),
 )

@@ -1,7 +1,7 @@
-import { endOtherSessions } from '@/lib/desk/accounts/sessions'
+import { endOtherSessions } from '@/lib/desk/accounts/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const DELETE = route(
   { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.sign-out-others' }) },
-  ({ context, person }) => endOtherSessions(context, person),
+  ({ person }) => endOtherSessions(person),
 )

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import { readRecord } from '@/lib/desk/activity/activity-record'
+import { readRecord } from '@/lib/desk/activity/record'
 import { RecordCursor, RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
 import { readRoute } from '@/lib/desk/platform/http/route'
 

@@ -1,4 +1,4 @@
-import { signInWithPasskey } from '@/lib/desk/accounts/sign-in/passkeys'
+import { signInWithPasskey } from '@/lib/desk/accounts/passkeys'
 import { CredentialAssertion } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,5 +1,5 @@
-import { takeSecondStep } from '@/lib/desk/accounts/sign-in/second-step'
-import { SecondStepAttempt } from '@/lib/desk/platform/auth/contract/sign-in'
+import { takeSecondStep } from '@/lib/desk/accounts/second-step'
+import { SecondStepAttempt } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

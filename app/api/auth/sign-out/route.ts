@@ -1,4 +1,4 @@
-import { signOut } from '@/lib/desk/accounts/sign-in/sign-in'
+import { signOut } from '@/lib/desk/accounts/sign-in'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

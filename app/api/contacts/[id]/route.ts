@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { ContactId, type ForgottenContact } from '@/lib/desk/contacts/contract/contact'
-import { forgetContact } from '@/lib/desk/contacts/forget-contact'
-import { readContact } from '@/lib/desk/contacts/read-contact'
+import { forgetContact, readContact } from '@/lib/desk/contacts/contact'
+import { ContactId, type ForgottenContact } from '@/lib/desk/contacts/contract'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: ContactId })
 
-export const GET = readRoute({ permission: 'read', params }, ({ context, person, params }) =>
-  readContact(context, person, params.id),
-)
+export const GET = readRoute({ permission: 'read', params }, ({ context, params }) => readContact(context, params.id))
 
 // The record would otherwise hold for good what was to be forgotten.
 export const DELETE = route(
@@ -21,5 +18,5 @@ export const DELETE = route(
       detail: { addresses: result?.addresses },
     }),
   },
-  ({ context, person, params }) => forgetContact(context, person, params.id),
+  ({ context, params }) => forgetContact(context, params.id),
 )

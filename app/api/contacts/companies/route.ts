@@ -1,8 +1,8 @@
-import { ContactQuery } from '@/lib/desk/contacts/contract/contact'
-import { listCompanies } from '@/lib/desk/contacts/list-companies'
+import { ContactQuery } from '@/lib/desk/contacts/contract'
+import { listCompanies } from '@/lib/desk/contacts/list-contacts'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(
   { permission: 'read', query: ContactQuery.omit({ company: true }) },
-  ({ context, person, query }) => listCompanies(context, person, query),
+  ({ context, query }) => listCompanies(context, query),
 )

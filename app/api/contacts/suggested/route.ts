@@ -4,6 +4,4 @@ import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = z.object({ query: z.string().max(200).default('') })
 
-export const GET = readRoute({ permission: 'draft', query }, ({ context, person, query }) =>
-  suggestContacts(context, person, query),
-)
+export const GET = readRoute({ permission: 'draft', query }, ({ context, query }) => suggestContacts(context, query))

@@ -18,6 +18,4 @@ const query = z.object({
     .optional(),
 })
 
-export const GET = readRoute({ permission: 'read', query }, ({ context, person, query }) =>
-  readStatistics(context, person, query),
-)
+export const GET = readRoute({ permission: 'read', query }, ({ context, query }) => readStatistics(context, query))

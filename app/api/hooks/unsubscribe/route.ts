@@ -1,4 +1,4 @@
-import { unsubscribe } from '@/lib/desk/notifications/unsubscribe'
+import { unsubscribe } from '@/lib/desk/notifications/settings'
 import { hook } from '@/lib/desk/platform/http/hook'
 
 /** Mail programs call it (RFC 8058), without a session or an origin: the signed token is the credential. */

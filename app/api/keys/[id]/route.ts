@@ -1,5 +1,4 @@
-import { switchDefault } from '@/lib/desk/keys/assign-key'
-import { describeKey, removeKey } from '@/lib/desk/keys/keys'
+import { describeKey, removeKey, switchDefault } from '@/lib/desk/keys/keys'
 import { KeyId } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/platform/upstream/contract/service-key'
@@ -15,7 +14,7 @@ export const PATCH = route(
       detail: { id: params.id, account: body.account, ...switched },
     }),
   },
-  ({ context, person, params, body }) => switchDefault(context, person, { ...params, ...body }),
+  ({ params, body }) => switchDefault({ ...params, ...body }),
 )
 
 export const DELETE = route(
@@ -29,5 +28,5 @@ export const DELETE = route(
       detail: { id: params.id, key: key?.name },
     }),
   },
-  ({ context, person, params }) => removeKey(context, person, params),
+  ({ params }) => removeKey(params),
 )

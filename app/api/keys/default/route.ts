@@ -1,4 +1,4 @@
-import { switchDefault } from '@/lib/desk/keys/assign-key'
+import { switchDefault } from '@/lib/desk/keys/keys'
 import { route } from '@/lib/desk/platform/http/route'
 import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/platform/upstream/contract/service-key'
 
@@ -13,5 +13,5 @@ export const DELETE = route(
       detail: { account: body.account, ...switched },
     }),
   },
-  ({ context, person, body }) => switchDefault(context, person, { id: CONFIGURED, ...body }),
+  ({ body }) => switchDefault({ id: CONFIGURED, ...body }),
 )

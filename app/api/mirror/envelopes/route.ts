@@ -1,7 +1,7 @@
-import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { findEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'read', query: FindQuery }, ({ context, person, query }) =>
-  findEnvelopes(context, person, query),
+export const GET = readRoute({ permission: 'read', query: FindQuery }, ({ context, query }) =>
+  findEnvelopes(context, query),
 )

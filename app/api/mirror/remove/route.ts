@@ -1,5 +1,5 @@
 import { MirrorRemoval } from '@/lib/desk/envelopes/contract/mirror'
-import { removeOtherMirror } from '@/lib/desk/envelopes/copy/other-mirrors'
+import { removeOtherMirror } from '@/lib/desk/envelopes/copy/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
@@ -8,5 +8,5 @@ export const POST = route(
     body: MirrorRemoval,
     activity: ({ body }) => ({ action: 'mirror.remove', detail: { account: body.account } }),
   },
-  ({ context, person, body }) => removeOtherMirror(context, person, body),
+  ({ body }) => removeOtherMirror(body),
 )

@@ -1,5 +1,5 @@
 import { MirrorRetention } from '@/lib/desk/envelopes/contract/mirror'
-import { changeRetention, describeRetention } from '@/lib/desk/envelopes/copy/change-retention'
+import { changeRetention, describeRetention } from '@/lib/desk/envelopes/copy/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
@@ -12,5 +12,5 @@ export const PUT = route(
     }),
     describe: describeRetention,
   },
-  ({ context, person, body }) => changeRetention(context, person, body),
+  ({ context, body }) => changeRetention(context, body),
 )

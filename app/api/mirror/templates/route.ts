@@ -1,4 +1,4 @@
-import { listTemplates } from '@/lib/desk/envelopes/templates/list-templates'
+import { listTemplates } from '@/lib/desk/envelopes/templates'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'read' }, ({ context, person }) => listTemplates(context, person))
+export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplates(context))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unsubscribe } from '@/lib/desk/notifications/unsubscribe'
+import { unsubscribe } from '@/lib/desk/notifications/settings'
 import { route } from '@/lib/desk/platform/http/route'
 
 /** For the page that the link in a mail opens; the token is the credential. */

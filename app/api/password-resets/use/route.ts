@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resetPassword } from '@/lib/desk/accounts/sign-in/use-link'
+import { resetPassword } from '@/lib/desk/accounts/sign-in'
 import { Password } from '@/lib/desk/platform/auth/contract/people'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,4 +1,4 @@
-import { describePerson } from '@/lib/desk/accounts/administer'
+import { describePerson } from '@/lib/desk/accounts/people'
 import type { ActivityAction } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { Id } from '@/lib/desk/platform/http/params'
 

@@ -1,4 +1,4 @@
-import { changeRules, describeRules } from '@/lib/desk/accounts/administer'
+import { changeRules, describeRules } from '@/lib/desk/accounts/people'
 import { DeskRules } from '@/lib/desk/platform/auth/contract/people'
 import { route } from '@/lib/desk/platform/http/route'
 
@@ -11,5 +11,5 @@ export const PUT = route(
     activity: ({ body }) => ({ action: 'people.rules', detail: body }),
     done: 'The rule is changed.',
   },
-  ({ context, person, body }) => changeRules(context, person, body),
+  ({ person, body }) => changeRules(person, body),
 )

@@ -8,5 +8,5 @@ export const POST = route(
     activity: { notRecorded: 'changes nothing; it is a POST because a range may name many subscriptions' },
     body: RecoveryRange,
   },
-  ({ context, person, body }) => countDeadLetters(context, person, body),
+  ({ context, body }) => countDeadLetters(context, body),
 )

@@ -1,7 +1,7 @@
-import { PeopleQuery } from '@/lib/desk/envelopes/contract/people'
+import { PeopleQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { findPeople } from '@/lib/desk/envelopes/find-people'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'read', query: PeopleQuery }, ({ context, person, query }) =>
-  findPeople(context, person, query),
+export const GET = readRoute({ permission: 'read', query: PeopleQuery }, ({ context, query }) =>
+  findPeople(context, query),
 )

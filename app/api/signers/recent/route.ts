@@ -1,4 +1,4 @@
 import { readRoute } from '@/lib/desk/platform/http/route'
 import { listLookups } from '@/lib/desk/signers/lookups'
 
-export const GET = readRoute({ permission: 'read' }, ({ context, person }) => listLookups(context, person))
+export const GET = readRoute({ permission: 'read' }, ({ person }) => listLookups(person))

@@ -1,6 +1,6 @@
 import { TemplateParams } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { removeTemplate } from '@/lib/desk/templates/remove-template'
+import { removeTemplate } from '@/lib/desk/templates/save-template'
 
 export const GET = readRoute({ permission: 'read', params: TemplateParams }, ({ params, context }) =>
   context.upstream.template(params.id),
@@ -16,5 +16,5 @@ export const DELETE = route(
     }),
     done: 'The template is deleted.',
   },
-  ({ context, person, params }) => removeTemplate(context, person, params),
+  ({ context, params }) => removeTemplate(context, params),
 )

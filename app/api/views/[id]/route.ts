@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '@/lib/desk/platform/http/route'
 import { ViewBody } from '@/lib/desk/views/contract/view-body'
-import { changeView, removeView } from '@/lib/desk/views/save-view'
+import { changeView, removeView } from '@/lib/desk/views/views'
 
 const params = z.object({ id: z.uuid() })
 const activity = { notRecorded: 'a view names a query and gives access to nothing' }

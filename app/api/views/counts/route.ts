@@ -1,6 +1,6 @@
-import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { readRoute } from '@/lib/desk/platform/http/route'
-import { countViews } from '@/lib/desk/views/count-views'
+import { countViews } from '@/lib/desk/views/views'
 
 export const GET = readRoute(
   { permission: 'read', query: FindQuery.pick({ zone: true }) },

@@ -1,6 +1,6 @@
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { LayoutBody } from '@/lib/desk/views/contract/view-body'
-import { changeLayout, ownLayout } from '@/lib/desk/views/layout'
+import { changeLayout, ownLayout } from '@/lib/desk/views/views'
 
 export const GET = readRoute({ permission: 'read' }, ({ person }) => ownLayout(person))
 

@@ -1,7 +1,6 @@
 import { route } from '@/lib/desk/platform/http/route'
 import { SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/describe-subscription'
-import { changeSubscriptions } from '@/lib/desk/webhooks/manage-subscriptions'
+import { changeSubscriptions, describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {

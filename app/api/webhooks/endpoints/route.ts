@@ -1,6 +1,6 @@
 import { readRoute } from '@/lib/desk/platform/http/route'
 import { EndpointQuery } from '@/lib/desk/webhooks/contract/endpoint'
-import { listEndpoints } from '@/lib/desk/webhooks/list-endpoints'
+import { listEndpoints } from '@/lib/desk/webhooks/endpoints'
 
 export const GET = readRoute({ permission: 'webhooks', query: EndpointQuery }, ({ context, query }) =>
   listEndpoints(context, query),

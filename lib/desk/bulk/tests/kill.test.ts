@@ -48,7 +48,7 @@ async function subjectsAtService(): Promise<string[]> {
     const url = `${service.baseUrl}/api/v1/service/envelopes${query}`
     const page: EnvelopeEvent[] = await (await fetch(url, { headers: { 'x-api-key': key } })).json()
     subjects.push(...page.map(({ envelope }) => envelope.emailSubject ?? ''))
-    cursor = feedCursorAfter(page, undefined, cursor)
+    cursor = feedCursorAfter(page, cursor)
     if (!cursor) return subjects
   }
 }

@@ -9,14 +9,9 @@ import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
-import { forgetContact } from '../forget-contact'
-import { listCompanies } from '../list-companies'
-import { listContacts } from '../list-contacts'
-import { mergeContacts } from '../merge-contacts'
-import { readContact } from '../read-contact'
-import { rememberContacts } from '../remember-contacts'
-import { separateContact } from '../separate-contact'
-import { suggestContacts } from '../suggest-contacts'
+import { forgetContact, mergeContacts, readContact, separateContact } from '../contact'
+import { listCompanies, listContacts } from '../list-contacts'
+import { rememberContacts, suggestContacts } from '../suggest-contacts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never
@@ -24,7 +19,6 @@ const OTHER_KEY = { id: '00000000-0000-4000-8000-0000000000ef' } as never
 const ADA = { name: 'Ada Lovelace', email: 'ada@engine.example', companyName: 'Engine Ltd' }
 const ADA_AT_HOME = { name: 'Ada King', email: 'ada.king@gmail.com' }
 const BO = { name: 'Bo Ångström', email: 'bo.a@norrsken.example' }
-const PERSON = { id: 'p', name: 'Pat', email: 'pat@desk.example' }
 const upstream = { capabilities: async () => undefined }
 const context = { key: KEY, upstream, now: () => NOW } as never
 const elsewhere = { key: OTHER_KEY, upstream, now: () => NOW } as never
@@ -64,17 +58,17 @@ beforeEach(async () => {
   await sendAll()
 })
 
-const find = (q?: string, company?: string) => listContacts(context, PERSON, { q, company })
+const find = (q?: string, company?: string) => listContacts(context, { q, company })
 const emails = async (q?: string, company?: string) => (await find(q, company)).contacts.map(({ email }) => email)
 const suggested = async (query: string) =>
-  (await suggestContacts(context, PERSON, { query })).map(({ name, email }) => `${name} <${email}>`)
+  (await suggestContacts(context, { query })).map(({ name, email }) => `${name} <${email}>`)
 async function idOfContact(email: string): Promise<string> {
   const found = (await find(email)).contacts.find((contact) => contact.email === email)
   if (!found) throw new Error(`${email} is no contact`)
   return found.id
 }
 const merge = async (email: string, other: string, name?: string) =>
-  mergeContacts(context, PERSON, {
+  mergeContacts(context, {
     id: await idOfContact(email),
     other: await idOfContact(other),
     ...(name && { name }),
@@ -107,7 +101,7 @@ test('a near miss finds who is written alike, and says so', async () => {
 })
 
 test('companies are those that envelopes name, or else domains that are not a mail provider’s', async () => {
-  const { companies } = await listCompanies(context, PERSON, {})
+  const { companies } = await listCompanies(context, {})
 
   expect(companies.map(({ name, people }) => [name, people])).toEqual([
     ['Engine Ltd', 1],
@@ -136,7 +130,7 @@ test('pages follow one another without gaps', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
-    const page = await listContacts(context, PERSON, { q: 'many.example', after })
+    const page = await listContacts(context, { q: 'many.example', after })
     seen.push(...page.contacts.map(({ email }) => email))
     after = page.next
   } while (after)
@@ -166,34 +160,34 @@ test('suggestions and the list are the same contacts', async () => {
 test('an account sees none of another one’s', async () => {
   const id = await idOfContact('ada@engine.example')
 
-  expect((await listContacts(elsewhere, PERSON, {})).contacts).toEqual([])
-  expect(await suggestContacts(elsewhere, PERSON, { query: 'ada' })).toEqual([])
-  await expect(readContact(elsewhere, PERSON, id)).rejects.toMatchObject({ code: 404 })
-  await expect(forgetContact(elsewhere, PERSON, id)).rejects.toMatchObject({ code: 404 })
+  expect((await listContacts(elsewhere, {})).contacts).toEqual([])
+  expect(await suggestContacts(elsewhere, { query: 'ada' })).toEqual([])
+  await expect(readContact(elsewhere, id)).rejects.toMatchObject({ code: 404 })
+  await expect(forgetContact(elsewhere, id)).rejects.toMatchObject({ code: 404 })
   const stolen = { id, emails: ['ada@engine.example'] }
-  await expect(separateContact(elsewhere, PERSON, stolen)).rejects.toMatchObject({ code: 404 })
+  await expect(separateContact(elsewhere, stolen)).rejects.toMatchObject({ code: 404 })
 })
 
 test('contacts of two accounts cannot be merged', async () => {
   const id = await idOfContact('ada@engine.example')
   await rememberContacts(desk(), await accountOf(OTHER_KEY), [{ name: 'Eve', email: 'eve@e.example' }], NOW)
-  const [eve] = (await listContacts(elsewhere, PERSON, {})).contacts
+  const [eve] = (await listContacts(elsewhere, {})).contacts
 
-  await expect(mergeContacts(context, PERSON, { id, other: eve?.id ?? '' })).rejects.toMatchObject({ code: 404 })
-  expect((await listContacts(elsewhere, PERSON, {})).contacts).toHaveLength(1)
+  await expect(mergeContacts(context, { id, other: eve?.id ?? '' })).rejects.toMatchObject({ code: 404 })
+  expect((await listContacts(elsewhere, {})).contacts).toHaveLength(1)
 })
 
 test('a merge makes one contact with both addresses, which separating undoes', async () => {
   const { moved } = await merge('ada@engine.example', 'ada.king@gmail.com', 'Ada King')
   const id = await idOfContact('ada@engine.example')
 
-  const { name, addresses, envelopes, names } = await readContact(context, PERSON, id)
+  const { name, addresses, envelopes, names } = await readContact(context, id)
   expect({ name, envelopes, names }).toEqual({ name: 'Ada King', envelopes: 3, names: ['Ada King', 'Ada Lovelace'] })
   expect(addresses.map(({ email }) => email)).toEqual(['ada@engine.example', 'ada.king@gmail.com'])
   expect(await suggested('king')).toEqual(['Ada King <ada@engine.example>', 'Ada King <ada.king@gmail.com>'])
   expect(await emails('gmail')).toEqual(['ada@engine.example'])
 
-  await separateContact(context, PERSON, { id, emails: moved })
+  await separateContact(context, { id, emails: moved })
   expect((await find()).contacts.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada King', 'Bo Ångström'])
 })
 
@@ -207,15 +201,15 @@ test('a new envelope to a merged address keeps the merge and the chosen name', a
 
 test('a name that neither contact has, the same contact, and an unknown one are refused', async () => {
   const [id, other] = [await idOfContact('ada@engine.example'), await idOfContact('ada.king@gmail.com')]
-  const refused = (more: object) => expect(async () => mergeContacts(context, PERSON, { id, other, ...more })).rejects
+  const refused = (more: object) => expect(async () => mergeContacts(context, { id, other, ...more })).rejects
 
   await refused({ name: 'Mallory' }).toMatchObject({ code: 400, about: { field: 'name' } })
   await refused({ other: id }).toMatchObject({ code: 400, about: { field: 'other' } })
   await refused({ other: crypto.randomUUID() }).toMatchObject({ code: 404 })
-  await expect(separateContact(context, PERSON, { id, emails: ['ada@engine.example'] })).rejects.toMatchObject({
+  await expect(separateContact(context, { id, emails: ['ada@engine.example'] })).rejects.toMatchObject({
     code: 409,
   })
-  await expect(separateContact(context, PERSON, { id, emails: ['bo.a@norrsken.example'] })).rejects.toMatchObject({
+  await expect(separateContact(context, { id, emails: ['bo.a@norrsken.example'] })).rejects.toMatchObject({
     code: 409,
   })
 })
@@ -229,7 +223,7 @@ test('of merges at the same time, each address ends in exactly one contact', asy
   const writes = Array.from({ length: 5 }, (_, index) =>
     upsertEnvelopes(account, [mirrored(21 + index, [ADA, ADA_AT_HOME, BO])]),
   )
-  const results = await Promise.allSettled([...pairs.map((pair) => mergeContacts(context, PERSON, pair)), ...writes])
+  const results = await Promise.allSettled([...pairs.map((pair) => mergeContacts(context, pair)), ...writes])
 
   const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
   expect(new Set(failed)).toEqual(new Set([404]))
@@ -241,14 +235,14 @@ test('a forgotten contact is gone until it is sent to again', async () => {
   await merge('ada@engine.example', 'ada.king@gmail.com')
   const id = await idOfContact('ada@engine.example')
 
-  expect(await forgetContact(context, PERSON, id)).toEqual({ addresses: 2, recent_searches: 0 })
+  expect(await forgetContact(context, id)).toEqual({ addresses: 2, recent_searches: 0 })
   // The service shows the same envelopes again, and one of them has changed since.
   await sendAll()
   const later = new Date(NOW.getTime() + 1_000)
   expect(await upsertEnvelopes(account, [mirrored(1, [{ ...ADA, sign: 'Signed' }, BO], {}, later)])).toHaveLength(1)
   expect(await emails()).toEqual(['bo.a@norrsken.example'])
   expect(await suggested('ada')).toEqual([])
-  expect((await listCompanies(context, PERSON, {})).companies.map(({ name }) => name)).toEqual(['norrsken.example'])
+  expect((await listCompanies(context, {})).companies.map(({ name }) => name)).toEqual(['norrsken.example'])
   const { rows } = await desk().execute(sql`select * from forgotten_addresses, contact_companies`)
   expect(JSON.stringify(rows)).not.toMatch(/ada|king|engine/i)
 
@@ -259,7 +253,7 @@ test('a forgotten contact is gone until it is sent to again', async () => {
 test('what is forgotten while envelopes are stored stays forgotten', async () => {
   const id = await idOfContact('ada@engine.example')
   const writes = Array.from({ length: 8 }, (_, index) => upsertEnvelopes(account, [mirrored(21 + index, [ADA])]))
-  await Promise.all([forgetContact(context, PERSON, id), ...writes])
+  await Promise.all([forgetContact(context, id), ...writes])
 
   expect(await emails('lovelace')).toEqual([])
 })
@@ -273,7 +267,7 @@ test('a contact without any envelope left is removed with it', async () => {
 test('of a page that was made up, the answer says which input it is', async () => {
   const made = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const after of ['%%%', made({ at: 'x', id: 'y' }), made({ at: '2026-01-01', id: "'; drop table contacts" })])
-    await expect(listContacts(context, PERSON, { after })).rejects.toMatchObject({
+    await expect(listContacts(context, { after })).rejects.toMatchObject({
       code: 400,
       about: { field: 'after' },
     })

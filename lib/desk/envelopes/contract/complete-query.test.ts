@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeQuery, filterInProgress, unknownFilter } from './complete-query'
-import { parseQuery } from './query'
+import { completeQuery, filterInProgress, parseQuery, unknownFilter } from './query'
 
 test('a filter that is being typed never changes what is listed', () => {
   const typed = (text: string) => Array.from(text, (_, at) => completeQuery(`lease ${text.slice(0, at + 1)}`))

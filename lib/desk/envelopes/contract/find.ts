@@ -1,6 +1,18 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format-count'
 
+/** Envelopes that somebody selected in a list: these, or all that the list's query finds apart from some. */
+export type EnvelopeSelection =
+  | { ids: string[] }
+  | {
+      query: string
+      /** The time zone in which the query's days begin. */
+      zone: string
+      /** How many the query found, counted up to `COUNT_CAP`. */
+      matching: number
+      except: string[]
+    }
+
 /** What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the query. */
 export const SORTS = [
   'best',
@@ -61,3 +73,49 @@ export const textOfCount = ({ count, isCapped }: Count): string => `${formatCoun
 
 /** How many envelopes a query finds, with any status and with each. */
 export type FacetCounts = { all: Count; statuses: Record<string, Count> }
+
+/** What is listed, and in which order. */
+export type Found = { q: string; sort?: Sort | undefined; direction?: Direction | undefined; zone: string }
+
+/** Only these filters mean something else in another time zone. */
+export const needsZone = (q: string): boolean => /\b(before|after|scheduled):/i.test(q)
+
+/** The parameters of a search, as an address has them. */
+export function foundParameters({ q, sort, direction, zone }: Found): string {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+    ...(needsZone(q) && { zone }),
+  }).toString()
+}
+
+/** The filters that offer values to choose from, with how many envelopes have each. */
+export const CHOICE_FILTERS = [
+  'waiting',
+  'signer',
+  'template',
+  'sender',
+  'mail',
+  'sent',
+  'expiring',
+  'scheduled',
+] as const
+export type ChoiceFilter = (typeof CHOICE_FILTERS)[number]
+export type DateFilter = 'sent' | 'expiring' | 'scheduled'
+/** Those whose values are what the envelopes have. */
+export type ValueFilter = Exclude<ChoiceFilter, DateFilter | 'mail'>
+
+/** `about`: the address of a person who is named. `q`: the query with this choice in place of what it filters by. */
+export type Choice = { label: string; about?: string; q: string; count: Count }
+/** `counted`: only so many of the matches were looked at, so others may have more values. */
+export type Choices = { choices: Choice[]; counted?: number }
+
+/** A filter as it is typed. */
+export function writeTerm(name: string, value: string): string {
+  return `${name}:${/[\s"]/.test(value) ? `"${value.replaceAll('"', ' ').trim()}"` : value}`
+}
+
+/** The query that an address holds, in which one status alone is a parameter of its own. */
+export const queryOf = ({ q = '', status }: { q?: string | undefined; status?: string | undefined }): string =>
+  [q, status ? writeTerm('status', status) : ''].filter(Boolean).join(' ')

@@ -2,21 +2,26 @@ import 'server-only'
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import {
+  beginGeneration,
   endReading,
   findMirror,
+  insertMirror,
   type MirrorAccount,
   saveMirrorTrouble,
   savePage,
 } from '@/lib/desk/envelopes/sql/accounts'
 import { removeOldGeneration } from '@/lib/desk/envelopes/sql/retention'
+import type { Context } from '@/lib/desk/platform/context'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
+import { onceLoaded } from '@/lib/desk/platform/process/once'
+import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { jobQueue } from '@/lib/jobs/job-queue'
 import { LostLease } from '@/lib/jobs/lost-lease'
-import { type FeedPage, feedPages } from './feed-pages'
-import { readChanges } from './read-changes'
+import { type FeedPage, feedPages, readChanges } from './read-changes'
 import { storeEvents } from './store-events'
 
 const STUCK = 'The service’s feed repeats itself or lacks dates, so older envelopes cannot be read.'
@@ -95,4 +100,34 @@ async function removeWhatIsGone({ job, mirror }: Reading): Promise<void> {
     const from: string = after
     after = await job.transaction((tx) => removeOldGeneration(tx, { ...mirror, after: from }))
   }
+}
+
+/** Reads the whole feed of the account again. Lists show what was read before until that is complete. */
+export async function rebuildMirror({ key, now }: Context): Promise<{ account: string }> {
+  const account = await accountOf(key)
+  await insertMirror(account)
+  await readAgain(account, now())
+  return { account }
+}
+
+export async function readAgain(account: string, now: Date): Promise<void> {
+  await desk().transaction(async (tx) => {
+    await beginGeneration(tx, account, now)
+    await jobQueue(tx).enqueue(buildMirror, { key: account, input: { account }, runAt: now })
+  })
+  jobsEnqueued().notify()
+}
+
+/** Starts the mirror of an account that is used for the first time. */
+export const ensureMirror = (account: string): Promise<void> =>
+  onceLoaded(`mirror of ${account}`, async () => {
+    await insertMirror(account)
+    await ensureReading({ account, state: 'reading' })
+  })
+
+/** A reading of the whole feed has a job until it ends, whatever became of the last one. */
+export async function ensureReading({ account, state }: Pick<MirrorAccount, 'account' | 'state'>): Promise<void> {
+  if (state !== 'reading') return
+  await jobQueue(desk()).enqueueOnce(buildMirror, { key: account, input: { account }, runAt: new Date() })
+  jobsEnqueued().notify()
 }

@@ -1,18 +1,17 @@
 import 'server-only'
 import { listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
-import { compactDays } from '@/lib/desk/envelopes/sql/days'
-import { findDeferredCopies } from '@/lib/desk/envelopes/sql/failed-mails'
+import { findDeferredCopies } from '@/lib/desk/envelopes/sql/notify'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
+import { compactDays } from '@/lib/desk/envelopes/sql/statistics'
 import { checkTokens } from '@/lib/desk/envelopes/sql/tokens'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
-import { enqueueTemplates } from '../templates/template-names'
-import { KEEP_ORPHANED_MS } from './other-mirrors'
-import { enqueueRead } from './read-envelope'
-import { readAgain } from './rebuild-mirror'
+import { readAgain } from './build-mirror'
+import { enqueueRead } from './record-answers'
+import { enqueueTemplates } from './template-names'
 
 /** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200
@@ -67,3 +66,6 @@ async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<v
 async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
   while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
 }
+/** How long a mirror stays after the last key of its account was removed: somebody may add that key again. */
+
+export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60000

@@ -1,10 +1,11 @@
 import 'server-only'
+import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { extendPoll, findMirror, saveComparison, saveComparisonTrouble } from '@/lib/desk/envelopes/sql/accounts'
-import type { RecentFeed } from '@/lib/desk/platform/upstream/read-feed-since'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
+import type { RecentFeed } from '@/lib/desk/platform/upstream/feed'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { feedPages } from './feed-pages'
 import { storeEvents } from './store-events'
 
 const STUCK = 'The service’s feed repeats itself or lacks dates, so changes may be missing.'
@@ -76,4 +77,38 @@ function pollWithin(changes: number, before: Date | undefined, now: Date): numbe
   if (changes === 0 || !before) return null
   const within = ((now.getTime() - before.getTime()) / changes) * CHANGES_AT_ONCE
   return Math.round(Math.min(Math.max(within, POLL_WITHIN_MS.shortest), POLL_WITHIN_MS.longest))
+}
+export type FeedPage = {
+  events: EnvelopeEvent[]
+  /** When its request began. */
+  readAt: Date
+  /** Where the page after it begins; undefined at the end, or when nothing can be asked beyond it. */
+  next: FeedCursor | undefined
+  /** It is not the feed's last page, and there is no way beyond it: the service repeats itself, or its last element has no date. */
+  isStuck: boolean
+}
+/** A million envelopes of one second. */
+export const MAX_PAGES_OF_A_SECOND = 10000
+/** Reads the feed page by page, the newest first. It ends even if the service's feed does not. */
+
+export async function* feedPages(
+  service: Pick<Upstream, 'feed'>,
+  start?: FeedCursor | undefined,
+): AsyncGenerator<FeedPage, void> {
+  let cursor = start
+  let seen = new Set<string>()
+  for (;;) {
+    const readAt = new Date()
+    const events = await service.feed({ ...cursor })
+    const following = feedCursorAfter(events, cursor)
+    if (following?.since !== cursor?.since) seen = new Set()
+    const isRepeated =
+      following &&
+      ((cursor && following.since > cursor.since) || seen.has(following.after) || seen.size >= MAX_PAGES_OF_A_SECOND)
+    const next = isRepeated ? undefined : following
+    yield { events, readAt, next, isStuck: !next && events.length >= PAGE_SIZE }
+    if (!next) return
+    seen.add(next.after)
+    cursor = next
+  }
 }

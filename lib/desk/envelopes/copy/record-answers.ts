@@ -1,18 +1,24 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
-import { readStartedAt } from '@/lib/desk/platform/upstream/cache/read-starts'
+import { readStartedAt } from '@/lib/desk/platform/upstream/cache/reads'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { eventOf } from '@/lib/desk/platform/upstream/feed-event'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { eventOf } from '@/lib/desk/platform/upstream/feed'
+import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { ensureMirror } from './ensure-mirror'
-import { enqueueRead } from './read-envelope'
+import { defineJob } from '@/lib/jobs/define-job'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { ensureMirror } from './build-mirror'
 import { storeEvents } from './store-events'
 
 /** How long a person's answer waits for the list to show what they did. */
@@ -107,4 +113,32 @@ async function ignoreFailure(run: () => Promise<unknown>): Promise<void> {
   } catch (err) {
     log().warn({ part: 'mirror', err }, 'a change is not in the mirror until the next comparison')
   }
+}
+
+/** Reads one envelope into the mirror. While it waits for the budget, further requests for the same envelope are one with it. */
+export const readEnvelope = defineJob({
+  name: 'mirror.read-envelope',
+  input: z.object({ account: z.string(), id: EnvelopeId }),
+  concurrency: 4,
+  // After that the next comparison finds it.
+  retry: { waitsMs: [2_000, 10_000, 60_000, 300_000] },
+  async run(_: unknown, { account, id }) {
+    const service = await serviceOf(account, 'sync')
+    if (!service) return
+    const readAt = new Date()
+    try {
+      await storeEvents(account, [eventOf(await service.envelope(id))], readAt)
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 404) throw error
+      await removeEnvelope(account, id)
+    }
+  },
+})
+
+export async function enqueueRead(account: string, id: string): Promise<void> {
+  const envelopeId = EnvelopeId.safeParse(id)
+  if (!envelopeId.success) return
+  const input = { account, id: envelopeId.data }
+  await jobQueue(desk()).enqueue(readEnvelope, { key: `${account} ${id}`, input, runAt: new Date() })
+  jobsEnqueued().notify()
 }

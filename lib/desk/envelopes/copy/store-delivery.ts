@@ -5,10 +5,10 @@ import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { withTemplateNames } from '../templates/template-names'
-import { ensureMirror } from './ensure-mirror'
-import { enqueueRead } from './read-envelope'
+import { ensureMirror } from './build-mirror'
+import { enqueueRead } from './record-answers'
 import { storeEvents } from './store-events'
+import { withTemplateNames } from './template-names'
 import { toMirrored } from './to-mirrored'
 
 type Delivered = { account: string; envelopeId: string; body: Uint8Array; receivedAt: Date }

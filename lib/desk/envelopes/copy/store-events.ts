@@ -3,10 +3,10 @@ import type { EnvelopeEvent } from '@/lib/contract/event'
 import { requestPoll } from '@/lib/desk/envelopes/sql/accounts'
 import { type MirroredEnvelope, upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { readRetention } from '@/lib/desk/envelopes/sql/retention'
-import { hasCode } from '@/lib/desk/platform/database/error-code'
+import { hasCode } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { currentMails } from '@/lib/envelope/mail-state'
-import { withTemplateNames } from '../templates/template-names'
+import { withTemplateNames } from './template-names'
 import { toMirrored } from './to-mirrored'
 
 /** A mail server has accepted or refused most mails by then. No webhook reports it. */

@@ -1,8 +1,7 @@
 import 'server-only'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { ValueFilter } from '@/lib/desk/envelopes/contract/choices'
-import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
+import { COUNT_CAP, type Count, type ValueFilter } from '@/lib/desk/envelopes/contract/find'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { mirrorEnvelopes } from '../schema'
 import {

@@ -12,7 +12,7 @@ import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { maintainMirrors } from '../copy/maintain-mirrors'
 import { readChanges } from '../copy/read-changes'
-import { readEnvelope } from '../copy/read-envelope'
+import { readEnvelope } from '../copy/record-answers'
 import { fakeFeed, idOf } from './fake-feed'
 
 let service: FakeService

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/choices'
-import type { Count } from '@/lib/desk/envelopes/contract/find'
+import type { ChoiceFilter, Count } from '@/lib/desk/envelopes/contract/find'
 import { matches, orderBy } from '@/lib/desk/envelopes/sql/conditions'
-import { plan, type Way } from '@/lib/desk/envelopes/sql/plan'
-import { readMirror } from '@/lib/desk/envelopes/sql/read'
+import { plan, readMirror, type Way } from '@/lib/desk/envelopes/sql/plan'
 import { readPage } from '@/lib/desk/envelopes/sql/search'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -79,23 +77,20 @@ async function expectTrue(q: string, { count, isCapped }: Count): Promise<void> 
 const QUERIES = ['', 'common', 'some', 'rare', 'later', 'old', 'after:2026-11-19']
 
 test.each(QUERIES)('counts of statuses are exact, or at most what "%s" finds', async (q) => {
-  const { all, statuses } = await countFacets(context, { id: 'p' }, { q, zone: 'UTC' })
+  const { all, statuses } = await countFacets(context, { q, zone: 'UTC' })
   await expectTrue(q, all)
   for (const [status, count] of Object.entries(statuses)) await expectTrue(`${q} status:${status}`, count)
 })
 
 test.each(QUERIES)('counts of values are exact, or at most what "%s" finds', async (q) => {
   for (const filter of ['waiting', 'signer', 'template', 'sender', 'sent', 'expiring', 'scheduled'] as const) {
-    const { choices } = await listChoices(context, { id: 'p' }, { filter, q, zone: 'UTC' })
+    const { choices } = await listChoices(context, { filter, q, zone: 'UTC' })
     for (const choice of choices.slice(0, 2)) await expectTrue(choice.q, choice.count)
   }
 })
 
 const valuesOf = async (filter: ChoiceFilter, q: string) =>
-  (await listChoices(context, { id: 'p' }, { filter, q, zone: 'UTC' })).choices.map(({ label, count }) => [
-    label,
-    count,
-  ])
+  (await listChoices(context, { filter, q, zone: 'UTC' })).choices.map(({ label, count }) => [label, count])
 
 test('values of rare matches are exact, wherever they are; of many, they say how many were looked at', async () => {
   expect(await valuesOf('sender', 'rare')).toEqual([['sender0@desk.example', { count: 10, isCapped: false }]])
@@ -104,18 +99,18 @@ test('values of rare matches are exact, wherever they are; of many, they say how
     ['template 2', { count: 67, isCapped: false }],
     ['template 1', { count: 66, isCapped: false }],
   ])
-  expect(await listChoices(context, { id: 'p' }, { filter: 'sender', q: '', zone: 'UTC' })).toMatchObject({
+  expect(await listChoices(context, { filter: 'sender', q: '', zone: 'UTC' })).toMatchObject({
     counted: 5_000,
   })
 })
 
 test('of more matches than are ranked, the newest come first, also where the newest envelopes of all are none of them', async () => {
-  const page = await findEnvelopes(context, { id: 'p' }, { q: 'later' }, 3)
+  const page = await findEnvelopes(context, { q: 'later' }, 3)
   expect(page).toMatchObject({
     total: { count: 1_000, isCapped: true },
     items: [{ id: 'e2005' }, { id: 'e2010' }, { id: 'e2015' }],
   })
-  expect((await findEnvelopes(context, { id: 'p' }, { q: 'old' })).total).toEqual({ count: 200, isCapped: false })
+  expect((await findEnvelopes(context, { q: 'old' })).total).toEqual({ count: 200, isCapped: false })
 })
 
 const SENT_LATER = 'later after:2026-01-01'
@@ -128,7 +123,7 @@ test.each([
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page = await findEnvelopes(context, { id: 'p' }, { q, ...input, after }, 500)
+    const page = await findEnvelopes(context, { q, ...input, after }, 500)
     ids.push(...page.items.map(({ id }) => id))
     after = page.next
   } while (after !== undefined)
@@ -152,7 +147,7 @@ test.each([
     insert into mirror_envelopes (account, id, event_id, changed_at, read_at, status, subject, created_at, signed, signers, envelope, search)
     values (${account}, 'future', 'future', '2027-01-20', '2026-11-20', 'Sent', '', '2027-01-20', 0, 1, '{}', 'later')`)
 
-  const page = await findEnvelopes(context, { id: 'p' }, { q, sort }, 2)
+  const page = await findEnvelopes(context, { q, sort }, 2)
   await desk().execute(sql`delete from mirror_envelopes where account = ${account} and id = 'future'`)
 
   expect(page.items.map(({ id }) => id)).toEqual(['future', 'e2005'])

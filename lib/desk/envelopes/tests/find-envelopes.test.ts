@@ -74,7 +74,7 @@ function mirrored(envelope: PdfSignRequest, index: number) {
 
 const upstream = { capabilities: async () => undefined }
 const context = { key: KEY, upstream, now: () => NOW } as never
-const find = (input: FindInput, limit?: number) => findEnvelopes(context, { id: 'p' }, input, limit)
+const find = (input: FindInput, limit?: number) => findEnvelopes(context, input, limit)
 const found = async (q: string, input: FindInput = {}) =>
   (await find({ q, ...input })).items.map(({ envelope }) => envelope.emailSubject)
 
@@ -157,7 +157,7 @@ test.each(['changed', 'sent', 'expires', 'subject', 'template', 'sender', 'statu
 test('another account sees nothing, and a key without the capability is refused', async () => {
   expect(await found('secret')).toEqual([])
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW }
-  await expect(findEnvelopes(forbidden as never, { id: 'p' }, {})).rejects.toMatchObject({ code: 403 })
+  await expect(findEnvelopes(forbidden as never, {})).rejects.toMatchObject({ code: 403 })
 })
 
 test('hostile queries and forged cursors are refused or find nothing', async () => {
@@ -174,7 +174,7 @@ test('hostile queries and forged cursors are refused or find nothing', async () 
 })
 
 test('each status is counted within the rest of the query', async () => {
-  const counts = await countFacets(context, { id: 'p' }, { q: 'lease status:signed' })
+  const counts = await countFacets(context, { q: 'lease status:signed' })
   expect(counts.all.count).toBe(3)
   expect(counts.statuses).toMatchObject({ Sent: { count: 2 }, Declined: { count: 1 }, Signed: { count: 0 } })
 })
@@ -186,27 +186,26 @@ test('the export has exactly the rows of the list, in its order, with times of t
     mirrored({ emailSubject: 'Third', status: 'Signed' }, 2),
   ])
   const other = { ...(context as object), key: OTHER } as never
-  const response = await exportEnvelopes(
-    other,
-    { id: 'p' },
-    { q: 'status:sent', zone: 'Asia/Tokyo', sort: 'subject', separator: ';' },
-  )
+  const response = await exportEnvelopes(other, {
+    q: 'status:sent',
+    zone: 'Asia/Tokyo',
+    sort: 'subject',
+    separator: ';',
+  })
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
   expect(lines[0]).toMatch(/^\ufeff"id";"subject".*"sent \(Asia\/Tokyo\)"/)
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(lines[1]).toContain('"2026-10-01 18:00:00"')
   expect(lines[2]).toContain('"Second"')
   expect(lines).toHaveLength(4)
-  await expect(exportEnvelopes(other, { id: 'p' }, { q: 'before:soon', separator: ',' })).rejects.toMatchObject({
+  await expect(exportEnvelopes(other, { q: 'before:soon', separator: ',' })).rejects.toMatchObject({
     code: 400,
   })
 })
 
 test('the export of a selection has these rows, with times of the zone', async () => {
   const ids = [EnvelopeId.parse(idOf(1))]
-  const text = await (
-    await exportSelection(context, { id: 'p' }, { selection: { ids }, zone: 'Asia/Tokyo', separator: ',' })
-  ).text()
+  const text = await (await exportSelection(context, { selection: { ids }, zone: 'Asia/Tokyo', separator: ',' })).text()
   const [head, row, end] = text.split('\r\n')
   expect(head).toContain('"sent (Asia/Tokyo)"')
   expect(row).toContain('"Lease for Ada"')
@@ -216,7 +215,7 @@ test('the export of a selection has these rows, with times of the zone', async (
 
 test('an export has the columns of the list, in their order', async () => {
   const input = { q: 'lease ada', columns: ['sender' as const, 'signed' as const], separator: ',' as const }
-  const text = await (await exportEnvelopes(context, { id: 'p' }, input)).text()
+  const text = await (await exportEnvelopes(context, input)).text()
   expect(text.split('\r\n')).toEqual([
     '"id","subject","sender","signed","signers"',
     expect.stringMatching(/^"00000001-[-0-9a-f]+","Lease for Ada","","?0"?,"?1"?$/),

@@ -13,7 +13,6 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never
 const ADA = { name: 'Ada Lovelace', email: 'ada@engine.example', companyName: 'Engine Ltd' }
 const BO = { name: 'Bo Ångström', email: 'bo.a@y.example' }
-const PERSON = { id: 'p', name: 'Pat', email: 'pat@desk.example' }
 let stop: () => Promise<void>
 
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-00000000000a`
@@ -34,7 +33,7 @@ function mirrored(seconds: number, signers: DocumentSigner[], envelope: PdfSignR
 
 const upstream = { capabilities: async () => undefined }
 const context = { key: KEY, upstream, now: () => NOW } as never
-const find = (q: string) => findPeople(context, PERSON, { q })
+const find = (q: string) => findPeople(context, { q })
 const emails = async (q: string) => (await find(q)).people.map(({ email }) => email)
 
 beforeAll(async () => {
@@ -119,5 +118,5 @@ test('a slot given to somebody else leaves nobody behind', async () => {
 test('a key that may not read envelopes finds nobody', async () => {
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
 
-  await expect(findPeople(forbidden, PERSON, { q: 'ada' })).rejects.toMatchObject({ code: 403 })
+  await expect(findPeople(forbidden, { q: 'ada' })).rejects.toMatchObject({ code: 403 })
 })

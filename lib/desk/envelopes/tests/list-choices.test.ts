@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { feedEventType } from '@/lib/contract/event'
 import { eventId } from '@/lib/contract/event-id'
-import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/choices'
+import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/find'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
@@ -50,7 +50,7 @@ function mirrored(envelope: PdfSignRequest, index: number) {
 
 // A call of the service would fail: the desk has none.
 const context = { key: KEY, upstream: { capabilities: async () => undefined }, now: () => NOW } as never
-const choices = (filter: ChoiceFilter, q = '') => listChoices(context, { id: 'p' }, { filter, q, zone: 'UTC' })
+const choices = (filter: ChoiceFilter, q = '') => listChoices(context, { filter, q, zone: 'UTC' })
 const counts = async (filter: ChoiceFilter, q = '') =>
   Object.fromEntries((await choices(filter, q)).choices.map(({ label, count }) => [label, count.count]))
 
@@ -85,7 +85,7 @@ test('a choice replaces what the filter was set to, and finds what it counts', a
   expect(await counts('template', 'status:sent template:other')).toEqual({ NDA: 2, 'NDA "2"': 1 })
   for (const filter of ['template', 'sender', 'signer', 'waiting', 'sent', 'expiring', 'scheduled'] as const) {
     for (const { q, count, label } of (await choices(filter, 'status:sent')).choices) {
-      const { total } = await findEnvelopes(context, { id: 'p' }, { q, zone: 'UTC' })
+      const { total } = await findEnvelopes(context, { q, zone: 'UTC' })
       // Words of a longer name are found as well.
       const more = label === 'NDA' ? 1 : 0
       expect([label, total?.count]).toEqual([label, count.count + more])
@@ -97,7 +97,7 @@ test('a query that cannot be read is refused, and a key without the capability t
   await expect(choices('sent', 'expiring:soon')).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
   await expect(choices('signer', 'expiring:soon')).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
-  await expect(listChoices(forbidden, { id: 'p' }, { filter: 'signer' })).rejects.toMatchObject({ code: 403 })
+  await expect(listChoices(forbidden, { filter: 'signer' })).rejects.toMatchObject({ code: 403 })
 })
 
 test('what may be wrong with an email is counted, and found', async () => {
@@ -108,7 +108,7 @@ test('what may be wrong with an email is counted, and found', async () => {
     Bounced: 0,
     Delayed: 0,
   })
-  const found = async (q: string) => (await findEnvelopes(context, { id: 'p' }, { q })).items.length
+  const found = async (q: string) => (await findEnvelopes(context, { q })).items.length
   expect([await found('mail:failed'), await found('mail:BOUNCED'), await found('mail:refused')]).toEqual([1, 1, 0])
   expect(await found('-mail:failed status:sent')).toBe(2)
 })

@@ -11,9 +11,9 @@ import { whileBroken } from '@/lib/tests/broken-rows'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { storeEvents } from '../copy/store-events'
+import { readTemplates } from '../copy/template-names'
 import { findEnvelopes } from '../find-envelopes'
-import { listTemplates } from '../templates/list-templates'
-import { readTemplates } from '../templates/read-templates'
+import { listTemplates } from '../templates'
 import { fakeFeed, idOf } from './fake-feed'
 
 const ACCOUNT = 'Northwind'
@@ -56,7 +56,7 @@ const again = () =>
     values ('mirror.read-templates', ${ACCOUNT}, ${JSON.stringify({ account: ACCOUNT })}::jsonb, date_trunc('second', now()))`)
 const context = { key: undefined, upstream: { capabilities: async () => undefined }, now: () => NOW }
 const found = async (q: string) =>
-  (await findEnvelopes(context, { id: 'p' }, { q })).items.map(({ envelope }) => envelope.templateName)
+  (await findEnvelopes(context, { q })).items.map(({ envelope }) => envelope.templateName)
 
 test('envelopes are found by the name of their template, which the service shows by its id alone', async () => {
   expect(await accountOf(undefined)).toBe(ACCOUNT)
@@ -70,7 +70,7 @@ test('envelopes are found by the name of their template, which the service shows
   // From now on the name is there with the envelope.
   await store(2, LEASE)
   expect(await found('template:lease')).toEqual(['Lease'])
-  expect(await listTemplates(context, { id: 'p' })).toEqual({
+  expect(await listTemplates(context)).toEqual({
     templates: [
       { id: LEASE, name: 'Lease' },
       { id: NDA, name: 'Mutual agreement' },
@@ -90,7 +90,7 @@ test('a new name replaces the old one in all envelopes, and a deleted template k
   expect(await found('template:old')).toEqual([])
   expect(await found('template:new')).toEqual(['New name'])
   expect(await found('template:lease')).toEqual(['Lease'])
-  expect((await listTemplates(context, { id: 'p' })).templates).toEqual([{ id: NDA, name: 'New name' }])
+  expect((await listTemplates(context)).templates).toEqual([{ id: NDA, name: 'New name' }])
 })
 
 test.each([
@@ -113,7 +113,7 @@ test('a template that the service no longer has is not asked about again', async
   await store(2, DELETED)
   const { rows } = await desk().execute(sql`select key from jobs where name = 'mirror.read-templates'`)
   expect(rows).toEqual([])
-  expect((await listTemplates(context, { id: 'p' })).templates).toEqual([])
+  expect((await listTemplates(context)).templates).toEqual([])
 })
 
 test('a template that was made elsewhere is found soon after somebody looks for templates', async () => {
@@ -121,13 +121,13 @@ test('a template that was made elsewhere is found soon after somebody looks for 
   offers([NDA, 'Mutual agreement'])
   await again()
   await work()
-  await listTemplates({ ...context, now: () => new Date() }, { id: 'p' })
+  await listTemplates({ ...context, now: () => new Date() })
   expect(await jobs()).toEqual([])
 
   offers([NDA, 'Mutual agreement'], [LEASE, 'Lease'])
   const later = { ...context, now: () => new Date(Date.now() + 5 * 60_000 + 1_000) }
-  expect((await listTemplates(later, { id: 'p' })).templates).toHaveLength(1)
+  expect((await listTemplates(later)).templates).toHaveLength(1)
   expect(await jobs()).toHaveLength(1)
   await work()
-  expect((await listTemplates(later, { id: 'p' })).templates).toHaveLength(2)
+  expect((await listTemplates(later)).templates).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { deliver } from '@/lib/tests/webhooks/hooks'
-import { readEnvelope } from '../copy/read-envelope'
+import { readEnvelope } from '../copy/record-answers'
 import { storeEvents } from '../copy/store-events'
 import { fakeFeed, idOf } from './fake-feed'
 

@@ -3,12 +3,12 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { feedEventType } from '@/lib/contract/event'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
-import { listTemplateUses } from '@/lib/desk/envelopes/templates/list-template-uses'
+import { listTemplateUses } from '@/lib/desk/envelopes/templates'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
 import { startTestDesk } from '@/lib/tests/desk'
-import { readAttention } from '../read-attention'
+import { readAttention } from '../home'
 import { readStatistics } from '../read-statistics'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -113,7 +113,7 @@ function mirrored(subject: string, { changed, ...envelope }: Known, index: numbe
 const upstream = { capabilities: async () => undefined }
 const context = { key: KEY, upstream, now: () => NOW } as never
 const attention = () => readAttention(context, PERSON)
-const statistics = (query = {}) => readStatistics(context, PERSON, query)
+const statistics = (query = {}) => readStatistics(context, query)
 
 test('the most urgent envelope is first, and each has one reason', async () => {
   const { entries } = await attention()
@@ -179,7 +179,7 @@ test('another account sees nothing, and a key without the capability is refused'
   expect(JSON.stringify([await attention(), await statistics({ range: 365 })])).not.toMatch(/secret|ecec/i)
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
   await expect(readAttention(forbidden, PERSON)).rejects.toMatchObject({ code: 403 })
-  await expect(readStatistics(forbidden, PERSON, {})).rejects.toMatchObject({ code: 403 })
+  await expect(readStatistics(forbidden, {})).rejects.toMatchObject({ code: 403 })
 })
 
 test('sent and completed are counted by the days of the person’s zone', async () => {

@@ -8,11 +8,11 @@ import {
 } from '@/lib/desk/platform/activity/activity'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { redact } from '@/lib/desk/platform/log/redact'
-import { metrics } from '@/lib/desk/platform/metrics/metrics'
+import { metrics } from '@/lib/desk/platform/process/metrics'
 import { countUnlimited, digest } from './attempts'
 import { clientOf } from './client'
 import { findPersonByEmail } from './sql/people'
-import { limiter } from './sql/sign-in-tables'
+import { limiter } from './sql/sessions'
 
 const HOUR = 60 * 60
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSeparatorName, separatorOfLocale } from './csv-separator'
+import { isSeparatorName, separatorOfLocale } from './csv'
 
 test.each([
   ['de-DE', 'semicolon'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 
 /** What the dashboard's own routes (`/api`) answer to the browser beyond the service's resources. */
 

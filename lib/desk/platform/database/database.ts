@@ -1,10 +1,13 @@
 import 'server-only'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { env } from '@/lib/desk/platform/config/env'
 import { log } from '@/lib/desk/platform/log/log'
-import { tracing } from '@/lib/desk/platform/metrics/tracing'
 import { once } from '@/lib/desk/platform/process/once'
+import { tracing } from '@/lib/desk/platform/process/tracing'
+import { migrateByPool } from '@/lib/postgres/migrate'
+import { DESK_TABLES } from '@/lib/postgres/program-tables'
 import { traceStatements } from '@/lib/tracing/trace-statements'
 
 /** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
@@ -65,3 +68,29 @@ export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefi
 /** Whether a statement changes any row. */
 export const changesRows = async (statement: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
   ((await statement).rowCount ?? 0) > 0
+
+/** Whether an error, or one that caused it, has such a code of PostgreSQL. */
+export function hasCode(error: unknown, codes: RegExp): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && codes.test(String(error.code))) || hasCode(error.cause, codes)
+}
+
+/** True when a statement took longer than it may. */
+export const isStopped = (error: unknown): boolean => hasCode(error, /^57014$/)
+
+/** PostgreSQL's codes for the constraint that a row violates. */
+const RULES = { unique: '23505', 'foreign key': '23503' }
+
+/** Whether a statement failed because of such a constraint: another request came first. */
+export function violates(rule: keyof typeof RULES, error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === RULES[rule]
+}
+
+/** Brings the dashboard's tables up to date, unless a launcher that knows their owner has done so. */
+export async function migrateDesk(): Promise<void> {
+  // The programs run in the project's folder. The path is spelled out, because Next.js would copy the whole project next to
+  // the server for a path that it cannot resolve here.
+  const folder = join(process.cwd(), 'lib/desk/platform/database/migrations')
+  await migrateByPool(desk().$client, { ...DESK_TABLES, folder })
+}

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import 'server-only'
+import { type CsvSeparator, csvSeparator } from '@/lib/desk/platform/contract/csv'
 
 /** A field deeper than this is not one of ours. */
 const DEEPEST_FIELD = 20
@@ -29,4 +31,13 @@ export function queryOf(url: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URL(url).searchParams) if (value !== '') found[name] ??= value
   return found
+}
+
+const COOKIE = /(?:^|;\s*)(?:__Host-)?csv_separator=(\w+)/
+
+/** What separates the cells of a file that this request asks for. */
+export function csvSeparatorOf({ headers }: Request): CsvSeparator {
+  const chosen = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+  const [language] = (headers.get('accept-language') ?? '').split(/[,;]/)
+  return csvSeparator(chosen, language?.trim())
 }

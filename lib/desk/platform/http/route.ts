@@ -1,7 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { accountOfAction } from '@/lib/desk/platform/activity/account-of-action'
-import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
+import { type ActivityEntry, accountOfAction } from '@/lib/desk/platform/activity/activity'
 import { isFromOwnPage } from '@/lib/desk/platform/auth/client'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { recordCounted, recorded } from '@/lib/desk/platform/auth/record'
@@ -16,8 +15,7 @@ import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
 import { finish, json, refused } from './answer'
 import { readBody } from './body'
 import { parse, queryOf } from './parse'
-import { describeRequest, requestIdOf } from './request-line'
-import { traced } from './traced'
+import { describeRequest, requestIdOf, traced } from './request-line'
 
 type Schema = z.ZodType | undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined

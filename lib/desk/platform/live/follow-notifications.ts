@@ -1,6 +1,5 @@
 import 'server-only'
-import { listenWithReconnect } from '@/lib/desk/platform/database/listen'
-import { Notification } from '@/lib/desk/platform/database/notify'
+import { listenWithReconnect, Notification } from '@/lib/desk/platform/database/notifications'
 import { log } from '@/lib/desk/platform/log/log'
 import type { Hub } from './hub'
 import { findLastSeq } from './sql/events'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Notification } from '@/lib/desk/platform/database/notify'
+import type { Notification } from '@/lib/desk/platform/database/notifications'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { defaultLimit } from '@/lib/desk/platform/upstream/keys/account'

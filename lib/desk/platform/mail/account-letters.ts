@@ -1,5 +1,5 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/roles'
+import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { action, facts, greeting, type Letter, moment, note, text } from '@/lib/mail/letter'
 

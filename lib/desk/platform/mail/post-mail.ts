@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '@/lib/contract/one-line'
+import { env } from '@/lib/desk/platform/config/env'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { mailSeal } from '@/lib/desk/platform/database/seal'
@@ -85,3 +86,15 @@ export const sendMail = defineJob({
 
 /** A server repeats the address in its refusal; jobs and the log keep errors. */
 const withoutAddress = (err: unknown): string => safeReason(err instanceof Error ? err.message : String(err))
+
+/** Where a person checks their account. */
+export const accountPage = (): string => `${env().DESK_ORIGIN[0]}/settings`
+
+/** Mails a person about their account's security, whatever they chose to be notified of. A demo account's address is nobody's. */
+export async function postSecurityNotice(
+  tx: Desk,
+  { id, email, demo }: { id: string; email: string; demo?: boolean },
+  letter: Letter,
+): Promise<void> {
+  if (!demo) await postMail(tx, { to: email, personId: id, letter })
+}

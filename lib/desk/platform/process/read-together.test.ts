@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTogether } from './read-together'
+import { readTogether } from './once'
 
 /** Reads that a test answers, in order. */
 function source() {

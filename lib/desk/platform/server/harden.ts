@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
+import { once } from '@/lib/desk/platform/process/once'
 import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseTarget, refuseUnreadable } from '@/lib/http/unreadable'
@@ -133,4 +134,30 @@ const SCRIPT = [
 function contentSecurityPolicyOf(contentType: string): string {
   if (contentType.startsWith('text/html')) return PLAIN_PAGE
   return contentType.includes('javascript') ? SCRIPT : NOTHING
+}
+
+/**
+ * Turns the stack of each abort's reason into text. React ends every render with `abort(new Error(…))`, and until somebody reads the
+ * stack, V8 keeps the objects of its frames alive: here the immediates of overlapping renders, with their requests and answers. Each
+ * kept the next one, and under steady load no request was ever freed.
+ */
+export function releaseFramesOfAbortReasons(): void {
+  const { abort } = AbortController.prototype
+  AbortController.prototype.abort = function (reason?: unknown) {
+    if (reason instanceof Error) void reason.stack
+    abort.call(this, reason)
+  }
+}
+
+const state = () => once('hardened server', () => ({ hardened: false }))
+
+/** Called by the preload, in its process. */
+export function markHardened(): void {
+  state().hardened = true
+}
+
+/** Without the preload, clients could choose their own address, and answers would lack their policy. */
+export function requireHardened(): void {
+  if (state().hardened) return
+  throw new Error('The dashboard was not started by "npm start", which loads the protection of its HTTP server.')
 }

@@ -1,11 +1,15 @@
 import http, { type RequestListener, type ServerOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { env } from '@/lib/desk/platform/config/env'
-import { releaseFramesOfAbortReasons } from './abort-reasons'
-import { hardened, refuseUnreadableRequests, SERVER_TIMEOUTS } from './harden'
-import { markHardened } from './hardened'
+import {
+  hardened,
+  markHardened,
+  refuseUnreadableRequests,
+  releaseFramesOfAbortReasons,
+  SERVER_TIMEOUTS,
+} from './harden'
+import { tracePages } from './observe-request'
 import { serveCompressed } from './static-files'
-import { tracePages } from './trace-pages'
 
 /**
  * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FinishedRequest, onFinishedRequest } from '@/lib/desk/platform/log/finished-requests'
-import { routePatterns } from '@/lib/desk/platform/log/route-patterns'
-import { setTracing, tracing } from '@/lib/desk/platform/metrics/tracing'
+import { routePatterns } from '@/lib/desk/platform/log/routes'
 import { once } from '@/lib/desk/platform/process/once'
+import { setTracing, tracing } from '@/lib/desk/platform/process/tracing'
 import { type Collector, startCollector } from '@/lib/tests/collector'
 import { createTracing } from '@/lib/tracing/create-tracing'
 import { hardened } from './harden'
-import { tracePages } from './trace-pages'
+import { tracePages } from './observe-request'
 
 let collector: Collector
 let origin: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventId } from '@/lib/contract/event-id'
-import { FeedElement } from './feed-event'
+import { FeedElement } from './feed'
 import { parseTolerant } from './transport/parse-tolerant'
 
 const read = (events: unknown[]) => parseTolerant(z.array(FeedElement), events)

@@ -1,10 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
-import type { NewKeyRequest } from '@/lib/contract/operator'
+import { MeResponse } from '@/lib/contract/identity'
+import { type NewKeyRequest, OutboxMail } from '@/lib/contract/operator'
 import { env } from '@/lib/desk/platform/config/env'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { hide } from '@/lib/desk/platform/log/redact'
 import { onceLoaded } from '@/lib/desk/platform/process/once'
-import { operator } from './operator'
+import type { KeyFacts } from './contract/service-key'
+import { readJson, refusal } from './transport/answer'
+import { withQuery } from './transport/client'
+import { send } from './transport/transport'
 
 const EMBEDDED = { app: 'senders-desk', name: "Sender's desk (embedded)" }
 
@@ -47,3 +52,63 @@ async function loadKey(): Promise<string> {
   hide(issued.key)
   return issued.key
 }
+
+const DEADLINE_MS = 15_000
+
+/** Asks the service whose key this is, outside the dashboard's budgets, because the key has its own. */
+export async function tryKey(secret: string): Promise<KeyFacts> {
+  const answer = await send({
+    method: 'GET',
+    url: `${env().SERVICE_BASE_URL}/api/v1/service/me`,
+    headers: { 'x-api-key': secret },
+    deadlineMs: DEADLINE_MS,
+  })
+  if (answer.statusCode === 401 || answer.statusCode === 403) {
+    await answer.drop()
+    throw new Refusal(400, 'The service does not accept this key. Check that it was copied whole and is not revoked.', {
+      field: 'secret',
+    })
+  }
+  if (answer.statusCode !== 200) throw await refusal(answer)
+  // Only now, because before the service accepted it, it may be any text that somebody typed.
+  hide(secret)
+  return factsOf(await readJson(answer, MeResponse))
+}
+
+export function factsOf({ account, app, user, key, capabilities }: MeResponse): KeyFacts {
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  return {
+    account,
+    app,
+    user: [name, user?.email].filter(Boolean).join(', ') || undefined,
+    label: key?.name,
+    expires_on: key?.expires_on,
+    rate_limit_per_min: key?.rate_limit_per_min,
+    capabilities,
+  }
+}
+
+/** Asks the embedded service's operator; `path` below `/operator`. A body makes it a POST. */
+async function operator<T extends z.ZodType>(path: string, schema: T, body?: unknown): Promise<z.output<T>> {
+  const { SERVICE_OPERATOR_TOKEN, SERVICE_BASE_URL } = env()
+  const answer = await send({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `${SERVICE_BASE_URL}/operator${path}`,
+    headers: { 'x-operator-token': SERVICE_OPERATOR_TOKEN ?? '' },
+    body,
+    deadlineMs: 10_000,
+  })
+  if (answer.statusCode !== 200) throw await refusal(answer)
+  return readJson(answer, schema)
+}
+
+/** Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows them. */
+export const outbox = (identity: () => Promise<MeResponse>) => ({
+  async outbox(to?: string): Promise<OutboxMail[]> {
+    if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
+    // The names of the embedded service's accounts are unique.
+    const { account } = await identity()
+    if (account === undefined) throw new Refusal(502, 'The service does not say whose key this is.')
+    return operator(withQuery('/outbox', { to, account, limit: '100' }), z.array(OutboxMail))
+  },
+})

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { Offer } from '@/lib/contract/identity'
 import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
 import { OPERATION_NAMES } from './contract/operation-names'
 import type { SubscriptionOperation } from './contract/webhook-desk'
+import type { Upstream } from './upstream'
 
 const refused = () =>
   once('operations not offered', () => new Map<SubscriptionOperation, { status: number; at: number }>())
@@ -53,4 +55,15 @@ export const notOffered = () => [...refused()].map(([operation, { status }]) => 
 export function isKnownAbsent(operation: SubscriptionOperation): boolean {
   const known = refused().get(operation)
   return known !== undefined && Date.now() - known.at < KNOWN_FOR_MS
+}
+
+/** Whether the service announces an addition. A key's first request reads the identity, so this seldom costs one. */
+export async function hasOffer(service: Pick<Upstream, 'identity' | 'lastIdentity'>, offer: Offer): Promise<boolean> {
+  const identity = service.lastIdentity() ?? (await service.identity().catch(ignoreRefusal))
+  return identity?.offers?.includes(offer) ?? false
+}
+
+/** A service that does not answer offers nothing; the request itself shows what is wrong. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!isRefusal(error)) throw error
 }

@@ -138,7 +138,7 @@ async function feedIds(restarts: boolean, desk = newDesk()): Promise<Set<string>
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const events = await desk().feed({ status: undefined, since: undefined, after: undefined, ...cursor })
     for (const { envelope } of events) seen.add(envelope.id ?? '')
-    cursor = feedCursorAfter(events, undefined, cursor)
+    cursor = feedCursorAfter(events, cursor)
     if (!cursor) break
     if (restarts) desk = newDesk()
   }

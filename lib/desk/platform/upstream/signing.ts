@@ -11,7 +11,7 @@ import {
 import { env } from '@/lib/desk/platform/config/env'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
-import { pdfStream } from './pdf-stream'
+import { pdfStream } from './documents'
 import { readJson, refusal } from './transport/answer'
 import { path } from './transport/client'
 import { stripSecrets } from './transport/strip-secrets'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from '@/lib/desk/platform/config/env'
 import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
-import { Catalog, type ReferencePart, SignatureContract, type WebhookReference } from './contract/webhook-reference'
+import { Catalog, type ReferencePart, SignatureContract, type WebhookReference } from './contract/webhook-desk'
 import { readJson, refusal } from './transport/answer'
 import { send } from './transport/transport'
 

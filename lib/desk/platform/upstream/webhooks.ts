@@ -22,7 +22,7 @@ import {
   SignedHeaders,
 } from './contract/webhook-desk'
 import { path } from './transport/client'
-import { settle } from './transport/settle'
+import { settle } from './transport/parse-tolerant'
 import { redactDelivery } from './transport/strip-secrets'
 
 /** The interface shows what creating answers; to the other operations a service may answer anything, or nothing. */

@@ -8,7 +8,7 @@ import { env } from '@/lib/desk/platform/config/env'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { readReceiverState, refreshReceiverState } from '@/lib/desk/platform/live/receiver-state'
 import { type DeliveredEvent, insertDelivery } from '@/lib/desk/platform/live/sql/events'
-import { scrub } from '@/lib/desk/platform/upstream/transport/scrub'
+import { scrub } from '@/lib/desk/platform/upstream/transport/strip-secrets'
 
 /** What a delivery's headers claim, before anything of its body is read. */
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }

@@ -7,7 +7,7 @@ import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/platfor
 import { liveTimings } from '@/lib/desk/platform/live/timings'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
-import { serviceAnswers } from '@/lib/desk/platform/upstream/service-answers'
+import { serviceAnswers } from '@/lib/desk/platform/upstream/service-health'
 import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/sync/sql'
 import { listIfOffered, ownTarget } from './listing'
 

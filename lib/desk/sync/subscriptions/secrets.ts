@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@/lib/desk/platform/context'
-import { notifyStateChanged } from '@/lib/desk/platform/database/notify'
+import { notifyStateChanged } from '@/lib/desk/platform/database/notifications'
 import {
   type HookSecret,
   insertSecret,

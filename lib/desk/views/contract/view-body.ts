@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { lineOf } from '@/lib/contract/text'
 import { SORTS } from '@/lib/desk/envelopes/contract/find'
 import { MAX_QUERY, parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { COLUMNS, DENSITIES, MOST_COLUMNS } from './layout'
-import { LONGEST_VIEW_NAME } from './views'
+import { COLUMNS, DENSITIES, LONGEST_VIEW_NAME, MOST_COLUMNS } from './views'
 
 /** Body of `PUT /api/views/layout`. */
 export const LayoutBody = z.object({

@@ -1,5 +1,4 @@
 import type { Count, Direction, Sort } from '@/lib/desk/envelopes/contract/find'
-import type { ListLayout } from './layout'
 
 export const LONGEST_VIEW_NAME = 60
 /** How many views a person may keep of their own, and an account may share. */
@@ -26,3 +25,27 @@ export type ViewCounts = Record<string, Count>
 /** As the navigation shows it: three digits have room. */
 export const textOfViewCount = ({ count, isCapped }: Count): string =>
   isCapped || count > 999 ? '999+' : String(count)
+
+/** The columns that a list of envelopes can show after the subject, in their usual order. */
+export const COLUMNS = ['recipients', 'status', 'signed', 'sent', 'expires', 'changed', 'template', 'sender'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** More do not fit beside the subject. */
+export const MOST_COLUMNS = 6
+
+export const DENSITIES = ['comfortable', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** How a list looks. */
+export type ListLayout = { columns: Column[]; density: Density }
+
+export const DEFAULT_LAYOUT: ListLayout = { columns: COLUMNS.slice(0, MOST_COLUMNS), density: 'comfortable' }
+
+/** Columns as an address has them, such as `status,sent`; unknown and repeated ones are left out. */
+export function readColumns(text: string): Column[] | undefined {
+  const named = text.split(',', 40)
+  const known = [...new Set(named.flatMap((name) => COLUMNS.find((column) => column === name) ?? []))]
+  return known.length > 0 ? known.slice(0, MOST_COLUMNS) : undefined
+}
+
+export const writeColumns = (columns: readonly Column[]): string => columns.join(',')

@@ -1,6 +1,19 @@
+import type { EventType } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyStatistics, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { parseUrl } from '@/lib/url/url'
 import type { EndpointHealth } from './endpoint'
+
+/** When each event happens. */
+export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
+  'envelope.sent': 'An envelope went out to its signers',
+  'envelope.completed': 'Everyone signed and the sealed PDF is ready',
+  'envelope.voided': 'An envelope was voided',
+  'signer.opened': 'A signer opened the envelope for the first time',
+  'signer.signed': 'One signer signed',
+  'signer.declined': 'A signer declined',
+  'signer.delegated': 'A signer delegated to someone else',
+}
 
 const timeOf = (text: string | undefined) => parseServiceDate(text)?.getTime()
 const sum = (counts: (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0)
@@ -109,4 +122,21 @@ function pausedHealth(subscriptions: readonly DeskSubscription[]): EndpointHealt
   const because = subscriptions.find(isPausedByService)
   if (because) return { is: 'paused', paused_because: because.paused_because }
   return { is: 'paused', since: last?.paused_since, paused_by: last?.paused_by }
+}
+
+/** A longer part of a path may be a token, as in the addresses of chats. */
+const LONGEST_PART = 24
+const SHOWN_OF_A_TOKEN = 4
+
+/** What people call an endpoint: its label, else host and path. Without the query, which may hold tokens. */
+export function endpointName({ label, target_url }: { label?: string | undefined; target_url: string }): string {
+  if (label) return label
+  const url = parseUrl(target_url)
+  return url ? `${url.host}${url.pathname === '/' ? '' : withoutTokens(url.pathname)}` : target_url
+}
+
+/** A path with what may be a token shortened, for places that show it to more people than the endpoint's page. */
+function withoutTokens(path: string): string {
+  const parts = path.split('/')
+  return parts.map((part) => (part.length > LONGEST_PART ? `${part.slice(0, SHOWN_OF_A_TOKEN)}…` : part)).join('/')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointName } from './endpoint-name'
+import { endpointName } from './endpoint-health'
 
 test.each([
   ['https://hooks.example.com:8443/in/a?token=1', 'hooks.example.com:8443/in/a'],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
-import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Context } from '@/lib/desk/platform/context'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
@@ -48,7 +48,6 @@ export function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: st
 /** How many dead letters a range has, counted page by page for no longer than people want to wait. */
 export async function countDeadLetters(
   { upstream, now }: Context,
-  _: Person,
   { subscriptions, from, to }: RecoveryRange,
 ): Promise<RecoveryCount> {
   const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : now() }

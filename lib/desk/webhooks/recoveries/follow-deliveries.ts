@@ -9,8 +9,7 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { readAccountPage } from '@/lib/desk/webhooks/read-deliveries'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import { type Cursor, deadLetterCursor } from './dead-letters'
-import { listQueuedDeliveries, type RecoveryDelivery, settleDeliveries } from './sql/deliveries'
-import { changeRecovery, type RecoveryRow } from './sql/recoveries'
+import { changeRecovery, listQueuedDeliveries, type RecoveryDelivery, type RecoveryRow, settleDeliveries } from './sql'
 
 type Worker = {
   job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>

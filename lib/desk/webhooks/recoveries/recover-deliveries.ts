@@ -1,26 +1,55 @@
 import 'server-only'
+import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notify'
+import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notifications'
+import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import type { RunningJob } from '@/lib/jobs/define-job'
+import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { forEachItem } from '@/lib/jobs/for-each-item'
+import { LostLease } from '@/lib/jobs/lost-lease'
 import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
 import { followDeliveries } from './follow-deliveries'
 import {
+  changeRecovery,
+  endRecovery,
   findOldestDelivery,
+  findRecovery,
   insertDeliveries,
   listNextDeliveries,
   markDeliveryAsking,
   type RecoveryDelivery,
+  type RecoveryRow,
   settleDeliveries,
   settleDelivery,
-} from './sql/deliveries'
-import { changeRecovery, endRecovery, type RecoveryRow } from './sql/recoveries'
+} from './sql'
+
+/** Completes one recovery. What prevents it is stored with it, and the job tries again. */
+export const runRecovery = defineJob({
+  name: 'webhooks.recover',
+  input: z.object({ recoveryId: z.uuid() }),
+  retry: { firstMs: 5_000, longestMs: 60_000 },
+  async run(_: unknown, { recoveryId }, job: RunningJob<Desk>) {
+    const recovery = await findRecovery(recoveryId)
+    if (!recovery || !isUnderWay(recovery)) return
+    try {
+      // Subscriptions belong to the account of the key under which somebody saw them.
+      const { keyId } = recovery
+      const key = keyId === null ? undefined : await keyStillHere(keyId, 'Cancel it, and start it again.')
+      await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'bulk' }) })
+    } catch (error) {
+      if (job.signal.aborted || error instanceof LostLease) throw error
+      const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'
+      await job.transaction((tx) => changeRecovery(tx, recoveryId, { trouble }))
+      throw error
+    }
+  },
+})
 
 type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
 /** The job that does the work, and the service it asks. */

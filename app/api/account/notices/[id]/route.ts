@@ -1,4 +1,4 @@
-import { dismissNotices } from '@/lib/desk/accounts/account-notices'
+import { dismissNotices } from '@/lib/desk/accounts/account'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 
@@ -9,5 +9,5 @@ export const DELETE = route(
     activity: () => ({ action: 'account.dismiss-notice' }),
     done: 'This notice and older ones are dismissed.',
   },
-  ({ context, person, params }) => dismissNotices(context, person, params),
+  ({ person, params }) => dismissNotices(person, params),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describePasskey, removePasskey, renamePasskey } from '@/lib/desk/accounts/second-factor/passkeys'
+import { describePasskey, removePasskey, renamePasskey } from '@/lib/desk/accounts/passkeys'
 import { PasskeyName } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
@@ -16,7 +16,7 @@ export const PATCH = route(
     activity: ({ body }) => ({ action: 'account.passkey-rename', detail: { passkey: body.name } }),
     done: 'The passkey has its new name.',
   },
-  ({ context, person, params, body }) => renamePasskey(context, person, { ...params, ...body }),
+  ({ person, params, body }) => renamePasskey(person, { ...params, ...body }),
 )
 
 export const DELETE = route(
@@ -31,5 +31,5 @@ export const DELETE = route(
     }),
     done: 'The passkey is removed.',
   },
-  ({ context, person, params }) => removePasskey(context, person, params),
+  ({ person, params }) => removePasskey(person, params),
 )

@@ -1,4 +1,4 @@
-import { passkeyCreation } from '@/lib/desk/accounts/sign-in/webauthn'
+import { passkeyCreation } from '@/lib/desk/accounts/passkeys'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

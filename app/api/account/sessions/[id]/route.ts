@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeSession, endSession } from '@/lib/desk/accounts/sessions'
+import { describeSession, endSession } from '@/lib/desk/accounts/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: z.string().min(1).max(100) })
@@ -13,5 +13,5 @@ export const DELETE = route(
     activity: () => ({ action: 'account.sign-out-one' }),
     done: 'This session has ended.',
   },
-  ({ context, person, params }) => endSession(context, person, params),
+  ({ person, params }) => endSession(person, params),
 )

@@ -1,6 +1,6 @@
-import { recordAsCsv } from '@/lib/desk/activity/record-csv'
+import { recordAsCsv } from '@/lib/desk/activity/record'
 import { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(

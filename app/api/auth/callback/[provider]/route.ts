@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { finishSingleSignOn } from '@/lib/desk/accounts/sign-in/single-sign-on'
+import { finishSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
 import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
 import { readRoute } from '@/lib/desk/platform/http/route'
 

@@ -1,5 +1,5 @@
-import { requestPasskey } from '@/lib/desk/accounts/sign-in/passkeys'
-import { PasskeyRequest } from '@/lib/desk/platform/auth/contract/sign-in'
+import { requestPasskey } from '@/lib/desk/accounts/passkeys'
+import { PasskeyRequest } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

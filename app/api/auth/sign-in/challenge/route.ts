@@ -1,5 +1,5 @@
-import { challengeFor } from '@/lib/desk/accounts/sign-in/challenge'
-import { ChallengeRequest } from '@/lib/desk/platform/auth/contract/sign-in'
+import { challengeFor } from '@/lib/desk/accounts/challenge'
+import { ChallengeRequest } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

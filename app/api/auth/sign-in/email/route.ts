@@ -1,5 +1,5 @@
-import { signIn } from '@/lib/desk/accounts/sign-in/sign-in'
-import { Credentials } from '@/lib/desk/platform/auth/contract/sign-in'
+import { signIn } from '@/lib/desk/accounts/sign-in'
+import { Credentials } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { startSingleSignOn } from '@/lib/desk/accounts/sign-in/single-sign-on'
+import { startSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
 import { parseReturnPath } from '@/lib/desk/platform/auth/contract/return-path'
 import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
 import { route } from '@/lib/desk/platform/http/route'

@@ -1,6 +1,6 @@
 import { resultAsCsv } from '@/lib/desk/bulk/result-csv'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
 import { KeyId } from '@/lib/desk/platform/http/params'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read', params: KeyId }, ({ context, person, params, request }) =>

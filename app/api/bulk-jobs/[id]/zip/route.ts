@@ -1,6 +1,6 @@
 import { zipDocuments } from '@/lib/desk/bulk/zip/zip-documents'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
 import { KeyId } from '@/lib/desk/platform/http/params'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ContactId, ContactMerge, type MergedContact } from '@/lib/desk/contacts/contract/contact'
-import { mergeContacts } from '@/lib/desk/contacts/merge-contacts'
+import { mergeContacts } from '@/lib/desk/contacts/contact'
+import { ContactId, ContactMerge, type MergedContact } from '@/lib/desk/contacts/contract'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
@@ -13,5 +13,5 @@ export const POST = route(
       detail: { id: params.id, name: result?.name, other: result?.other },
     }),
   },
-  ({ context, person, params, body }) => mergeContacts(context, person, { ...body, id: params.id }),
+  ({ context, params, body }) => mergeContacts(context, { ...body, id: params.id }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contacts/contract/contact'
-import { separateContact } from '@/lib/desk/contacts/separate-contact'
+import { separateContact } from '@/lib/desk/contacts/contact'
+import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contacts/contract'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
@@ -13,5 +13,5 @@ export const POST = route(
       detail: { id: params.id, name: result?.name },
     }),
   },
-  ({ context, person, params, body }) => separateContact(context, person, { ...body, id: params.id }),
+  ({ context, params, body }) => separateContact(context, { ...body, id: params.id }),
 )

@@ -1,10 +1,10 @@
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { RuleChoice } from '@/lib/desk/reminders/contract'
 import { changeReminders, readReminders } from '@/lib/desk/reminders/envelope-reminders'
 
-export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ context, person, params }) =>
-  readReminders(context, person, params),
+export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ context, params }) =>
+  readReminders(context, params),
 )
 
 export const PUT = route(

@@ -15,5 +15,5 @@ export const POST = route(
       detail: { to: body.email, copy: result?.copy },
     }),
   },
-  ({ context, person, params, body }) => sendReminder(context, person, { ...params, ...body }),
+  ({ context, params, body }) => sendReminder(context, { ...params, ...body }),
 )

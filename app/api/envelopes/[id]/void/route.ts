@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
+import { describeEnvelope } from '@/lib/desk/activity/record'
 import { VoidReason } from '@/lib/desk/bulk/contract/bulk-action'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'

@@ -1,5 +1,4 @@
-import { replaceSecret } from '@/lib/desk/keys/add-key'
-import { describeKey } from '@/lib/desk/keys/keys'
+import { describeKey, replaceSecret } from '@/lib/desk/keys/keys'
 import { KeyId } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 import { type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
@@ -16,5 +15,5 @@ export const PUT = route(
       detail: { id: params.id, key: key?.name, tail: key?.tail },
     }),
   },
-  ({ context, person, params, body }) => replaceSecret(context, person, { ...params, ...body }),
+  ({ context, params, body }) => replaceSecret(context, { ...params, ...body }),
 )

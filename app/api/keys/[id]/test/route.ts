@@ -4,5 +4,5 @@ import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'keys', activity: { notRecorded: 'asks the service and changes no key' }, params: KeyId },
-  ({ context, person, params }) => testKey(context, person, params),
+  ({ context, params }) => testKey(context, params),
 )

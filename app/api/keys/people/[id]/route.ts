@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assignKey, describeAssignment } from '@/lib/desk/keys/assign-key'
+import { assignKey, describeAssignment } from '@/lib/desk/keys/keys'
 import { route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: z.string().max(100) })
@@ -18,5 +18,5 @@ export const PUT = route(
       detail: { id: params.id, ...names },
     }),
   },
-  ({ context, person, params, body }) => assignKey(context, person, { ...params, ...body }),
+  ({ params, body }) => assignKey({ ...params, ...body }),
 )

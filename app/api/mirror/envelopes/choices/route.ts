@@ -1,7 +1,7 @@
-import { ChoicesQuery } from '@/lib/desk/envelopes/contract/choices-query'
+import { ChoicesQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { listChoices } from '@/lib/desk/envelopes/list-choices'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'read', query: ChoicesQuery }, ({ context, person, query }) =>
-  listChoices(context, person, query),
+export const GET = readRoute({ permission: 'read', query: ChoicesQuery }, ({ context, query }) =>
+  listChoices(context, query),
 )

@@ -1,9 +1,7 @@
-import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { countFacets } from '@/lib/desk/envelopes/count-facets'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = FindQuery.pick({ q: true, zone: true })
 
-export const GET = readRoute({ permission: 'read', query }, ({ context, person, query }) =>
-  countFacets(context, person, query),
-)
+export const GET = readRoute({ permission: 'read', query }, ({ context, query }) => countFacets(context, query))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Selection } from '@/lib/desk/bulk/contract/bulk-action'
-import { FindQuery } from '@/lib/desk/envelopes/contract/find-query'
+import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { exportEnvelopes, exportSelection } from '@/lib/desk/envelopes/export-envelopes'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/csv-separator-of'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { readColumns } from '@/lib/desk/views/contract/layout'
+import { readColumns } from '@/lib/desk/views/contract/views'
 
 const query = FindQuery.omit({ after: true }).extend({
   /** Of the list, such as `status,sent`; without it the file has all columns. */
@@ -13,8 +13,7 @@ const query = FindQuery.omit({ after: true }).extend({
 
 export const GET = readRoute(
   { permission: 'read', query, activity: ({ query }) => ({ action: 'envelope.export', detail: query }) },
-  ({ context, person, query, request }) =>
-    exportEnvelopes(context, person, { ...query, separator: csvSeparatorOf(request) }),
+  ({ context, query, request }) => exportEnvelopes(context, { ...query, separator: csvSeparatorOf(request) }),
 )
 
 const body = z.object({ selection: Selection, zone: FindQuery.shape.zone })
@@ -30,6 +29,5 @@ export const POST = route(
       detail: 'ids' in selection ? { selected: selection.ids.length } : { q: selection.query },
     }),
   },
-  ({ context, person, body, request }) =>
-    exportSelection(context, person, { ...body, separator: csvSeparatorOf(request) }),
+  ({ context, body, request }) => exportSelection(context, { ...body, separator: csvSeparatorOf(request) }),
 )

@@ -1,8 +1,7 @@
-import { enable } from '@/lib/desk/accounts/administer'
+import { enable } from '@/lib/desk/accounts/people'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
-export const POST = route(
-  { ...personChange('people.enable'), done: 'The account is enabled.' },
-  ({ context, person, params }) => enable(context, person, params),
+export const POST = route({ ...personChange('people.enable'), done: 'The account is enabled.' }, ({ person, params }) =>
+  enable(person, params),
 )

@@ -1,4 +1,4 @@
-import { newPasswordReset } from '@/lib/desk/accounts/passwords/password-resets'
+import { newPasswordReset } from '@/lib/desk/accounts/passwords'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 

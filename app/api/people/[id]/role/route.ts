@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeRole } from '@/lib/desk/accounts/administer'
+import { changeRole } from '@/lib/desk/accounts/people'
 import { Role } from '@/lib/desk/platform/contract/desk'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'

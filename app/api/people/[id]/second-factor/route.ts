@@ -1,4 +1,4 @@
-import { removeSecondFactors } from '@/lib/desk/accounts/administer'
+import { removeSecondFactors } from '@/lib/desk/accounts/people'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 

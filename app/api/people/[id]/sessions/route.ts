@@ -1,8 +1,8 @@
-import { signOutEverywhere } from '@/lib/desk/accounts/administer'
+import { signOutEverywhere } from '@/lib/desk/accounts/people'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
 export const DELETE = route(
   { ...personChange('people.sign-out'), done: "This person's sessions have ended." },
-  ({ context, person, params }) => signOutEverywhere(context, person, params),
+  ({ person, params }) => signOutEverywhere(person, params),
 )

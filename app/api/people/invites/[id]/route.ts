@@ -11,5 +11,5 @@ export const DELETE = route(
     activity: (_, result?: PersonChanged) => ({ action: 'people.withdraw-invite', detail: { person: result?.person } }),
     done: 'The invitation is withdrawn.',
   },
-  ({ context, person, params }) => withdrawInvite(context, person, params),
+  ({ params }) => withdrawInvite(params),
 )

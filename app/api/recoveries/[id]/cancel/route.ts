@@ -1,6 +1,6 @@
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
-import { cancelRecovery, describeRecovery } from '@/lib/desk/webhooks/recoveries/cancel-recovery'
+import { cancelRecovery, describeRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
 
 export const POST = route(
   {

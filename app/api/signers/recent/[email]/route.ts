@@ -10,6 +10,6 @@ export const PUT = route({ permission: 'read', activity, params }, ({ context, p
   rememberLookup(context, person, params),
 )
 
-export const DELETE = route({ permission: 'read', activity, params }, ({ context, person, params }) =>
-  forgetLookup(context, person, params),
+export const DELETE = route({ permission: 'read', activity, params }, ({ person, params }) =>
+  forgetLookup(person, params),
 )

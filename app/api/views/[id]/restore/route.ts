@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/desk/platform/http/route'
-import { restoreView } from '@/lib/desk/views/save-view'
+import { restoreView } from '@/lib/desk/views/views'
 
 export const POST = route(
   {

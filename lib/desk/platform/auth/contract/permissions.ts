@@ -1,6 +1,13 @@
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
-import type { Role } from '@/lib/desk/platform/contract/desk'
-import { ROLES } from './roles'
+
+/** Each role may do everything the ones before it may. No parser here: browsers read this. */
+export const ROLES = ['support', 'sender', 'admin'] as const
+type Role = (typeof ROLES)[number]
+export const ROLE_LABELS: Record<Role, string> = {
+  support: 'Support',
+  sender: 'Sender',
+  admin: 'Admin',
+}
 
 type Rule = {
   /** The least role that holds it. */

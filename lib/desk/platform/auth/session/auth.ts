@@ -5,10 +5,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
-import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import { hasSecondFactor } from '@/lib/desk/platform/auth/sql/rules'
-import { removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
-import { authDatabase } from '@/lib/desk/platform/auth/sql/sign-in-tables'
+import { findPersonById, hasSecondFactor } from '@/lib/desk/platform/auth/sql/people'
+import { authDatabase, removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { log } from '@/lib/desk/platform/log/log'
@@ -77,7 +75,7 @@ function create(config: Env) {
       defaultCookieAttributes: { httpOnly: true, path: '/', secure: https },
       ipAddress: { disableIpTracking: true },
     },
-    // Sign-in has its own limit, counted in the database by address (lib/desk/accounts/sign-in/limits/sign-in-limits.ts).
+    // Sign-in has its own limit, counted in the database by address (lib/desk/accounts/limits.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, withoutParameters(message)) },

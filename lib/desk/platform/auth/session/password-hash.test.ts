@@ -1,8 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { hashPassword as legacyHash } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { type Applicant, HashingQueue } from './hashing-queue'
-import { hashPassword, isOutdated, scryptCost, verifyPassword } from './password-hash'
+import { type Applicant, HashingQueue, hashPassword, isOutdated, scryptCost, verifyPassword } from './password-hash'
 
 const PASSWORD = 'a pässword of their own'
 

@@ -1,14 +1,12 @@
 import 'server-only'
-import { FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/fresh-auth'
-import { ACTIVE_HEADER, hasSessionEnded, isFresh } from '@/lib/desk/platform/auth/contract/session-limits'
-import { updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
-import { owesSecondFactor } from '@/lib/desk/platform/auth/sql/rules'
+import { ACTIVE_HEADER, FRESH_AUTH_REQUIRED, hasSessionEnded, isFresh } from '@/lib/desk/platform/auth/contract/session'
+import { owesSecondFactor, updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
 import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
-import { sessionToken } from './session-token'
+import { sessionToken } from './cookie'
 
 const MINUTE_MS = 60_000
 

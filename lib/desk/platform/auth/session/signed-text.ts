@@ -1,6 +1,17 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKeys } from '@/lib/desk/platform/config/derived-keys'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/desk/platform/config/env'
+import { once } from '@/lib/desk/platform/process/once'
+
+/** Keys for one purpose, one for each `AUTH_SECRET`. The first one signs; each of them is recognized. */
+export const derivedKeys = (purpose: string): readonly [Buffer, ...Buffer[]] =>
+  once(`derived keys: ${purpose}`, () => {
+    const [first, ...others] = env().AUTH_SECRET
+    return [keyFrom(first, purpose), ...others.map((secret) => keyFrom(secret, purpose))]
+  })
+
+const keyFrom = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `sender's desk, signed: ${purpose}`, 32))
 
 /** Compares in a time that does not depend on where the texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {

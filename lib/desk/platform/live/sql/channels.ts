@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { desk } from '@/lib/desk/platform/database/database'
-import { notifyStateChanged } from '@/lib/desk/platform/database/notify'
+import { notifyStateChanged } from '@/lib/desk/platform/database/notifications'
 import { liveChannels, serviceProbe } from '../schema'
 
 export type LiveState = Omit<typeof liveChannels.$inferSelect, 'account' | 'checkedAt'>

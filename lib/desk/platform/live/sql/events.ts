@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { desk } from '@/lib/desk/platform/database/database'
-import { CHANNEL, type Notification } from '@/lib/desk/platform/database/notify'
+import { CHANNEL, type Notification } from '@/lib/desk/platform/database/notifications'
 import { hookEvents } from '../schema'
 
 /** An event as browsers are sent it. */

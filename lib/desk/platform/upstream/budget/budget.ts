@@ -1,11 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
-import { NO_ROOM_YET } from '@/lib/desk/platform/contract/read-time'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
-import { PRIORITIES, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
+import { NO_ROOM_YET, PRIORITIES, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import { type Clock, systemClock } from './clock'
 import { closeBudgetConnections, databaseStarts, type KeyState, type Start, type Starts } from './sql'
 

@@ -4,20 +4,18 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeEvent } from '@/lib/contract/event'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import { READ_TOTAL_MS } from '@/lib/desk/platform/contract/read-time'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
-import type { Priority } from '@/lib/desk/platform/upstream/contract/priority'
+import { once } from '@/lib/desk/platform/process/once'
+import { type Priority, READ_TOTAL_MS } from '@/lib/desk/platform/upstream/contract/priority'
 import { isUnreadable } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { type Holder, holder, weigh } from '../documents'
-import { eventOf, FeedElement } from '../feed-event'
-import { inUtc, type WhichDates } from '../in-utc'
+import { eventOf, FeedElement } from '../feed'
+import { inUtc, type WhichDates } from '../service-zone'
 import { type Call, type Client, withQuery } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
-import { DatedAnswers, FEED_PATH } from './dated-answers'
-import { type Cursor, readBehind } from './page-behind'
-import { started } from './read-starts'
+import { type Cursor, DatedAnswers, FEED_PATH, readBehind } from './page-behind'
 
 /** These answers contain documents as base64. */
 const HOLDER_BYTES = 80 * 1024 * 1024
@@ -239,4 +237,15 @@ export class Reads {
     if (age === Number.POSITIVE_INFINITY) await reading
     else reading.catch((err: unknown) => log().warn({ part: 'upstream', err }, "the key's limit was not refreshed"))
   }
+}
+
+const starts = () => once('starts of reads', () => new WeakMap<object, Date>())
+
+/** When the request of an answer began: what the service changed later is not in it. A cached answer is the same object. */
+export const readStartedAt = (answer: object): Date | undefined => starts().get(answer)
+
+/** Remembers it. */
+function started<T>(answer: T, at: Date): T {
+  if (typeof answer === 'object' && answer !== null) starts().set(answer, at)
+  return answer
 }

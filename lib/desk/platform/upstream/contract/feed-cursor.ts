@@ -7,11 +7,7 @@ import { isUnreadable } from './unreadable'
 export type FeedCursor = { since: string; after: string }
 
 /** The cursor behind the last page; undefined when the feed ends there, or when nothing can be asked beyond it. */
-export function feedCursorAfter(
-  page: EnvelopeEvent[],
-  _pages?: unknown,
-  before?: FeedCursor | null,
-): FeedCursor | undefined {
+export function feedCursorAfter(page: EnvelopeEvent[], before?: FeedCursor | null): FeedCursor | undefined {
   const last = page.findLast((event) => !isUnreadable(event))
   if (!mayGoOn(page) || !last?.envelope.id) return undefined
   const moment = new Date(last.event_time)

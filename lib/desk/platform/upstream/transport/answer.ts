@@ -5,7 +5,7 @@ import { outcomeUnknown, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { redact } from '@/lib/desk/platform/log/redact'
 import { parseTolerant } from './parse-tolerant'
 import { readElements } from './read-elements'
-import { scrub } from './scrub'
+import { scrub } from './strip-secrets'
 import { failure, type Incoming } from './transport'
 
 const ERROR_CAP_BYTES = 64 * 1024

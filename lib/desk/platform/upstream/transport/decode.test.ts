@@ -4,7 +4,7 @@ import { ApiResponse } from '@/lib/contract/answer'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/starts'
-import { pdfStream } from '../pdf-stream'
+import { pdfStream } from '../documents'
 import { type Call, Client } from './client'
 
 const THING = '/api/v1/service/thing'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
-import { scrub } from './scrub'
+import { scrub } from './strip-secrets'
 import { failure, type Incoming } from './transport'
 
 const MIB = 1024 * 1024

@@ -4,10 +4,9 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { Agent, type Dispatcher, request } from 'undici'
 import { env } from '@/lib/desk/platform/config/env'
 import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { tracing } from '@/lib/desk/platform/metrics/tracing'
 import { once } from '@/lib/desk/platform/process/once'
-import { reportServiceFailure } from '../service-failures'
-import { describeServiceStart } from '../service-start'
+import { tracing } from '@/lib/desk/platform/process/tracing'
+import { describeServiceStart, reportServiceFailure } from '../service-start'
 import type { StreamedJson } from './streamed-json'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

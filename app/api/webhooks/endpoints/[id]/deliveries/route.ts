@@ -1,6 +1,6 @@
 import { SubscriptionId } from '@/lib/desk/platform/http/params'
 import { readRoute } from '@/lib/desk/platform/http/route'
-import { EndpointDeliveriesQuery } from '@/lib/desk/webhooks/contract/endpoint-delivery'
+import { EndpointDeliveriesQuery } from '@/lib/desk/webhooks/contract/endpoint'
 import { listEndpointDeliveries } from '@/lib/desk/webhooks/list-endpoint-deliveries'
 
 export const GET = readRoute(

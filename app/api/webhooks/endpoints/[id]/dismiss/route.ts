@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
-import { Dismissal } from '@/lib/desk/webhooks/contract/endpoint-delivery'
-import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
-import { dismissDeliveries } from '@/lib/desk/webhooks/dismiss-deliveries'
+import { Dismissal } from '@/lib/desk/webhooks/contract/endpoint'
+import { dismissDeliveries } from '@/lib/desk/webhooks/deliveries'
+import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {
@@ -15,5 +15,5 @@ export const POST = route(
       detail: { subscription: params.id, count: result?.count ?? body.deliveries.length },
     }),
   },
-  ({ context, person, params, body }) => dismissDeliveries(context, person, { ...params, ...body }),
+  ({ context, params, body }) => dismissDeliveries(context, { ...params, ...body }),
 )

@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
-import { EndpointLabel } from '@/lib/desk/webhooks/contract/endpoint-delivery'
-import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
-import { labelEndpoint } from '@/lib/desk/webhooks/label-endpoint'
+import { EndpointLabel } from '@/lib/desk/webhooks/contract/endpoint'
+import { labelEndpoint } from '@/lib/desk/webhooks/endpoints'
+import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const PUT = route(
   {
@@ -15,5 +15,5 @@ export const PUT = route(
       detail: { subscription: params.id, label: body.label },
     }),
   },
-  ({ context, person, params, body }) => labelEndpoint(context, person, { ...params, ...body }),
+  ({ context, params, body }) => labelEndpoint(context, { ...params, ...body }),
 )

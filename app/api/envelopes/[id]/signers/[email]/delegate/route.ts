@@ -1,6 +1,6 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { DelegateRequest } from '@/lib/contract/signing'
-import { describeEnvelope } from '@/lib/desk/activity/describe-objects'
+import { describeEnvelope } from '@/lib/desk/activity/record'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,7 +1,7 @@
 import { DeliveryId } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 import { signDelivery } from '@/lib/desk/webhooks/deliveries'
-import { describeSubscription } from '@/lib/desk/webhooks/describe-subscription'
+import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {
@@ -13,5 +13,5 @@ export const POST = route(
       detail: { subscription: params.id, delivery: params.deliveryId },
     }),
   },
-  ({ context, person, params }) => signDelivery(context, person, params),
+  ({ context, params }) => signDelivery(context, params),
 )

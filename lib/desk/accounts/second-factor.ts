@@ -1,0 +1,167 @@
+import 'server-only'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
+import type { AppEnrolment, RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'
+import { derivedKeys } from '@/lib/desk/platform/auth/session/signed-text'
+import { findPersonById, hasSecondFactor, lockPerson, readRules } from '@/lib/desk/platform/auth/sql/people'
+import * as store from '@/lib/desk/platform/auth/sql/second-factors'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { appSeal } from '@/lib/desk/platform/database/seal'
+import { factorRemovedLetter } from '@/lib/desk/platform/mail/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/post-mail'
+
+const SECRET_BYTES = 20
+
+/** A new secret for an app, which becomes a factor with its first right code. */
+export async function beginApp({ id, email }: Person): Promise<AppEnrolment> {
+  const secret = randomBytes(SECRET_BYTES)
+  if (!(await store.upsertUnconfirmedApp(id, appSeal.seal(secret.toString('base64'), id)))) {
+    throw conflict('An authenticator app is set up already. Remove it before you set up another.')
+  }
+  return { uri: enrolmentUri(secret, { desk: "Sender's desk", account: email }), secret: base32(secret) }
+}
+
+/** The first right code makes the app a factor. Returns recovery codes when there are none yet. */
+export async function confirmApp(
+  { now }: Pick<Context, 'now'>,
+  { id: personId }: Pick<Person, 'id'>,
+  { code }: { code: string },
+): Promise<RecoveryCodes> {
+  const recovery_codes = await desk().transaction(async (tx) => {
+    await lockPerson(tx, personId)
+    const app = await store.lockUnconfirmedApp(tx, personId)
+    if (!app) throw conflict('This is already done, or was started again elsewhere. Reload the page.')
+    const secret = openSecret(app)
+    const step = secret && stepOf(secret, digitsIn(code), now())
+    if (step === undefined) {
+      throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
+    }
+    await store.confirmApp(tx, personId, now(), step)
+    return addMissingRecoveryCodes(tx, personId)
+  })
+  return { recovery_codes }
+}
+
+/** Spends a code of the person's app: neither it nor an older one is accepted again, however many requests come at once. */
+export const spendAppCode = (personId: string, code: string): Promise<boolean> =>
+  spendStep(personId, (secret) => stepOf(secret, digitsIn(code), new Date()))
+
+/** Spends two codes that the app showed one after the other: a proof that cannot be guessed. */
+export const spendTwoAppCodes = (personId: string, code: string, next: string): Promise<boolean> =>
+  spendStep(personId, (secret) => stepOfPair(secret, [digitsIn(code), digitsIn(next)], new Date()))
+
+async function spendStep(personId: string, findStep: (secret: Buffer) => number | undefined): Promise<boolean> {
+  const app = await store.findConfirmedApp(personId)
+  const secret = app && openSecret(app)
+  const step = secret && findStep(secret)
+  return step !== undefined && store.spendAppStep(personId, step)
+}
+
+export const removeApp = ({ id }: Person): Promise<void> =>
+  removeFactor(id, 'Your authenticator app', (tx) => store.removeApp(tx, id))
+
+function openSecret({ sealed, personId }: store.AppRow): Buffer | undefined {
+  const secret = appSeal.open(sealed, personId ?? '')
+  return secret === undefined ? undefined : Buffer.from(secret, 'base64')
+}
+
+const digitsIn = (code: string) => code.replaceAll(' ', '')
+
+/** As authenticator apps take a typed secret. */
+export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32
+
+export const stepAt = (moment: Date): number => TOTP.counter({ timestamp: moment.getTime() })
+
+/** The code of one step: RFC 6238 with SHA-1, six digits and 30 seconds, which every authenticator app supports. */
+export const codeOf = (secret: Uint8Array, step: number): string =>
+  HOTP.generate({ secret: secretOf(secret), counter: step })
+
+/** The step of a code, which may be one before or after the moment's own because clocks differ; undefined for a wrong code. */
+export function stepOf(secret: Uint8Array, code: string, moment: Date): number | undefined {
+  const now = stepAt(moment)
+  return [now, now - 1, now + 1].find((step) => isCodeOf(secret, step, code))
+}
+
+/** The later of two steps in a row whose codes these are. It may be two steps old: typing both and a proof of work take time. */
+export function stepOfPair(secret: Uint8Array, [code, next]: [string, string], moment: Date): number | undefined {
+  const now = stepAt(moment)
+  return [now, now - 1, now + 1, now - 2].find(
+    (step) => isCodeOf(secret, step - 1, code) && isCodeOf(secret, step, next),
+  )
+}
+
+// The library throws for a code that has the right number of characters, but not of bytes.
+const isCodeOf = (secret: Uint8Array, step: number, code: string): boolean =>
+  /^[0-9]+$/.test(code) && HOTP.validate({ token: code, secret: secretOf(secret), counter: step, window: 0 }) !== null
+
+const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer })
+
+/** The content of the QR code for an authenticator app. */
+export const enrolmentUri = (secret: Uint8Array, { desk, account }: { desk: string; account: string }): string =>
+  new TOTP({ issuer: desk, label: account, secret: secretOf(secret) }).toString()
+
+const CODES = 10
+const GROUPS = 6
+const LETTERS = 4
+/** Without those that look alike. 32 letters: 24 of them are 120 random bits. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Replaces the person's recovery codes. The new ones are shown only in this answer. */
+export async function replaceRecoveryCodes({ id }: Person): Promise<RecoveryCodes> {
+  if (!(await hasSecondFactor(id))) throw conflict('Set up a second factor first.')
+  return desk().transaction(async (tx) => {
+    await lockPerson(tx, id)
+    return { recovery_codes: await newRecoveryCodes(tx, id) }
+  })
+}
+
+/** New recovery codes for a person who has none left; empty for others. The caller has locked the person. */
+export async function addMissingRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
+  return (await store.countRecoveryCodes(personId, tx)) > 0 ? [] : newRecoveryCodes(tx, personId)
+}
+
+async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await store.replaceRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => hashesOf(code)[0]),
+  )
+  return codes
+}
+
+/** Removes a person's own factor. The last one stays where the rules require one; the recovery codes go with the last. */
+export async function removeFactor<T>(personId: string, what: string, remove: (tx: Desk) => Promise<T>): Promise<T> {
+  return desk().transaction(async (tx) => {
+    const role = await lockPerson(tx, personId)
+    const removed = await remove(tx)
+    const person = await findPersonById(personId, tx)
+    const letter = factorRemovedLetter(`${what} was`, undefined, new Date(), accountPage())
+    if (person) await postSecurityNotice(tx, person, letter)
+    if (await hasSecondFactor(personId, tx)) return removed
+    if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
+      throw conflict('Admins need a second factor. Add another one before you remove this.')
+    }
+    await store.replaceRecoveryCodes(tx, personId, [])
+    return removed
+  })
+}
+
+/** Spends a code; of several attempts with the same one only one succeeds. */
+export const spendRecoveryCode = (personId: string, code: string) => store.spendRecoveryCode(personId, hashesOf(code))
+
+const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
+const newGroup = () => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/**
+ * The hashes a code can be stored as, the current one first: under a key that is not in the database, so its rows alone allow no
+ * guess, and those of earlier versions. No slow hash is needed for 120 random bits.
+ */
+function hashesOf(code: string): [string, ...string[]] {
+  const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const [current, ...earlier] = derivedKeys('recovery codes')
+  const hashWith = (key: Buffer) => createHmac('sha256', key).update(letters).digest('base64url')
+  return [hashWith(current), ...earlier.map(hashWith), createHash('sha256').update(letters).digest('base64url')]
+}

@@ -1,0 +1,137 @@
+import 'server-only'
+import { PAGE_SIZE } from '@/lib/contract/constants'
+import type { Count } from '@/lib/desk/envelopes/contract/find'
+import type {
+  MirrorDetails,
+  MirrorPurge,
+  MirrorRemoval,
+  MirrorRetention,
+  MirrorStatus,
+  OtherMirror,
+} from '@/lib/desk/envelopes/contract/mirror'
+import { countEnvelopes, findMirror, listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
+import {
+  countEnded,
+  readKeepEndedMonths,
+  readRetention,
+  removeMirror,
+  saveOrphaned,
+  writeKeepEndedMonths,
+} from '@/lib/desk/envelopes/sql/retention'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
+import { readLiveStatus } from '@/lib/desk/platform/live/sql/status'
+import { readTogether } from '@/lib/desk/platform/process/once'
+import { shareOf } from '@/lib/desk/platform/upstream/contract/priority'
+import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { ensureMirror } from './build-mirror'
+import { KEEP_ORPHANED_MS, maintainMirrors } from './maintain-mirrors'
+
+/** How far the mirror of the person's account can be relied on. */
+export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {
+  const account = await accountOf(key)
+  await ensureMirror(account)
+  const { mirror, live } = await readTogether(JSON.stringify(['mirror', account]), async () => ({
+    mirror: await findMirror(account),
+    live: (await readLiveStatus(account)).live,
+  }))
+  // It is removed while a page asks.
+  if (!mirror) return { state: 'reading', usable: false, read: 0, live: false }
+  const { state, read, expected, finishedAt, checkedAt, trouble } = mirror
+  // What stopped a reading stays; what was read until then can be used.
+  const hasFailed = trouble !== null && state !== 'stopped'
+  return {
+    state: hasFailed && state === 'complete' ? 'failing' : state,
+    usable: (state !== 'reading' || finishedAt !== null) && !hasFailed,
+    read,
+    expected: expected ?? undefined,
+    seconds_left: secondsLeft(mirror, shareOf('sync', upstream.budget().limit).own),
+    checked_on: checkedAt?.toISOString(),
+    live,
+    details: isAdmin ? await readDetails(mirror) : undefined,
+  }
+}
+
+/** Only when the account has been read before is it known how much there is. */
+function secondsLeft({ state, read, expected }: MirrorAccount, perMinute: number): number | undefined {
+  if (state !== 'reading' || expected === null) return undefined
+  return Math.ceil((Math.max(0, expected - read) / PAGE_SIZE) * (60 / Math.max(1, perMinute)))
+}
+
+async function readDetails({
+  account,
+  startedAt,
+  finishedAt,
+  trouble,
+  skipped,
+}: MirrorAccount): Promise<MirrorDetails> {
+  return {
+    account,
+    envelopes: await countEnvelopes(account),
+    started_on: startedAt.toISOString(),
+    finished_on: finishedAt?.toISOString(),
+    trouble: trouble ?? undefined,
+    skipped,
+    keep_ended_months: await readKeepEndedMonths(),
+    past_retention: await countPastRetention(),
+    others: await listOtherMirrors(account),
+  }
+}
+
+/** What is stored of other accounts than the person's own. */
+async function listOtherMirrors(own: string): Promise<OtherMirror[]> {
+  const others = (await listMirrors()).filter(({ account }) => account !== own)
+  return Promise.all(
+    others.map(async ({ account, checkedAt }) => {
+      const service = await serviceOf(account)
+      const orphanedSince = await saveOrphaned(account, service === undefined)
+      return {
+        account,
+        envelopes: await countEnvelopes(account),
+        key: service === undefined ? 'none' : service.keyState() === 'refused' ? 'refused' : 'works',
+        checked_on: checkedAt?.toISOString(),
+        removed_on: orphanedSince && new Date(orphanedSince.getTime() + KEEP_ORPHANED_MS).toISOString(),
+      }
+    }),
+  )
+}
+
+/** Removes at once what would be removed a week after the last key of the account. */
+export async function removeOtherMirror({ account }: MirrorRemoval): Promise<MirrorRemoval> {
+  if (!(await findMirror(account))) throw absent('copy')
+  if (await serviceOf(account)) throw conflict('A key of this account is still in use. Remove it under Keys first.')
+  while (await desk().transaction((tx) => removeMirror(tx, account)));
+  return { account }
+}
+
+/** Decides how long envelopes that have ended stay in the mirror. What is past it is removed at once. */
+export async function changeRetention(
+  context: Context,
+  { keep_ended_months: months }: MirrorRetention,
+): Promise<MirrorRetention & MirrorPurge> {
+  await writeKeepEndedMonths(months)
+  return { keep_ended_months: months, ...(await purgeMirror(context)) }
+}
+
+/** Has a job remove now what would be removed within the hour. */
+export async function purgeMirror({ now }: Pick<Context, 'now'>): Promise<MirrorPurge> {
+  const removing = await countPastRetention()
+  const { name } = maintainMirrors
+  await jobQueue(desk()).enqueue(maintainMirrors, { key: name, input: {}, runAt: now() })
+  jobsEnqueued().notify()
+  return { removing }
+}
+
+/** Envelopes that have ended too long ago and are still there. */
+async function countPastRetention(): Promise<Count> {
+  const { before } = await readRetention()
+  return before ? countEnded(before) : { count: 0, isCapped: false }
+}
+
+/** The setting before the change, for the activity record. */
+export const describeRetention = async () => ({
+  before: { keep_ended_months: String((await readKeepEndedMonths()) ?? 'all') },
+})

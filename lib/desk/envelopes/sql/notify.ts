@@ -1,0 +1,112 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { findSenders, insertNotifications } from '@/lib/desk/notifications/sql/write'
+import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { failedMails } from '@/lib/envelope/mail-state'
+import { declinerOf } from '@/lib/envelope/signer-state'
+import { mirrorAccounts } from '../schema'
+
+/** What happened earlier is no news, however late the mirror learns of it. */
+const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
+
+type Change = { id: string; status: string; changedAt: Date; subject: string; envelope: PdfSignRequest }
+
+const kindOf = ({ status }: Pick<Change, 'status'>) =>
+  status === 'Signed' ? 'completed' : status === 'Declined' ? 'declined' : undefined
+
+/**
+ * The envelopes whose completion or decline is news to the mirror: it showed another status before, or it was complete before they
+ * changed. What the first reading of the feed finds, or another one repeats, is none. Read before they are stored.
+ */
+export async function findEndings<S extends Change>(tx: Desk, account: string, batch: readonly S[]): Promise<S[]> {
+  const since = Date.now() - NEWS_FOR_MS
+  const ended = batch.filter((envelope) => kindOf(envelope) && envelope.changedAt.getTime() > since)
+  if (ended.length === 0) return []
+  const { rows } = await tx.execute<{ id: string; status: string | null; finishedAt: string | null }>(sql`
+    select wanted.id, e.status,
+      (select extract(epoch from finished_at) * 1000 from mirror_accounts where account = ${account}) as "finishedAt"
+    from unnest(${sql.param(ended.map(({ id }) => id))}::text[]) as wanted(id)
+    left join mirror_envelopes e on e.account = ${account} and e.id = wanted.id`)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ended.filter(({ id, status, changedAt }) => {
+    const before = known.get(id)
+    if (before?.status) return before.status !== status
+    return before?.finishedAt != null && changedAt.getTime() >= Number(before.finishedAt)
+  })
+}
+
+/** Notifies of them in the transaction that stores them. */
+export async function notifyOfEndings(tx: Desk, account: string, endings: readonly Change[]): Promise<void> {
+  if (endings.length === 0) return
+  const senders = await findSenders(
+    tx,
+    endings.map(({ id }) => id),
+  )
+  await insertNotifications(
+    tx,
+    account,
+    endings.flatMap((envelope) => {
+      const kind = kindOf(envelope)
+      if (!kind) return []
+      const decliner = kind === 'declined' ? declinerOf(envelope.envelope) : undefined
+      const detail = {
+        subject: envelope.subject,
+        ...(decliner && { by: decliner.name || decliner.email }),
+        ...(decliner?.declineReason && { reason: decliner.declineReason }),
+      }
+      return { kind, subjectId: envelope.id, personId: senders.get(envelope.id) ?? null, detail }
+    }),
+  )
+}
+
+/**
+ * Notifies of emails that were refused or bounced, in the transaction that stores them. The time of the failure makes each of them one,
+ * and what failed before the whole feed was read is no news.
+ */
+export async function notifyOfFailedMails(
+  tx: Desk,
+  account: string,
+  batch: readonly Pick<Change, 'id' | 'subject' | 'envelope'>[],
+): Promise<void> {
+  const failed = batch.flatMap((change) => failedMails(change.envelope).map((failure) => ({ ...change, ...failure })))
+  if (failed.length === 0) return
+  const mirror = await first(
+    tx
+      .select({ finishedAt: mirrorAccounts.finishedAt })
+      .from(mirrorAccounts)
+      .where(eq(mirrorAccounts.account, account)),
+  )
+  if (!mirror?.finishedAt) return
+  const since = Math.max(Date.now() - NEWS_FOR_MS, mirror.finishedAt.getTime())
+  const news = failed.filter(({ mail }) => Date.parse(mail.at ?? '') >= since)
+  const senders = await findSenders(
+    tx,
+    news.map(({ id }) => id),
+  )
+  await insertNotifications(
+    tx,
+    account,
+    news.map(({ id, subject, signer, mail }) => ({
+      kind: 'mail' as const,
+      subjectId: id,
+      event: `${signer.email ?? ''} ${mail.state} ${mail.at ?? ''}`,
+      personId: senders.get(id) ?? null,
+      detail: {
+        subject,
+        to: signer.email || signer.name || '',
+        mail: mail.state === 'bounced' ? ('bounced' as const) : ('refused' as const),
+        ...(mail.reason && { reason: mail.reason }),
+      },
+    })),
+  )
+}
+
+/** Completed envelopes with a copy that its mail server delays, those first that were read longest ago. */
+export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
+  const { rows } = await desk().execute<{ id: string }>(sql`
+    select id from mirror_envelopes
+    where account = ${account} and search @@ ${"'mail=deferred'"}::tsquery and status = 'Signed'
+    order by read_at limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { Context } from '@/lib/desk/platform/context'
+import { readTogether } from '@/lib/desk/platform/process/once'
+import type { TemplateUses } from '@/lib/desk/templates/contract'
+import type { MirroredTemplates } from './contract/mirror'
+import { ensureMirror } from './copy/build-mirror'
+import { enqueueTemplates } from './copy/template-names'
+import { accountOfReader, bounded, type FindContext } from './find-envelopes'
+import { findMirror } from './sql/accounts'
+import { signingTimes } from './sql/statistics'
+import * as store from './sql/templates'
+import { countTemplateUses } from './sql/templates'
+export const YEAR_MS = 365 * 24 * 60 * 60000
+/** More templates than anybody compares. */
+export const MOST_TIMED = 2000
+/** How often each template was used in the last year, from the account's mirror: what Home counts. */
+
+export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream' | 'now'>): Promise<TemplateUses[]> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const until = context.now()
+  const from = new Date(until.getTime() - YEAR_MS)
+  const since = from.toISOString().slice(0, 10)
+  return readTogether(JSON.stringify([account, 'template uses', since]), () =>
+    bounded(async (tx) => {
+      const rows = await countTemplateUses(tx, account, since)
+      const timed = await signingTimes(tx, { account, from, until }, MOST_TIMED)
+      const medians = new Map(timed.map(({ template, median_s }) => [template, median_s]))
+      return rows.flatMap(({ template, uses, completed, lastUsedAt }) => {
+        const median = medians.get(template)
+        if (!lastUsedAt) return []
+        return {
+          template_id: template,
+          uses,
+          completed,
+          last_used_on: new Date(lastUsedAt).toISOString(),
+          ...(median !== undefined && { median_seconds: Math.round(median) }),
+        }
+      })
+    }),
+  )
+}
+/** Somebody who looks for a template that was made elsewhere finds it soon, for at most one read in this time. */
+export const CURRENT_FOR_MS = 5 * 60000
+/** The account's templates by name, as the mirror knows them. Older names are read again meanwhile; open pages learn of changes. */
+
+export async function listTemplates(context: FindContext): Promise<MirroredTemplates> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const mirror = await findMirror(account)
+  const readAt = mirror?.templatesReadAt
+  if (!readAt || context.now().getTime() - readAt.getTime() > CURRENT_FOR_MS) await enqueueTemplates(account)
+  return { templates: await store.listTemplates(account), is_read: Boolean(readAt) }
+}

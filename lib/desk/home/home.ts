@@ -1,0 +1,120 @@
+import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { listDrafts } from '@/lib/desk/drafts/list-drafts'
+import { ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
+import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
+import { readMirror } from '@/lib/desk/envelopes/sql/plan'
+import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { readTogether } from '@/lib/desk/platform/process/once'
+import { findRules } from '@/lib/desk/reminders/sql'
+import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
+import { declinerOf } from '@/lib/envelope/signer-state'
+import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import {
+  type AttentionEntry,
+  COMPLETED_DAYS,
+  DECLINED_DAYS,
+  EXPIRING_HOURS,
+  type HomeAttention,
+  IDLE_DAYS,
+} from './contract'
+import * as store from './sql'
+
+/** The answer of `GET /api/home` for the page; `prefetch` documents when it is undefined. */
+export const prefetchHome = (person: Parameters<typeof readAttention>[1]) =>
+  prefetch((upstream, key) => readAttention({ upstream, key, now: () => new Date() }, person))
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const RECENT = 5
+const NEWEST_DRAFTS = 3
+/** A line names no more people. */
+const MAX_NAMES = 5
+
+type Reader = Parameters<typeof accountOfReader>[0] & { now: () => Date }
+type Person = { id: string; name: string; email: string; role: Role }
+
+/** What needs attention in the account's mirror, and the person's own drafts. Nothing is asked of the service. */
+export async function readAttention(context: Reader, person: Person): Promise<HomeAttention> {
+  const account = await accountOfReader(context)
+  await ensureMirror(account)
+  const known = await readTogether(JSON.stringify(['attention', account]), () => readAccount(account, context.now()))
+  const drafts = may(person.role, 'draft') ? await readDrafts(context, person) : undefined
+  return { ...known, ...(drafts && { drafts }) }
+}
+
+/** What is the same for everybody in the account. */
+async function readAccount(account: string, now: Date): Promise<Omit<HomeAttention, 'drafts'>> {
+  const [desk] = await findRules(account, null)
+  const idleDays = desk?.rule?.after_days ?? IDLE_DAYS
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const limits = {
+    now,
+    expiringUntil: before(-EXPIRING_HOURS * HOUR_MS),
+    declinedSince: before(DECLINED_DAYS * DAY_MS),
+    idleSince: before(idleDays * DAY_MS),
+  }
+  const known = await readMirror(async (tx) => ({
+    has_envelopes: await store.hasEnvelopes(tx, account),
+    entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
+    counts: await store.countAttention(tx, account, limits),
+    waiting: await store.countWaiting(tx, account),
+    // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted here.
+    completed: await store.countCompleted(tx, account, before((COMPLETED_DAYS + 1) * DAY_MS - 1)),
+    recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
+      id,
+      subject: subjectOf(envelope),
+      people: finished(envelope).slice(0, MAX_NAMES).map(nameOf),
+      completed_on: completedAt.toISOString(),
+    })),
+  }))
+  return { ...known, idle_days: idleDays }
+}
+
+function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.AttentionRow): AttentionEntry {
+  const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
+  const [failed] = reason === 'mail' ? failedMails(envelope) : []
+  const progress = describeProgress(envelope)
+  const why = decliner?.declineReason?.trim()
+  return {
+    id,
+    reason,
+    subject: subjectOf(envelope),
+    ...(progress && { progress }),
+    waiting_for: signingProgress(envelope)
+      .current.slice(0, MAX_NAMES)
+      .map(({ signer }) => nameOf(signer)),
+    ...(failed && {
+      failed_mail: {
+        to: failed.signer.email ?? '',
+        text: describeFailedMail(failed),
+        ...(failed.signer.id !== undefined && { slot: failed.signer.id }),
+        ...(failed.mail.at && { at: failed.mail.at }),
+      },
+    }),
+    ...(decliner && { declined_by: nameOf(decliner) }),
+    ...(why && { decline_reason: why }),
+    changed_on: changedAt.toISOString(),
+    ...(expiresAt && { expires_on: expiresAt.toISOString() }),
+  }
+}
+
+/** Who signed or approved: who gets a copy did neither. */
+const finished = (envelope: PdfSignRequest) =>
+  signingProgress(envelope).steps.flatMap(({ participants }) =>
+    participants.filter(({ state }) => state === 'signed').map(({ signer }) => signer),
+  )
+
+const subjectOf = ({ emailSubject }: PdfSignRequest) => emailSubject?.trim() || 'No subject'
+const nameOf = ({ name, email }: { name?: string | undefined; email?: string | undefined }) =>
+  name?.trim() || email?.trim() || 'Unnamed'
+
+async function readDrafts(context: Reader, person: Person): Promise<HomeAttention['drafts']> {
+  const drafts = await listDrafts(context, person)
+  const newest = drafts
+    .slice(0, NEWEST_DRAFTS)
+    .map(({ id, title, step, recipients, updated_on }) => ({ id, title, step, recipients, updated_on }))
+  return { count: drafts.length, newest }
+}

@@ -1,0 +1,197 @@
+import 'server-only'
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { people } from '@/lib/desk/platform/auth/schema'
+import type { Role } from '@/lib/desk/platform/contract/desk'
+import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { notify } from '@/lib/desk/platform/database/notifications'
+import { notificationMails, notificationReaders, notifications, notificationWatches } from '../schema'
+
+export type StoredNotification = typeof notifications.$inferSelect
+export type MailReader = { id: string; email: string; name: string; role: Role; demo: boolean } & Pick<
+  typeof notificationReaders.$inferSelect,
+  'rules' | 'unsubscribedAt' | 'lastMailedAt'
+> & { digestHour: number | null; zone: string | null }
+
+const isUndistributed = isNull(notifications.distributedAt)
+
+/** The active people, with what they decided. */
+export const listMailReaders = (): Promise<MailReader[]> =>
+  desk()
+    .select({
+      id: people.id,
+      email: people.email,
+      name: people.name,
+      role: people.role,
+      demo: people.demo,
+      rules: notificationReaders.rules,
+      unsubscribedAt: notificationReaders.unsubscribedAt,
+      lastMailedAt: notificationReaders.lastMailedAt,
+      digestHour: notificationReaders.digestHour,
+      zone: notificationReaders.zone,
+    })
+    .from(people)
+    .leftJoin(notificationReaders, eq(notificationReaders.personId, people.id))
+    .where(isNull(people.disabledAt))
+
+export const anyUndistributed = async (): Promise<boolean> =>
+  (await first(desk().select({ id: notifications.id }).from(notifications).where(isUndistributed).limit(1))) !==
+  undefined
+
+/** Takes some that nobody has been mailed about; no other process takes the same. */
+export const takeUndistributed = (tx: Desk, limit: number): Promise<StoredNotification[]> =>
+  tx
+    .select()
+    .from(notifications)
+    .where(isUndistributed)
+    .orderBy(notifications.seq)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+type Distributed = { now: Date; forChat: string[]; mails: (typeof notificationMails.$inferInsert)[] }
+
+/** Stores whom they are mailed to, and which ones the chat gets. */
+export async function saveDistributed(
+  tx: Desk,
+  taken: readonly StoredNotification[],
+  { now, forChat, mails }: Distributed,
+): Promise<void> {
+  const ids = taken.map(({ id }) => id)
+  await tx.update(notifications).set({ distributedAt: now }).where(inArray(notifications.id, ids))
+  if (forChat.length > 0) await tx.update(notifications).set({ chatAt: now }).where(inArray(notifications.id, forChat))
+  // A thousand rows of three columns are far from what one statement can hold.
+  for (let start = 0; start < mails.length; start += 1_000) {
+    await tx
+      .insert(notificationMails)
+      .values(mails.slice(start, start + 1_000))
+      .onConflictDoNothing()
+  }
+}
+
+/** Who has a mail due. */
+export async function listDuePeople(now: Date, limit: number): Promise<string[]> {
+  const rows = await desk()
+    .selectDistinct({ id: notificationMails.personId })
+    .from(notificationMails)
+    .where(lte(notificationMails.dueAt, now))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes what is due to a person, newest first, and removes it: the mail is written in the same transaction. */
+export async function takeDueMails(tx: Desk, personId: string, now: Date): Promise<StoredNotification[]> {
+  const taken = await tx
+    .delete(notificationMails)
+    .where(and(eq(notificationMails.personId, personId), lte(notificationMails.dueAt, now)))
+    .returning({ id: notificationMails.notificationId })
+  if (taken.length === 0) return []
+  const ids = sql.param(taken.map(({ id }) => id))
+  return tx
+    .select()
+    .from(notifications)
+    .where(sql`${notifications.id} = any(${ids}::uuid[])`)
+    .orderBy(sql`${notifications.seq} desc`)
+}
+
+export async function saveMailed(tx: Desk, personId: string, now: Date): Promise<void> {
+  await tx
+    .insert(notificationReaders)
+    .values({ personId, lastMailedAt: now })
+    .onConflictDoUpdate({ target: notificationReaders.personId, set: { lastMailedAt: now } })
+}
+
+export type NewNotification = Omit<
+  typeof notifications.$inferInsert,
+  'id' | 'seq' | 'account' | 'at' | 'distributedAt' | 'chatAt'
+>
+
+/**
+ * Writes what happened in the transaction of what caused it, and has open pages of the account read their count. A cause that is known
+ * already is left out, however many processes and readings of the feed find it.
+ */
+export async function insertNotifications(
+  tx: Desk,
+  account: string,
+  causes: readonly NewNotification[],
+): Promise<void> {
+  if (causes.length === 0) return
+  const inserted = await tx
+    .insert(notifications)
+    .values(causes.map((cause) => ({ ...cause, account })))
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  if (inserted.length === 0) return
+  await notify(tx, { kind: 'notification', account })
+}
+
+/** Who sent each of these envelopes from the dashboard, by hand or in bulk. Others have no entry. */
+export async function findSenders(tx: Desk, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql.param([...ids])
+  const { rows } = await tx.execute<{ id: string; person: string }>(sql`
+    select d.envelope_id as id, d.person_id as person from drafts d where d.envelope_id = any(${wanted}::text[])
+    union all
+    select r.envelope_id, p.id from bulk_send_rows r
+    join bulk_sends b on b.id = r.bulk_send_id join people p on p.id = b.person_id
+    where r.envelope_id = any(${wanted}::text[])`)
+  return new Map(rows.map(({ id, person }) => [id, person]))
+}
+
+const AT_ONCE = 500
+
+/**
+ * Compares what is observed now with what was observed last, one process after the other, and writes what there is to notify of in the
+ * same transaction as the new observation.
+ */
+export async function observe<Value>(
+  tx: Desk,
+  { account, subject, now }: { account: string; subject: string; now: Date },
+  compare: (before: unknown) => { value: Value; causes: NewNotification[] },
+): Promise<void> {
+  const where = and(eq(notificationWatches.account, account), eq(notificationWatches.subject, subject))
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`notification watch ${account} ${subject}`}, 0))`,
+  )
+  const [row] = await tx.select().from(notificationWatches).where(where)
+  const { value, causes } = compare(row?.value)
+  await tx
+    .insert(notificationWatches)
+    .values({ account, subject, value, at: now })
+    .onConflictDoUpdate({ target: [notificationWatches.account, notificationWatches.subject], set: { value, at: now } })
+  await insertNotifications(tx, account, causes)
+}
+
+/** Notifies of envelopes that wait for signatures and expire before a date. Answers how many it looked at. */
+export async function notifyOfExpiring(tx: Desk, account: string, now: Date, before: Date): Promise<number> {
+  const { rows } = await tx.execute<{ id: string; subject: string; expires: string }>(sql`
+    select e.id, e.subject, to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires
+    from mirror_envelopes e
+    where e.account = ${account} and e.status = 'Sent'
+      and e.expires_at > ${now.toISOString()}::timestamptz and e.expires_at <= ${before.toISOString()}::timestamptz
+      and not exists (
+        select from notifications n
+        where n.account = e.account and n.kind = 'expiring' and n.subject_id = e.id
+          and n.event = to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    order by e.expires_at limit ${AT_ONCE}`)
+  const senders = await findSenders(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await insertNotifications(
+    tx,
+    account,
+    rows.map(({ id, subject, expires }) => ({
+      kind: 'expiring' as const,
+      subjectId: id,
+      event: expires,
+      personId: senders.get(id) ?? null,
+      detail: { subject, expires_on: expires },
+    })),
+  )
+  return rows.length
+}
+
+/** Removes what is older than a date. */
+export async function removeOldNotifications(before: Date): Promise<void> {
+  await desk().delete(notifications).where(lt(notifications.at, before))
+  await desk().delete(notificationWatches).where(lt(notificationWatches.at, before))
+}
