@@ -1,5 +1,6 @@
 import { formatIn } from '@/components/ui/format'
 import { canonicalJson } from '@/lib/contract/canonical-json'
+import { toHex } from '@/lib/contract/hex'
 import { type Facts, readFacts } from './facts'
 
 /** One entry of an audit trail with everything that could be read from it. `raw` is the unchanged entry. */
@@ -174,8 +175,7 @@ function hashOf({ raw, party, previousHash }: AuditLine): Promise<string> {
 }
 
 async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
 export type AuditFilter = {

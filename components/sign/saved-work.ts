@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '@/lib/browser/keys'
+import { toHex } from '@/lib/contract/hex'
 import type { SavedWork } from './saved-work-schema'
 
 const PREFIX = 'signing:'
@@ -12,7 +13,7 @@ export const storageKey = (token: string) => digestKey(PREFIX, token)
 export async function digestKey(prefix: string, text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return prefix + toHex(new Uint8Array(digest))
 }
 
 /** Undefined for an entry that isn't ours. Only somebody who comes back loads zod. */

@@ -1,3 +1,4 @@
+import { toHex } from '@/lib/contract/hex'
 import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { type BodyChange, bodyForms, type SecretChange, secretForms } from './variants'
 
@@ -148,8 +149,6 @@ async function digest({ hash, encoding }: SignatureScheme, secret: string, text:
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, text))
   return encoding === 'base64' ? btoa(String.fromCharCode(...bytes)) : toHex(bytes)
 }
-
-const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function isDigest(value: string, { hash, encoding }: SignatureScheme): boolean {
   const bytes = Number(hash.slice(4)) / 8

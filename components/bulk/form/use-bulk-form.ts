@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '@/components/ui/timing'
 import { randomId } from '@/lib/browser/call'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { toHex } from '@/lib/contract/hex'
 import { slotsOf } from '@/lib/envelope/slots'
 import { rowChecker, setupProblems } from '../table/check-rows'
 import { type ColumnUse, columnNames, guessColumns, guessHeader } from '../table/columns'
@@ -233,7 +234,7 @@ export async function readTableFile(file: Blob): Promise<ReadFile> {
   if (file.size > MAX_FILE_BYTES)
     return { problem: 'This file is larger than 16 MB. Split it, and send the parts one after another.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const mark = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const mark = toHex(bytes.subarray(0, 4))
   const problem = MARKS[mark]
   if (problem) return { problem }
   const begin = bytes.subarray(0, 1_000)

@@ -1,3 +1,4 @@
+import { randomId } from '@/lib/browser/call'
 import type { FieldType } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/geometry/place'
@@ -23,7 +24,7 @@ function isFull(store: EditorStore, count: number): boolean {
 export function addField(store: EditorStore, type: FieldType, spot: Spot): void {
   if (isFull(store, 1)) return
   const { fields, recipient } = store.get()
-  const added = newField({ id: newId(), type, recipient, ...spot })
+  const added = newField({ id: randomId(), type, recipient, ...spot })
   store.commit([...fields, added], {
     name: `adding ${describeFields([added])}`,
     selection: [added.id],
@@ -115,7 +116,7 @@ function copyOnto(store: EditorStore, field: DraftField, page: EditorPage): Draf
   const isKnown = recipients.some(({ id }) => id === field.recipient)
   return {
     ...field,
-    id: newId(),
+    id: randomId(),
     document: page.document.id,
     page: page.page,
     recipient: isKnown ? field.recipient : recipient,
@@ -166,8 +167,3 @@ const cascade = (box: Box, size: Size, count: number): Box => ({
   x: Math.min(box.x + (count % 10) * 6, Math.max(0, size.width - box.width)),
   y: Math.min(box.y + (count % 10) * 6, Math.max(0, size.height - box.height)),
 })
-
-/** An id for a new field. `crypto.randomUUID` is missing where the dashboard is served without TLS. */
-export function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
+import { randomId } from '@/lib/browser/call'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
 import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
 import { countFields } from '../model/field'
@@ -12,7 +13,6 @@ import {
   suggestedFields,
   suggestionGaps,
 } from '../model/suggested-fields'
-import { newId } from './adding'
 import type { EditorStore } from './editor-store'
 import { useEditor, useEditorParts } from './use-editor'
 
@@ -106,7 +106,7 @@ export function takeSuggestions(store: EditorStore, taken: readonly SuggestedFie
     store.announce(`Not added: a draft holds at most ${MAX_FIELDS} fields.`)
     return
   }
-  const added = taken.map(({ field }) => ({ ...field, id: newId() }))
+  const added = taken.map(({ field }) => ({ ...field, id: randomId() }))
   const what = countFields(added.length).replace(' ', ' suggested ')
   store.commit([...fields, ...added], {
     name: `adding ${what}`,

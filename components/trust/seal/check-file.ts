@@ -1,5 +1,6 @@
 import { formatBytes } from '@/lib/contract/format-bytes'
-import { digest, hexText, scan } from './bytes'
+import { toHex } from '@/lib/contract/hex'
+import { digest, scan } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'
 
 const LARGEST = 256 * 1024 * 1024
@@ -28,7 +29,7 @@ export async function checkFile(file: Blob): Promise<FileCheck> {
   const seals: SealCheck[] = []
   for (const at of ranges.slice(0, MOST_SEALS)) seals.push(await checkSeal(file, at))
   return {
-    sha256: hexText(await digest('SHA-256', file)),
+    sha256: toHex(await digest('SHA-256', file)),
     size: file.size,
     isPdf,
     isEncrypted,

@@ -8,7 +8,8 @@ import {
   RSASSAPSSParams,
   type SignerInfo,
 } from 'pkijs'
-import { digest, type HashName, hexText, idOf, isEqual, octetsOf, partsOf } from './bytes'
+import { toHex } from '@/lib/contract/hex'
+import { digest, type HashName, idOf, isEqual, octetsOf, partsOf } from './bytes'
 
 /** A certificate's details, and whether anybody else issued it. */
 export type CertificateFacts = {
@@ -40,7 +41,7 @@ export async function certificateFacts(certificate: Certificate): Promise<Certif
     notBefore: certificate.notBefore.value,
     notAfter: certificate.notAfter.value,
     isSelfSigned: await isSelfSigned(certificate),
-    fingerprint: hexText(await digest('SHA-256', bytesOf(certificate))),
+    fingerprint: toHex(await digest('SHA-256', bytesOf(certificate))),
   }
 }
 

@@ -1,3 +1,5 @@
+import { toHex } from '@/lib/contract/hex'
+
 type Unsendable = 'heic' | 'document' | 'other'
 export type FileKind = 'pdf' | 'jpeg' | 'png' | Unsendable
 
@@ -18,7 +20,7 @@ const HEIF_BRAND = /^(hei[cxms]|hev[cx]|mif1|msf1)/
 
 /** What a file is by its first bytes; its name is not asked. */
 export function fileKind(head: Uint8Array): FileKind {
-  const start = Array.from(head.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const start = toHex(head.subarray(0, 8))
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES))
   const begins = BEGINNINGS.find(([bytes]) => start.startsWith(bytes))
   if (begins) return begins[1]
