@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Enrolment } from '@/components/account/enrolment'
+import { Enrolment } from '@/components/account/second-factor'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { ownAccount } from '@/lib/desk/accounts/account'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'

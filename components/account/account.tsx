@@ -17,8 +17,8 @@ import { formIssue } from '@/lib/contract/plain-issue'
 import { type OwnAccount, PasswordChange } from '@/lib/desk/platform/auth/contract/account'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
+import { useAccount, useChangePassword, useEndOthers, useEndSession, useRename } from './queries'
 import { SecondFactor } from './second-factor'
-import { useAccount, useChangePassword, useEndOthers, useEndSession, useRename } from './use-account'
 
 /** A person's own account. `children` are the page's other sections. */
 export function Account({ first, children }: { first: OwnAccount; children: Elements }) {

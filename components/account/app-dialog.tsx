@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/loading'
 import { CallError } from '@/lib/browser/call'
-import { useBeginApp, useConfirmApp } from './use-account'
+import { useBeginApp, useConfirmApp } from './queries'
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/
 

@@ -1,9 +1,10 @@
 'use client'
 
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button, IconButton } from '@/components/ui/button'
-import { Download } from '@/components/ui/icons'
+import { ErrorState } from '@/components/ui/error-state'
+import { Download, type Icon } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { KeyRound, LifeBuoy, Pencil, Smartphone, Trash2 } from '@/components/ui/more-icons'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
@@ -11,10 +12,16 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { saveFile } from '@/lib/browser/files'
 import type { OwnAccount, OwnPasskey } from '@/lib/desk/platform/auth/contract/account'
-import { FactorRow } from './factor-row'
-import { PasskeyDialog } from './passkey-dialog'
-import { RemoveFactorDialog } from './remove-factor-dialog'
-import { useAddPasskey, useNewRecoveryCodes, useRemoveApp, useRemovePasskey, useRenamePasskey } from './use-account'
+import { PasskeyDialog, RemoveFactorDialog } from './factor-dialogs'
+import {
+  useAccount,
+  useAddPasskey,
+  useLeave,
+  useNewRecoveryCodes,
+  useRemoveApp,
+  useRemovePasskey,
+  useRenamePasskey,
+} from './queries'
 
 /** An authenticator app, passkeys, and recovery codes for when both are lost. */
 export function SecondFactor({ account }: { account: OwnAccount }) {
@@ -245,5 +252,57 @@ function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
         afterwards={afterwards}
       />
     </li>
+  )
+}
+
+type FactorRowProps = { icon: Icon; title: ReactNode; about: ReactNode; action?: ReactNode; children?: ReactNode }
+
+/** One second factor: what it is in one sentence, and its action. */
+function FactorRow({ icon: Icon, title, about, action, children }: FactorRowProps) {
+  return (
+    <div className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-60 gap-3">
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+            <div className="max-w-[56ch] text-13 text-ink-soft">{about}</div>
+          </div>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** For an admin who must set up a second factor first. */
+export function Enrolment({ first, next }: { first: OwnAccount; next: string }) {
+  const { data: account } = useAccount(first)
+  const leave = useLeave()
+  const [missing, setMissing] = useState(false)
+  const done = account.app_since !== undefined || account.passkeys.length > 0
+
+  function goOn() {
+    setMissing(!done)
+    if (done) window.location.assign(next)
+  }
+
+  return (
+    <>
+      <SecondFactor account={account} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant={done ? 'primary' : 'secondary'} onClick={goOn}>
+          Continue
+        </Button>
+        <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-13 text-bad">
+        {missing && !done ? 'Set up an app or add a passkey first.' : null}
+      </p>
+      {leave.isError ? <ErrorState error={leave.error} title="You are still signed in" /> : null}
+    </>
   )
 }

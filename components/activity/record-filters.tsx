@@ -10,7 +10,7 @@ import { useZone } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
 import type { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
 import { ACTIVITY_KINDS } from '@/lib/desk/platform/activity/contract/describe-activity'
-import { recordPeopleQuery } from './use-record'
+import { recordPeopleQuery } from './queries'
 
 const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const
 

@@ -10,6 +10,10 @@ import type {
   SeparatedContact,
 } from '@/lib/desk/contacts/contract'
 
+/** "3"; "100+" where not all envelopes were counted. */
+export const countOf = ({ is_capped }: { is_capped: boolean }, count: number): string =>
+  `${count.toLocaleString('en')}${is_capped && count > 0 ? '+' : ''}`
+
 export const contactQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.contacts.one(id),

@@ -6,8 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
-import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/find'
-import { textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { focusFilters, pushSearch } from './use-list-address'
 
 type ChoiceMenuProps = { filter: ChoiceFilter; q: string; zone: string; trigger: ReactElement }

@@ -14,8 +14,7 @@ import {
   newestQuery,
   readFoundPage,
 } from '@/lib/browser/queries/envelopes'
-import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
-import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { type Found, type FoundPage, foundParameters } from '@/lib/desk/envelopes/contract/find'
 import { FOUND, type Item, withDetails } from './items'
 
 /** Beside a page from before the account was read once, most rows of a page from after it would look new. */

@@ -9,9 +9,8 @@ import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import { budgetQuery } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format-count'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
-import { describeDuration } from './describe-duration'
-import { summarizeEndpoints } from './endpoint-trouble'
-import { useSubscriptions } from './use-subscriptions'
+import { describeDuration, summarizeEndpoints } from './health'
+import { useSubscriptions } from './queries'
 
 type Health = { isWell: boolean; text: string }
 

@@ -9,10 +9,8 @@ import { Panel } from '@/components/ui/panel'
 import { useMay } from '@/lib/browser/queries/session'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { DECLINED_DAYS, EXPIRING_HOURS, type HomeAttention } from '@/lib/desk/home/contract'
-import { DraftItem, EndpointsItem, KeyItem } from './desk-items'
-import type { EndpointTrouble } from './endpoint-trouble'
-import { EntryItem } from './entry-item'
-import type { ExpiringKey } from './expiring-keys'
+import { DraftItem, EndpointsItem, EntryItem, KeyItem } from './attention-items'
+import type { EndpointTrouble, ExpiringKey } from './health'
 
 /** The rest follows at a click, because figures are below. */
 const SHOWN = 10

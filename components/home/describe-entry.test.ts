@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AttentionEntry } from '@/lib/desk/home/contract'
-import { describeAverage } from './describe-duration'
-import { describeEntry } from './entry-item'
+import { describeEntry } from './attention-items'
+import { describeAverage } from './health'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const entry = (about: Partial<AttentionEntry>): AttentionEntry => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { expiringKeys } from './expiring-keys'
+import { expiringKeys } from './health'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 const key = (id: string, expires_on: string | undefined, more: Partial<DeskKey> = {}): DeskKey => ({

@@ -31,13 +31,13 @@ import {
   REASONS,
 } from '@/lib/desk/home/contract'
 import { AdminStrip } from './admin-strip'
+import { useExpiringKeys } from './attention-items'
 import { AttentionList, type ReminderDialog } from './attention-list'
-import { useExpiringKeys } from './desk-items'
-import { useEndpointTrouble } from './use-subscriptions'
+import { useEndpointTrouble } from './queries'
 
 const chartsPlaceholder = () => <Skeleton className="h-96" />
 // Below the list: neither code nor figures are needed to see what is urgent.
-const Charts = loadable(() => import('./charts/charts'), chartsPlaceholder)
+const Charts = loadable(() => import('./charts'), chartsPlaceholder)
 
 /** What the server read for the page, and when. */
 export type FirstAttention = { attention: HomeAttention; readAt: number }

@@ -1,7 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { useMay } from '@/lib/browser/queries/session'
+import { readSubscriptions } from '@/lib/browser/queries/webhooks'
 import type { HomeStatistics, StatisticsQuery } from '@/lib/desk/home/contract'
+import { describeTrouble, type EndpointTrouble } from './health'
 
 /** The figures of the charts. Those of the last choice stay until the new ones are there. */
 export const statisticsQuery = (query: StatisticsQuery) => {
@@ -14,4 +17,26 @@ export const statisticsQuery = (query: StatisticsQuery) => {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
+}
+
+const EVERY_MS = 5 * 60_000
+
+/** Read seldom, because it is a request of the key: the webhooks page shows changes sooner. Only for people who manage webhooks. */
+export function useSubscriptions() {
+  const enabled = useMay('webhooks') ?? false
+  return useQuery({
+    queryKey: queryKeys.webhookTrouble,
+    queryFn: ({ signal }) => readSubscriptions(signal),
+    enabled,
+    staleTime: 60_000,
+    refetchInterval: EVERY_MS,
+    // If it can't be read, the webhooks page says why.
+    retry: false,
+  })
+}
+
+/** What is wrong with the endpoints; undefined when nothing is. */
+export function useEndpointTrouble(): EndpointTrouble | undefined {
+  const { data } = useSubscriptions()
+  return data && describeTrouble(data.subscriptions)
 }

@@ -12,19 +12,16 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, Minus } from '@/components/ui/more-icons'
 import { Fact, Panel } from '@/components/ui/panel'
 import { Badge } from '@/components/ui/status'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { fromWireDate } from '@/lib/contract/dates'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { PERMISSIONS } from '@/lib/desk/platform/auth/contract/permissions'
 import { CONFIGURED, type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
-import { accountName } from './account-name'
-import { DefaultDialog } from './default-dialog'
-import { KeyExpiry } from './key-expiry'
-import { KeyForm } from './key-form'
+import { accountName, DefaultDialog, KeyForm } from './key-dialogs'
 import { KeyPeople } from './key-people'
-import { useRemoveKey, useReplaceKey, useTestKey } from './use-keys'
+import { useRemoveKey, useReplaceKey, useTestKey } from './queries'
 
 type KeyPanelProps = {
   deskKey: DeskKey
@@ -250,5 +247,26 @@ function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | u
       ) : null}
       {capabilities.length === 0 ? <li>The service lists none</li> : null}
     </ul>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Long enough to get a new key. */
+const WARN_DAYS = 14
+
+/** When a key ends, with a warning while there is still time to replace it. */
+function KeyExpiry({ expires }: { expires: Date }) {
+  const now = useNow()
+  const days = Math.floor((expires.getTime() - now) / DAY_MS)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Time value={expires} mode="absolute" />
+      {days < 0 ? <Badge tone="bad">Expired: replace it now</Badge> : null}
+      {days >= 0 && days < WARN_DAYS ? (
+        <Badge tone="warn">
+          {days === 0 ? 'Less than a day left: replace it' : `${days} days left: replace it soon`}
+        </Badge>
+      ) : null}
+    </span>
   )
 }

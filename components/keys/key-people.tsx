@@ -6,7 +6,7 @@ import { describeError, ErrorState } from '@/components/ui/error-state'
 import { Field, Select } from '@/components/ui/field'
 import { X } from '@/components/ui/icons'
 import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { useAssignKey, useEverybody } from './use-keys'
+import { useAssignKey, useEverybody } from './queries'
 
 type KeyPeopleProps = { deskKey: DeskKey; keys: readonly DeskKey[] }
 

@@ -11,9 +11,9 @@ import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { KeyForm } from './key-form'
+import { KeyForm } from './key-dialogs'
 import { KeyPanel } from './key-panel'
-import { useAddKey, useKeys } from './use-keys'
+import { useAddKey, useKeys } from './queries'
 
 /** The API keys that the dashboard calls the service with. */
 export function Keys() {

@@ -12,7 +12,7 @@ import { CallError, call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/desk/notifications/contract/notification'
 import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
-import { useSaveSettings } from './use-settings'
+import { useSaveSettings } from './queries'
 
 /** For admins: the chat that the account's notifications are posted to. */
 export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {

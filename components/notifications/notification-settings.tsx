@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, FailedAction } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
+import { useToast } from '@/components/ui/toast'
 import {
   type BrowserNotifications,
   browserNotifications,
@@ -14,13 +15,14 @@ import {
   turnOnBrowserNotifications,
 } from '@/lib/browser/browser-notifications'
 import { useMay } from '@/lib/browser/queries/session'
+import { NOTIFICATION_KINDS } from '@/lib/desk/notifications/contract/notification'
+import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { ChatPanel } from './chat-panel'
-import { DefaultsPanel } from './defaults-panel'
-import { OwnPanel } from './own-panel'
-import { settingsQuery } from './use-settings'
+import { OwnPanel, RulesTable } from './own-panel'
+import { settingsQuery, useSaveSettings } from './queries'
 
 /** What a person is notified of and where; for admins also the desk's rules and the chat. */
-export function NotificationSettings() {
+export function Notifications() {
   const { data, error, refetch } = useQuery(settingsQuery)
   const isAdmin = useMay('notifications')
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -74,6 +76,35 @@ function BrowserPanel() {
             {state === 'on' ? 'Turn off' : 'Turn on'}
           </Button>
         ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** For admins: the rules of everybody who has none of their own. */
+function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: NotificationSettings }) {
+  const [rules, setRules] = useState(defaults)
+  const save = useSaveSettings('defaults')
+  const toast = useToast()
+  return (
+    <Panel title="Team defaults" about="For everybody who has not chosen their own.">
+      <div className="flex flex-col gap-4">
+        <RulesTable
+          label="Team defaults"
+          kinds={NOTIFICATION_KINDS}
+          rules={rules}
+          sendsMails={sends_mails}
+          onChange={setRules}
+        />
+        <FailedAction error={save.error} title="Not saved" />
+        <div>
+          <Button
+            pending={save.isPending}
+            onClick={() => save.mutate({ rules }, { onSuccess: () => toast({ title: 'Team defaults saved' }) })}
+          >
+            Save team defaults
+          </Button>
+        </div>
       </div>
     </Panel>
   )

@@ -5,21 +5,43 @@ import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { IconButton } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choices'
-import { CircleCheck, CircleSlash, type Icon, LogOut } from '@/components/ui/icons'
+import { CircleCheck, CircleSlash, Hourglass, type Icon, LogOut } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { Ellipsis, KeyRound, ShieldOff, UserCog } from '@/components/ui/more-icons'
+import { Ellipsis, KeyRound, MailPlus, ShieldOff, UserCog } from '@/components/ui/more-icons'
 import { Person } from '@/components/ui/people'
 import { Badge } from '@/components/ui/status'
+import type { Tone } from '@/components/ui/styles'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import type { DeskPerson, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
+import type { ApiResponse } from '@/lib/contract/answer'
+import type { DeskPerson, OneTimeLink, SecondFactors } from '@/lib/desk/platform/auth/contract/people'
+import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { describeFactors, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-labels'
-import { type ActName, PersonDialog } from './person-dialog'
-import { acts, useAct } from './use-people'
+import { acts, useAct } from './queries'
+
+export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {
+  active: { word: 'Active', tone: 'good', icon: CircleCheck },
+  disabled: { word: 'Disabled', tone: 'off', icon: CircleSlash },
+  invited: { word: 'Invited', tone: 'wait', icon: MailPlus },
+  expired: { word: 'Link expired', tone: 'off', icon: Hourglass },
+}
+
+/** "App, 2 passkeys"; "None". */
+export function describeFactors({ app, passkeys }: SecondFactors): string {
+  const factors = [app ? 'App' : '', passkeys > 0 ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}` : '']
+  return factors.filter(Boolean).join(', ') || 'None'
+}
+
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+
+/** What each role may do. */
+export const ROLE_SUMMARIES: Record<Role, string> = {
+  support: 'Reads, searches and sends reminders.',
+  sender: 'Also creates, sends, voids and changes recipients.',
+  admin: 'Also manages webhooks, people and keys.',
+}
 
 type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (link: OneTimeLink) => void }
 
@@ -174,5 +196,96 @@ function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => vo
     >
       <RadioGroup label="Role" options={options} value={role} onValueChange={setRole} />
     </AlertDialog>
+  )
+}
+
+type Act = {
+  title: (name: string) => string
+  consequence: string
+  label: string
+  done: (name: string) => string
+  variant: 'danger' | 'primary'
+  act: (id: string) => Promise<ApiResponse | OneTimeLink>
+}
+
+const ACTS = {
+  disable: {
+    title: (name) => `Disable ${name}`,
+    consequence:
+      'They are signed out everywhere and cannot sign in. Their activity stays on record, and you can enable them later.',
+    label: 'Disable',
+    done: (name) => `${name} is disabled`,
+    variant: 'danger',
+    act: acts.disable,
+  },
+  enable: {
+    title: (name) => `Enable ${name}`,
+    consequence: 'They can sign in again, in the role they had.',
+    label: 'Enable',
+    done: (name) => `${name} is enabled`,
+    variant: 'primary',
+    act: acts.enable,
+  },
+  sessions: {
+    title: (name) => `Sign out ${name} everywhere`,
+    consequence: 'They are signed out on all devices and can sign in again.',
+    label: 'Sign out everywhere',
+    done: (name) => `${name} is signed out everywhere`,
+    variant: 'danger',
+    act: acts.endSessions,
+  },
+  factors: {
+    title: (name) => `Remove the second factors of ${name}`,
+    consequence:
+      'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. Until they set up a new factor, the password is enough to sign in: make sure they asked for this.',
+    label: 'Remove second factors',
+    done: (name) => `${name} has no second factor`,
+    variant: 'danger',
+    act: acts.removeFactors,
+  },
+  password: {
+    title: (name) => `Password link for ${name}`,
+    consequence:
+      'You see the link and whether it goes out by email, or send it yourself. Their password works until they use it; then they are signed out everywhere. Earlier links stop working.',
+    label: 'Create link',
+    done: () => '',
+    variant: 'primary',
+    act: acts.resetPassword,
+  },
+} as const satisfies Record<string, Act>
+
+type ActName = keyof typeof ACTS
+
+const isLink = (result: ApiResponse | OneTimeLink): result is OneTimeLink => 'link' in result
+
+type PersonDialogProps = {
+  act: ActName
+  person: DeskPerson
+  onClose: () => void
+  onLink: (link: OneTimeLink) => void
+}
+
+/** Asks for confirmation, naming the person and the consequence. */
+function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps) {
+  const { title, consequence, label, done, variant, act }: Act = ACTS[name]
+  const toast = useToast()
+  const doing = useAct(
+    () => act(person.id),
+    (result) => {
+      onClose()
+      if (isLink(result)) onLink(result)
+      else toast({ title: done(person.name) })
+    },
+  )
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={title(person.name)}
+      consequence={consequence}
+      action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate() }}
+      problem={{ error: doing.error, title: 'Nothing was changed' }}
+    />
   )
 }

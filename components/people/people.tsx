@@ -27,11 +27,11 @@ import {
   type OneTimeLink,
   type PeopleOverview,
 } from '@/lib/desk/platform/auth/contract/people'
+
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
-import { InviteList } from './invite-list'
-import { describeFactors, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-labels'
-import { PeopleTable } from './people-table'
-import { useInvite, usePeople, useRules } from './use-people'
+import { InviteList } from './invites'
+import { describeFactors, PeopleTable, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-table'
+import { useInvite, usePeople, useRules } from './queries'
 
 /** From this number on, the list has a search field. */
 const MANY = 10

@@ -1,11 +1,18 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { useKeepFocus } from '@/components/ui/focus'
 import { laterDialog } from '@/components/ui/loadable'
+import { Section } from '@/components/ui/panel'
+import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { useSaveRule } from '@/lib/browser/queries/reminders'
-import type { RuleChoice } from '@/lib/desk/reminders/contract'
+import { envelopeRemindersQuery } from '@/lib/browser/queries/envelope'
+import { useMay } from '@/lib/browser/queries/session'
+import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract'
+import { describeRule, describeSource, templateRuleQuery, useSaveRule } from './queries'
 import type { RuleForm } from './rule-form'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
@@ -54,5 +61,118 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
         onSave={saveChoice}
       />
     </>
+  )
+}
+
+const OPTIONS = [
+  { value: 'inherit', label: 'As for all envelopes' },
+  { value: 'off', label: 'Off' },
+  { value: 'own', label: 'On, with its own days' },
+] as const
+
+/** When people who were sent this template are reminded. */
+export function TemplateReminders({ id }: { id: string }) {
+  const query = templateRuleQuery(id)
+  const { data } = useQuery(query)
+  const maySend = useMay('send')
+  // An extra of the page, whose main part shows what is wrong.
+  if (!data) return null
+  const change = (
+    <ChangeRule
+      path={`/api/templates/${id}/reminders`}
+      queryKey={query.queryKey}
+      choice={data.choice}
+      description="For envelopes sent from this template, also those that wait for a signature now."
+      options={OPTIONS}
+    />
+  )
+  return (
+    <Section title="Reminders" aside={maySend ? change : null}>
+      <p className="text-14">{describeSource(data)}</p>
+      {data.applies ? <p className="mt-1 text-13 text-ink-soft">{describeRule(data.applies)}</p> : null}
+    </Section>
+  )
+}
+
+const ENVELOPE_OPTIONS = [
+  { value: 'inherit', label: 'As for the template and all envelopes' },
+  { value: 'off', label: 'Off' },
+  { value: 'own', label: 'On, with its own days' },
+] as const
+
+/** Who is reminded when, for an envelope that waits for signatures. */
+export function EnvelopeReminders({ id }: { id: string }) {
+  const query = envelopeRemindersQuery(id)
+  const { data } = useQuery(query)
+  const path = `/api/envelopes/${id}/reminders` as const
+  const mayChange = useMay('resend')
+  const stop = useSaveRule(path, query.queryKey)
+  const toast = useToast()
+  if (!data) return null
+  const stopNow = () => stop.mutate({ use: 'off' }, { onSuccess: () => toast({ title: 'Reminders stopped' }) })
+  const actions = (
+    <Actions>
+      {data.applies ? (
+        <Button size="sm" variant="ghost" pending={stop.isPending} onClick={stopNow}>
+          Stop
+        </Button>
+      ) : null}
+      <ChangeRule
+        path={path}
+        queryKey={query.queryKey}
+        choice={data.choice}
+        description="Only for this envelope."
+        options={ENVELOPE_OPTIONS}
+      />
+    </Actions>
+  )
+  return (
+    <Section title="Reminders" aside={mayChange ? actions : null}>
+      <Summary reminders={data} />
+      {stop.error ? <ErrorState error={stop.error} title="The reminders were not stopped" /> : null}
+    </Section>
+  )
+}
+
+/** "Stop" goes when nothing is left to stop. */
+function Actions({ children }: { children: ReactNode }) {
+  const buttons = useRef<HTMLSpanElement>(null)
+  useKeepFocus(buttons)
+  return (
+    <span ref={buttons} className="flex gap-1">
+      {children}
+    </span>
+  )
+}
+
+function Summary({ reminders }: { reminders: Reminders }) {
+  const { applies, sent, last_on: last, next_on: next, trouble } = reminders
+  return (
+    <div className="flex flex-col gap-1 text-14">
+      {next ? (
+        <p>
+          Next <Time value={next} mode="absolute" />
+        </p>
+      ) : (
+        <p>{applies && sent >= applies.at_most ? 'All automatic reminders were sent' : describeSource(reminders)}</p>
+      )}
+      {sent > 0 || last ? (
+        <p className="text-13 text-ink-soft">
+          {last ? (
+            <>
+              <span>Last reminder </span>
+              <Time value={last} />
+            </>
+          ) : null}
+          <span>{`${last && sent > 0 ? ', ' : ''}${sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : ''}`}</span>
+        </p>
+      ) : null}
+      {applies ? (
+        <p className="text-13 text-ink-soft">
+          {`${next ? `${describeSource(reminders)}. ` : ''}${describeRule(applies)}`}
+        </p>
+      ) : null}
+      {trouble ? <p className="text-13 text-bad [overflow-wrap:anywhere]">{`Last reminder: ${trouble}`}</p> : null}
+    </div>
   )
 }

@@ -7,8 +7,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
 import { useToast } from '@/components/ui/toast'
 import { attentionQuery } from '@/lib/browser/queries/envelopes'
-import { deskRuleQuery, useSaveRule } from '@/lib/browser/queries/reminders'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { deskRuleQuery, useSaveRule } from './queries'
 import { RuleForm } from './rule-form'
 
 const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' } as const

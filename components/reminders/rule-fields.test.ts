@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+
 import { RuleChoice } from '@/lib/desk/reminders/contract'
-import { describeRule, describeSource } from './describe-rule'
+import { describeRule, describeSource } from './queries'
 import { toChoice, toValues } from './rule-fields'
 
 const RULE = { after_days: 3, every_days: 1, at_most: 5, not_if_opened_today: true }

@@ -1,8 +1,9 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
+
 import type { RuleChoice } from '@/lib/desk/reminders/contract'
-import { hour } from './describe-rule'
+import { hour } from './queries'
 
 /** What is typed and chosen; numbers stay text until they are checked. */
 export type RuleValues = {

@@ -5,7 +5,7 @@ import { CallError } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/session'
 import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
-import { Gauge } from './gauge'
+import { Gauge } from './account-state'
 
 function shown(role: Role, used: number, isNarrow = false): string {
   const client = new QueryClient()

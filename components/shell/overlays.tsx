@@ -4,10 +4,9 @@ import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
 import { missingCode } from '@/components/ui/loadable'
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
-import { isPaletteKey } from './modifier'
-import { notePlace } from './navigation/places'
-import { type Overlay, showOverlay, useOverlay } from './overlay'
+import { isPaletteKey, type Overlay, showOverlay, useOverlay } from './overlay'
 import { PaletteOpening, type PalettePart } from './palette/palette-opening'
+import { notePlace } from './places'
 
 type Part = ComponentType<{ onClose: () => void }>
 type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
@@ -15,7 +14,7 @@ type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
 const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
   palette: () => import('./palette/palette'),
   shortcuts: () => import('./shortcuts-dialog'),
-  notifications: () => import('./notifications/notification-panel'),
+  notifications: () => import('./notification-panel'),
 }
 
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */

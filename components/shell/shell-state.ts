@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { brandingQuery, budgetQuery, identityQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { viewsQuery } from '@/lib/browser/queries/views'
 import type { MeResponse } from '@/lib/contract/identity'
@@ -6,7 +8,13 @@ import type { DeskBranding } from '@/lib/desk/branding/contract'
 import type { AccountNotice } from '@/lib/desk/platform/auth/contract/account'
 import type { Budget, Session } from '@/lib/desk/platform/contract/desk'
 import type { SavedView } from '@/lib/desk/views/contract/views'
-import { noticesQuery } from './notices-queries'
+
+/** What admins did to the person's own account. */
+export const noticesQuery = queryOptions({
+  queryKey: queryKeys.account.notices,
+  queryFn: ({ signal }) => call<AccountNotice[]>('/api/account/notices', { signal }),
+  staleTime: 60_000,
+})
 
 type ShellState = {
   session: Session

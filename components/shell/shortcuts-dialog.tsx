@@ -3,7 +3,7 @@
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd, useCharacterShortcuts } from '@/components/ui/shortcuts'
-import { modifierName } from './modifier'
+import { modifierName } from './overlay'
 
 const groups = [
   {

@@ -1,12 +1,14 @@
 'use client'
 
 import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { savePreference } from '@/components/ui/preference-cookie'
 import { call } from '@/lib/browser/call'
 import { isConnected } from '@/lib/browser/live-status'
 import { budgetQuery, identityQuery, isBudgetKey } from '@/lib/browser/queries/session'
 import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { THEME_COOKIE, type Theme, themeOf } from './preferences'
 
 const EVERY_MS = 5_000
 const EVERY_WHILE_WAITING_MS = 1_000
@@ -48,4 +50,28 @@ export function useSignOut() {
       window.location.assign('/sign-in')
     },
   })
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function choose(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  savePreference(THEME_COOKIE, theme)
+  for (const listener of listeners) listener()
+}
+
+const chosen = () => themeOf(document.documentElement.dataset.theme)
+const unknown = () => undefined
+
+/** The chosen theme; undefined on the server. */
+export function useTheme(): { theme: Theme | undefined; choose: (theme: Theme) => void } {
+  const theme = useSyncExternalStore<Theme | undefined>(subscribe, chosen, unknown)
+  return { theme, choose }
 }

@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { CallError } from '@/lib/browser/call'
+
 import { SecondStepCode, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/account'
-import { PasskeyButton } from './passkey-button'
+import { PasskeyButton } from './other-ways'
+
 import { useSecondStep, useStartOver } from './use-sign-in'
 
 type SecondStepProps = { app: boolean; passkey: boolean; next: string }

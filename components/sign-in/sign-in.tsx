@@ -1,10 +1,16 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
-import { ComeAgain } from './come-again'
-import { type DemoAccount, DemoAccounts } from './demo-accounts'
-import { PasskeyButton } from './passkey-button'
-import { SignInForm } from './sign-in-form'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field, Input, PasswordInput } from '@/components/ui/field'
+import { CallError } from '@/lib/browser/call'
+import type { Credentials } from '@/lib/desk/platform/auth/contract/account'
+import { type DemoAccount, DemoAccounts, PasskeyButton, SingleSignOn } from './other-ways'
 import { SignInFrame } from './sign-in-frame'
-import { SingleSignOn } from './single-sign-on'
+import { useSignIn } from './use-sign-in'
 
 type SignInProps = {
   next: string
@@ -32,5 +38,52 @@ export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhe
       {singleSignOn ? <SingleSignOn next={next} /> : null}
       {demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
     </SignInFrame>
+  )
+}
+
+/**
+ * A link in a mail arrives without the session cookie, which is SameSite=Strict. Loading the page again from our own site sends the
+ * cookie; people without one return to the form.
+ */
+function ComeAgain({ path }: { path: string }) {
+  useEffect(() => window.location.replace(path), [path])
+  return null
+}
+
+/** Checked here and not by a schema, because zod would be a seventh of the page's scripts. Which addresses exist only the server knows. */
+const ADDRESS = { value: /^\S+@\S+\.\S+$/, message: 'Enter an e-mail address, such as ada@example.com.' }
+
+function SignInForm({ next }: { next: string }) {
+  const signIn = useSignIn(next)
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({ mode: 'onTouched' })
+  const { email, password } = formState.errors
+  const wrong = signIn.error instanceof CallError && signIn.error.code === 401 ? signIn.error.message : undefined
+  const submit = (credentials: Credentials) =>
+    signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) })
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-3">
+      <Field label="E-mail" error={email?.message}>
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...register('email', { required: ADDRESS.message, pattern: ADDRESS })}
+        />
+      </Field>
+      {/* Never empty, so a new message moves nothing. */}
+      <Field
+        label="Password"
+        help={
+          signIn.checking ? 'Checking… this takes a few seconds.' : 'Forgot your password? Ask an admin for a link.'
+        }
+        error={password?.message ?? wrong}
+      >
+        <PasswordInput autoComplete="current-password" {...register('password', { required: 'Enter the password.' })} />
+      </Field>
+      <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess} className="mt-1">
+        Sign in
+      </Button>
+      {signIn.isError && !wrong ? <ErrorState error={signIn.error} title="Sign-in failed" /> : null}
+    </form>
   )
 }

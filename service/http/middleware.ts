@@ -5,8 +5,7 @@ import type { Context } from '../context'
 import { fingerprintOf, type Replay } from '../envelopes/once'
 import { forbidden, invalidField } from '../errors'
 import { identify, type LastUse, limitRate } from '../identity/identify'
-import type { HttpEnv } from './request'
-import { parse, readJson } from './request'
+import { type HttpEnv, parse, readJson } from './request'
 
 /** Turns the key in `X-API-Key` into the caller, or refuses: 401 for any key that is not good, 429 for one over its limit. */
 export function authenticate(context: Context, lastUse: LastUse): MiddlewareHandler<HttpEnv> {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Contacts } from '@/components/contacts/list/contacts'
+import { Contacts } from '@/components/contacts/contacts'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Contacts' }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
-import { BrowserChoices } from '@/components/shell/browser-choices'
-import { IdentityFacts } from '@/components/shell/identity-facts'
+import { BrowserChoices, IdentityFacts } from '@/components/shell/settings'
 import { ownAccount } from '@/lib/desk/accounts/account'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import { LinkClosed } from '@/components/sign-in/link-closed'
-import { ResetPassword } from '@/components/sign-in/reset-password'
+import { LinkClosed, ResetPassword, SignedInNote } from '@/components/sign-in/one-time-link'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
-import { SignedInNote } from '@/components/sign-in/signed-in-note'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 

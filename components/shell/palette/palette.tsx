@@ -16,10 +16,9 @@ import { panel, scrim } from '@/components/ui/styles'
 import { useZone } from '@/components/ui/time'
 import { newestFoundQuery, peopleFoundQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
 import { tokenize } from '@/lib/envelope/search/fold'
-import type { Entry } from './entry'
-import { envelopesFound, signerEntry } from './known'
+import { envelopesFound, signerEntry } from './entries'
 import { paletteFieldStyle, paletteHeadStyle, type TypedBefore } from './palette-opening'
-import { type Found, type Prepared, prepare, search } from './search'
+import { type Entry, type Found, type Prepared, prepare, search } from './search'
 import { useEntries } from './use-entries'
 
 type PaletteProps = {

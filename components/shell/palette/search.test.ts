@@ -3,11 +3,9 @@ import { CircleDot } from '@/components/ui/icons'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role, Session } from '@/lib/desk/platform/contract/desk'
-import type { Entry, Group } from './entry'
-import { draftsFound, envelopesFound, knownEnvelopes, MOST_ENVELOPES, signersFound } from './known'
-import { pageEntries } from './pages'
+import { draftsFound, envelopesFound, knownEnvelopes, MOST_ENVELOPES, pageEntries, signersFound } from './entries'
 import { directEntries } from './palette'
-import { prepare, search } from './search'
+import { type Entry, type Group, prepare, search } from './search'
 import { actionEntries, envelopeEntries, recentEntries } from './use-entries'
 
 const entry = (group: Group, name: string, more: Partial<Entry> = {}): Entry => ({

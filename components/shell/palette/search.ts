@@ -1,5 +1,4 @@
-import { type Entry, GROUPS, type Group } from './entry'
-
+import type { Icon } from '@/components/ui/icons'
 /** Matches of one group, best first, and how many more are not shown. */
 export type Found = { group: Group; label: string; items: Entry[]; more: number }
 
@@ -98,4 +97,33 @@ function beginsWord(name: string, token: string): boolean {
     if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true
   }
   return false
+}
+
+/** The groups in their order when their best matches are equally good. */
+const GROUPS = {
+  direct: 'Go to',
+  recent: 'Recent',
+  here: 'This envelope',
+  actions: 'Actions',
+  pages: 'Pages',
+  views: 'Views',
+  envelopes: 'Envelopes',
+  drafts: 'Drafts',
+  templates: 'Templates',
+  signers: 'Signers',
+} as const
+export type Group = keyof typeof GROUPS
+
+export type Entry = {
+  /** Unique among all entries. */
+  key: string
+  group: Group
+  name: string
+  /** Shown beside the name. */
+  about?: string
+  /** More text that finds the entry; never shown. */
+  keywords?: string
+  icon: Icon
+  /** A path, or a function to call. */
+  act: string | (() => void)
 }

@@ -17,15 +17,22 @@ import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { inFlight, isScheduled } from '@/lib/envelope/envelope-status'
 import { isPending } from '@/lib/envelope/signer-state'
-import { namePlaces, type Place, recentPlaces } from '../navigation/places'
 import { showOverlay } from '../overlay'
-import type { Theme } from '../theme/theme'
-import { useTheme } from '../theme/use-theme'
-import { useSignOut } from '../use-shell'
-import type { Entry } from './entry'
-import { draftsFound, envelopesFound, knownEnvelopes, type ShownEnvelope, signersFound, templatesFound } from './known'
-import { pageEntries, statusEntries, viewEntries } from './pages'
-import { type Prepared, prepare } from './search'
+import { namePlaces, type Place, recentPlaces } from '../places'
+import type { Theme } from '../preferences'
+import { useSignOut, useTheme } from '../use-shell'
+import {
+  draftsFound,
+  envelopesFound,
+  knownEnvelopes,
+  pageEntries,
+  type ShownEnvelope,
+  signersFound,
+  statusEntries,
+  templatesFound,
+  viewEntries,
+} from './entries'
+import { type Entry, type Prepared, prepare } from './search'
 
 const OPEN_ENVELOPE = /^\/envelopes\/([0-9a-f-]{36})(?:\/|$)/i
 

@@ -4,6 +4,7 @@ import type { AuditTrail } from '@/lib/contract/audit'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
+import type { EnvelopeReminders } from '@/lib/desk/reminders/contract'
 import { currentMails } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -137,4 +138,16 @@ export function useChangeRecipient() {
       }),
     onSettled: (_, __, { id }) => refresh(id),
   })
+}
+
+export const envelopeRemindersQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.envelope.reminders(id),
+    queryFn: ({ signal }) => call<EnvelopeReminders>(`/api/envelopes/${id}/reminders`, { signal }),
+  })
+
+/** When the dashboard last sent a reminder for an envelope: null for never, undefined until that was read. */
+export function useLastReminder(id: string): string | null | undefined {
+  const { data } = useQuery(envelopeRemindersQuery(id))
+  return data && (data.last_on ?? null)
 }

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { EnvelopeEvent } from '@/lib/contract/event'
-import type {
-  ChoiceFilter,
-  Choices,
-  EnvelopeSelection,
-  FacetCounts,
-  FoundPage,
+import {
+  type ChoiceFilter,
+  type Choices,
+  type EnvelopeSelection,
+  type FacetCounts,
+  type Found,
+  type FoundPage,
+  foundParameters,
 } from '@/lib/desk/envelopes/contract/find'
-import { type Found, foundParameters } from '@/lib/desk/envelopes/contract/find'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import type { FoundPeople } from '@/lib/desk/envelopes/contract/parameters'
 import type { HomeAttention } from '@/lib/desk/home/contract'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ContactPage } from '@/components/contacts/contact/contact-page'
+import { ContactPage } from '@/components/contacts/contact-page'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 /** Without the name, which the browser's history and the server's log of a failed page would store. */

@@ -1,5 +1,5 @@
 import { EnvelopeOverview } from '@/components/envelope/envelope-overview'
-import { EnvelopeReminders } from '@/components/reminders/envelope-reminders'
+import { EnvelopeReminders } from '@/components/reminders/change-rule'
 import { envelopeMetadata } from './read-ahead'
 
 export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]'>) => envelopeMetadata('overview', params)

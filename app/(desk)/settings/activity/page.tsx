@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { ActivityRecord } from '@/components/activity/activity-record'
+import { ActivityRecord } from '@/components/activity/activity'
 
 export const metadata: Metadata = { title: 'Activity' }
 

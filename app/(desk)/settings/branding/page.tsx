@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { BrandingSettings } from '@/components/branding/branding-settings'
+import { BrandingSettings } from '@/components/branding/branding'
 
 export const metadata: Metadata = { title: 'Branding' }
 

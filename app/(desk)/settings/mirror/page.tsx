@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { LiveUpdates } from '@/components/live/live-updates'
-import { MirrorSettings } from '@/components/mirror/mirror-settings'
+import { LiveUpdatesPanel } from '@/components/sync/live-updates'
+import { MirrorSettings } from '@/components/sync/sync-settings'
 
 export const metadata: Metadata = { title: 'Sync' }
 
 export default restrictedPage('mirror', () => (
   <>
-    <LiveUpdates />
+    <LiveUpdatesPanel />
     <MirrorSettings />
   </>
 ))

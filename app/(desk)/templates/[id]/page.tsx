@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TemplateReminders } from '@/components/reminders/template-reminders'
+import { TemplateReminders } from '@/components/reminders/change-rule'
 import { TemplateDetail } from '@/components/templates/template-detail'
 import { FirstData } from '@/components/ui/first-data'
 import { templateQuery } from '@/lib/browser/queries/templates'

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BrandingForm } from './branding'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const NORTHWIND = { senderName: 'Northwind', mailFooter: '14 Quayside' }
+
+/** Opens the form as it is after a change of page. */
+function open(branding: object = NORTHWIND) {
+  cleanup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BrandingForm saved={{ account: 'Northwind', branding, mails: 'branded' }} hasPreview={false} />
+    </QueryClientProvider>,
+  )
+}
+const textOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('what is not saved is there when the form is opened again, and the rest is as somebody else saved it', async () => {
+  open()
+  type(/Sender name/, 'Northwind Legal')
+  open({ senderName: 'Northwind', mailFooter: 'Bristol' })
+
+  await waitFor(() => expect(textOf(/Sender name/)).toBe('Northwind Legal'))
+  expect(textOf(/Email footer/)).toBe('Bristol')
+})
+
+test('changes that are discarded or saved do not come back', async () => {
+  open()
+  type(/Sender name/, 'Northwind Legal')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(textOf(/Sender name/)).toBe('Northwind'))
+  open()
+  expect(textOf(/Sender name/)).toBe('Northwind')
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})

@@ -1,0 +1,244 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field, Input, Textarea } from '@/components/ui/field'
+import { LoadingPanel } from '@/components/ui/loading'
+import { MailFrame } from '@/components/ui/mail-frame'
+import { useToast } from '@/components/ui/toast'
+import { CallError, call } from '@/lib/browser/call'
+import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
+import { formIssue } from '@/lib/contract/plain-issue'
+import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { MAIL_FORMAT } from '@/lib/mail/format'
+import { htmlText } from '@/lib/mail/html'
+import { invitation } from '@/lib/mail/invitation'
+import {
+  AccentField,
+  BRANDING_PARTS,
+  type BrandingValues,
+  ConsentFields,
+  LogoField,
+  useUnsavedBranding,
+} from './fields'
+import { RoomSample } from './samples'
+
+/** How the account looks to its signers, in its mails, and in the navigation. */
+export function BrandingSettings() {
+  const { data, error, refetch } = useQuery(brandingQuery)
+  const identity = useQuery(identityQuery).data
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+  if (!data) return <LoadingPanel note="Loading the branding" lines={['w-40', 'w-72', 'w-56']} />
+  // Before the first save only the service's own word tells what it can do.
+  const keepsOwnLook = data.mails ? data.mails === 'own' : identity !== undefined && identity.mails !== MAIL_FORMAT
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="text-16 font-semibold">Branding</h2>
+        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft [overflow-wrap:anywhere]">{`What signers of ${data.account ?? 'this account'} see in the signing room and in emails. Your team sees the logo in the navigation.`}</p>
+      </div>
+      {keepsOwnLook ? (
+        <Banner tone="warn" title="Mails keep their own look">
+          This signing service has no setting for the look of its mails and signing pages. The logo is shown in the
+          navigation only.
+        </Banner>
+      ) : null}
+      <BrandingForm saved={data} hasPreview={!keepsOwnLook} />
+    </div>
+  )
+}
+
+/** An empty input means that the part keeps the service's own look. */
+const changeOf = (values: BrandingValues): unknown =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
+
+/** The form's texts are what the schema takes, except that an empty one is left out. */
+const check: Resolver<BrandingValues> = (values) => {
+  const parsed = BrandingChange.safeParse(changeOf(values), { error: formIssue })
+  if (parsed.success) return { values, errors: {} }
+  const errors: FieldErrors<BrandingValues> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const name = BRANDING_PARTS.find((known) => known === path[0])
+    if (name) errors[name] ??= { type: 'custom', message }
+  }
+  return { values: {}, errors }
+}
+
+type BrandingFormProps = {
+  saved: DeskBranding
+  /** False for a service whose mails and signing room keep their own look. */
+  hasPreview: boolean
+}
+
+export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const save = useMutation({
+    mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
+    onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
+  })
+  const stored = { ...EMPTY, ...saved.branding }
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<BrandingValues>({
+    mode: 'onBlur',
+    resolver: check,
+    defaultValues: stored,
+  })
+  const values = useWatch({ control })
+  const shown = { ...EMPTY, ...values }
+  const { isChanged, discard } = useUnsavedBranding({ saved: stored, shown, setValue })
+  const { errors } = formState
+
+  const submit = handleSubmit(() => {
+    if (save.isPending) return
+    save.mutate(changeOf(shown), {
+      onSuccess: () => toast({ title: 'Branding saved' }),
+      onError: (error) => {
+        const name = BRANDING_PARTS.find((known) => error instanceof CallError && error.field === known)
+        if (name) setError(name, { message: error.message })
+      },
+    })
+  })
+
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form noValidate onSubmit={submit} className="flex max-w-136 flex-col gap-4">
+        <Controller
+          control={control}
+          name="logo"
+          render={({ field }) => (
+            <LogoField value={field.value} onChange={field.onChange} error={errors.logo?.message} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="accent"
+          render={({ field }) => (
+            <AccentField value={field.value} onChange={field.onChange} error={errors.accent?.message} />
+          )}
+        />
+        <Field label="Sender name" optional error={errors.senderName?.message} help="Shown as the sender of emails.">
+          <Input autoComplete="organization" {...register('senderName')} />
+        </Field>
+        <Field
+          label="Reply-to address"
+          optional
+          error={errors.replyTo?.message}
+          help="Replies to emails go here instead of to the sender."
+        >
+          <Input type="email" autoComplete="off" {...register('replyTo')} />
+        </Field>
+        <Field
+          label="Email footer"
+          optional
+          error={errors.mailFooter?.message}
+          help="The last lines of each email, such as your postal address."
+        >
+          <Textarea rows={3} {...register('mailFooter')} />
+        </Field>
+        {hasPreview ? <ConsentFields register={register} setValue={setValue} shown={shown} errors={errors} /> : null}
+        {save.isError && !(save.error instanceof CallError && save.error.field) ? (
+          <ErrorState error={save.error} title="Not saved yet" />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save branding
+          </Button>
+          {isChanged && !save.isPending ? (
+            <>
+              <Button variant="ghost" onClick={discard}>
+                Discard changes
+              </Button>
+              <p className="text-13 text-ink-soft">Not saved yet</p>
+            </>
+          ) : null}
+        </div>
+      </form>
+      {hasPreview ? (
+        <div className="flex min-w-0 flex-col gap-6">
+          <RoomSample branding={shown} account={saved.account} />
+          <ConsentSample branding={shown} />
+          <MailSample branding={shown} account={saved.account} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const EMPTY: BrandingValues = {
+  logo: undefined,
+  accent: '',
+  senderName: '',
+  replyTo: '',
+  mailFooter: '',
+  signConsent: '',
+  approveConsent: '',
+  consentLanguage: '',
+}
+
+type ConsentSampleProps = { branding: { signConsent: string; approveConsent: string; consentLanguage: string } }
+
+/** The consent as signers and approvers see it above the button that signs. */
+function ConsentSample({ branding }: ConsentSampleProps) {
+  const { signConsent, approveConsent, consentLanguage } = branding
+  const wordings = [
+    { who: 'Signers', text: signConsent.trim(), usual: DEFAULT_CONSENT.sign },
+    { who: 'Approvers', text: approveConsent.trim(), usual: DEFAULT_CONSENT.approve },
+  ]
+  return (
+    <section aria-labelledby="consent-sample" className="min-w-0">
+      <h3 id="consent-sample" className="mb-1 text-13 font-medium">
+        What people agree to
+      </h3>
+      <dl className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+        {wordings.map(({ who, text, usual }) => (
+          <div key={who}>
+            <dt className="text-12 text-ink-soft">{who}</dt>
+            <dd
+              lang={text ? consentLanguage || usual.language : usual.language}
+              dir="auto"
+              className="mt-1 flex items-start gap-2 text-14"
+            >
+              <span aria-hidden="true" className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-strong" />
+              <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{text || usual.text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type MailSampleProps = {
+  branding: { logo?: string | undefined; accent: string; senderName: string; mailFooter: string }
+  account: string | undefined
+}
+
+/** An invitation as it would look. */
+function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
+  const { logo, accent, senderName, mailFooter } = branding
+  const letter = invitation({
+    emailSubject: 'Offer letter',
+    emailMessage: '',
+    sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
+    signer: { name: 'Grace Hopper', requestRole: 'Signer' },
+    files: ['offer.pdf'],
+    link: 'https://signing.example/sign/their-own-link',
+  })
+  const look = { name: senderName.trim(), logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
+  const html = useDeferredValue(htmlText(letter, look))
+  return (
+    <section aria-labelledby="mail-sample" className="min-w-0">
+      <h3 id="mail-sample" className="mb-1 text-13 font-medium">
+        An email with this branding
+      </h3>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <MailFrame html={html} title="An email with this branding" />
+      </div>
+    </section>
+  )
+}

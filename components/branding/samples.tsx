@@ -1,0 +1,67 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { logoSource } from '@/lib/browser/queries/session'
+import { accentPair } from '@/lib/envelope/accent'
+import { isColor } from './fields'
+
+type RoomSampleProps = {
+  branding: { logo?: string | undefined; accent: string; senderName: string }
+  account: string | undefined
+}
+
+/** The head of the signing room as it would look, in both themes. */
+export function RoomSample({ branding, account = 'your company' }: RoomSampleProps) {
+  const colors = isColor(branding.accent) ? accentPair(branding.accent) : undefined
+  const shared = { branding, account }
+  return (
+    <section aria-labelledby="room-sample" className="min-w-0">
+      <h3 id="room-sample" className="mb-1 text-13 font-medium">
+        The signing room with this branding
+      </h3>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Theme {...shared} scheme="scheme-light" accent={colors && branding.accent} name="Light theme" />
+        <Theme {...shared} scheme="scheme-dark" accent={colors?.dark} name="Dark theme" />
+      </div>
+    </section>
+  )
+}
+
+type ThemeProps = {
+  branding: RoomSampleProps['branding']
+  account: string
+  scheme: 'scheme-light' | 'scheme-dark'
+  accent: string | undefined
+  name: string
+}
+
+function Theme({ branding: { logo, senderName }, account, scheme, accent, name }: ThemeProps) {
+  const element = useRef<HTMLDivElement>(null)
+  // Set by script, because the page allows no style attributes.
+  useEffect(() => {
+    const style = element.current?.style
+    if (accent) style?.setProperty('--accent', accent)
+    else style?.removeProperty('--accent')
+  }, [accent])
+  return (
+    <figure className="min-w-0">
+      <div
+        ref={element}
+        className={`${scheme} flex h-full flex-col items-start gap-1 rounded-lg border border-line bg-surface p-4 text-ink [overflow-wrap:anywhere]`}
+      >
+        {logo ? (
+          <img
+            src={logoSource(logo)}
+            alt=""
+            className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
+          />
+        ) : null}
+        {!logo && senderName.trim() ? <p className="text-13 font-semibold">{senderName}</p> : null}
+        <p className="text-13 text-ink-soft">{`Ada Lovelace of ${account} asks you to sign`}</p>
+        <p className="text-16 font-semibold">Offer letter</p>
+        <span className="mt-2 rounded-md bg-accent px-3 py-1.5 text-14 font-medium text-on-accent">Start</span>
+      </div>
+      <figcaption className="sr-only">{name}</figcaption>
+    </figure>
+  )
+}

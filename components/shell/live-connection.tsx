@@ -1,0 +1,179 @@
+'use client'
+
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { browserNotifications } from '@/lib/browser/browser-notifications'
+import { queryKeys } from '@/lib/browser/keys'
+import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
+import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
+import { keepLine } from './live-line'
+
+/** The tab's connection for live updates. Renders nothing. */
+export function LiveConnection({ after }: { after: number }) {
+  const client = useQueryClient()
+  useEffect(() => follow(client, after), [client, after])
+  return null
+}
+
+/** What the service answers, and changes with each event. Lists keep their rows and read only their newest page. */
+const OF_SERVICE = [queryKeys.envelopes.newestPages, queryKeys.signers.newestPages, queryKeys.webhooks.subscriptions]
+/** How current the mirror is does not change with its rows. */
+const OF_MIRROR = [
+  queryKeys.found.newestPages,
+  queryKeys.contacts.newestPages,
+  queryKeys.mirror.templates,
+  queryKeys.home.attention,
+]
+
+function follow(client: QueryClient, after: number) {
+  const refresher = new Refresher(client)
+  let hasBeenOpen = false
+
+  // Loaded only where somebody turned them on.
+  let staysOpen = () => false
+  const inBrowser =
+    browserNotifications() === 'on'
+      ? import('./show-in-browser').then(async (shown) => {
+          await shown.beginInBrowser()
+          staysOpen = shown.showsInBrowser
+          return shown
+        })
+      : undefined
+  inBrowser?.catch(() => undefined)
+  const end = keepLine({
+    after,
+    onChange({ envelope_id }) {
+      if (envelope_id) refresher.changed(queryKeys.envelope.one(envelope_id))
+      refresher.changed(...OF_SERVICE)
+    },
+    onMirror: () => refresher.changed(...OF_MIRROR),
+    onNotification() {
+      refresher.changed(queryKeys.notifications.all)
+      void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
+    },
+    onWebhooks: () => refresher.changed(queryKeys.webhooks.subscriptions, queryKeys.webhookTrouble),
+    staysOpen: () => staysOpen(),
+    onEverything: () => refresher.changed(queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR),
+    onBeat({ role, budget, spread_ms }) {
+      refresher.spreadMs = spread_ms
+      client.setQueryData(budgetQuery.queryKey, budget)
+      // A promoted person gets no refusal that would reveal the new role.
+      const { queryKey } = sessionQuery
+      if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
+    },
+    onMessage(state) {
+      const { mode, because } = liveStatus()
+      const lastMessageAt = Date.now()
+      if (state?.live) setLiveStatus({ mode: 'push', lastMessageAt })
+      else if (state) setLiveStatus({ mode: 'polling', because: state.because, lastMessageAt })
+      else setLiveStatus({ mode, because, lastMessageAt })
+    },
+    onOpening() {
+      // After an absence the earlier state proves nothing.
+      if (isPushed()) setLiveStatus(AT_FIRST)
+      if (hasBeenOpen) refresher.changed(queryKeys.notifications.all)
+      hasBeenOpen = true
+    },
+    onLost() {
+      setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
+      // A refused stream gives no reason; reading the session does.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      // It came with the messages.
+      void client.invalidateQueries({ queryKey: budgetQuery.queryKey })
+    },
+  })
+  return () => {
+    refresher.stop()
+    end()
+  }
+}
+
+/** Changes within this time are handled together. */
+const COLLECT_MS = 50
+const AT_LEAST_EVERY_MS = 1_000
+/** While a server is slow, its pages ask it less often: reading takes at most a fifth of the time. */
+const SHARE = 5
+/** An answer that takes longer, for example because the service does not answer, does not delay what changes meanwhile. */
+const WAIT_MS = 10_000
+
+/** What the refresher depends on, which tests replace. */
+type Timing = {
+  now: () => number
+  /** Returns a function that cancels it. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+const browser: Timing = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/**
+ * Reads changed data again: what is shown at once, the rest when it is shown next. A request under way is never cancelled for a newer
+ * change: in a storm of changes no answer would ever arrive.
+ */
+export class Refresher {
+  readonly #changed = new Map<string, QueryKey>()
+  #cancel: (() => void) | undefined
+  #isReading = false
+  #hasStopped = false
+  #earliest = Number.NEGATIVE_INFINITY
+  /** Within this time, at a moment of its own, a page reads what changed: so that all of them do not read at once. */
+  spreadMs = 0
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly timing: Timing = browser,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  /** Everything below these keys has changed. */
+  changed(...keys: QueryKey[]): void {
+    for (const key of keys) this.#changed.set(hashKey(key), key)
+    this.#plan()
+  }
+
+  stop(): void {
+    this.#hasStopped = true
+    this.#cancel?.()
+  }
+
+  #plan(): void {
+    if (this.#cancel || this.#isReading || this.#hasStopped || this.#changed.size === 0) return
+    const wait = Math.max(COLLECT_MS, this.random() * this.spreadMs, this.#earliest - this.timing.now())
+    this.#cancel = this.timing.after(wait, () => void this.#read())
+  }
+
+  async #read(): Promise<void> {
+    this.#cancel = undefined
+    this.#isReading = true
+    const keys = [...this.#changed.values()]
+    this.#changed.clear()
+    const began = this.timing.now()
+    await this.#atMost(WAIT_MS, Promise.all(keys.map((key) => readAgain(this.client, key))))
+    const took = this.timing.now() - began
+    this.#earliest = began + Math.max(AT_LEAST_EVERY_MS, took * SHARE)
+    this.#isReading = false
+    this.#plan()
+  }
+
+  #atMost(ms: number, work: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.timing.after(ms, resolve)
+      void work.finally(() => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+}
+
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // Their answers may show what was before the change.
+  const underWay = client.isFetching({ queryKey }) > 0
+  await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (underWay) await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+}

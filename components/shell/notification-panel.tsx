@@ -1,0 +1,191 @@
+'use client'
+
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { CircleCheck, CircleX, Hourglass, type Icon, Webhook } from '@/components/ui/icons'
+import { LoadingPanel } from '@/components/ui/loading'
+import { KeyRound, MailX, TimerOff } from '@/components/ui/more-icons'
+import { Time } from '@/components/ui/time'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import type { ApiResponse } from '@/lib/contract/answer'
+import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
+import type {
+  Notification,
+  NotificationCount,
+  NotificationKind,
+  NotificationPage,
+} from '@/lib/desk/notifications/contract/notification'
+
+/** What happened, newest first. Opening it counts as having seen what it shows. */
+export default function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(notificationListQuery)
+  const { mutate: mark, isPending, error: notMarked } = useMarkNotifications()
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const newest = items[0]?.seq ?? 0
+  // Those that were new when it was opened stay marked while it is open.
+  const [seenBefore, setSeenBefore] = useState<number>()
+  const seen = data?.pages[0]?.seen_up_to
+  useEffect(() => {
+    if (seen === undefined) return
+    setSeenBefore((before) => before ?? seen)
+    if (newest > seen) mark({ up_to: newest, read: false })
+  }, [seen, newest, mark])
+  const hasUnread = items.some(({ is_read }) => !is_read)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Notifications"
+      className="max-w-140"
+      footer={
+        <>
+          <Link
+            href="/settings/notifications"
+            onClick={onClose}
+            className="mr-auto inline-flex h-8 items-center text-13 text-ink-soft underline-offset-2 hover:text-ink hover:underline pointer-coarse:h-11"
+          >
+            Settings
+          </Link>
+          <Button
+            disabled={!hasUnread}
+            focusableWhenDisabled
+            pending={isPending}
+            onClick={() => mark({ up_to: newest, read: true })}
+          >
+            Mark all as read
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LoadingPanel note="Loading the notifications" lines={['w-72', 'w-56', 'w-64']} />}
+      {data && items.length === 0 ? (
+        <EmptyState title="Nothing yet">
+          Envelopes that are completed, declined or about to expire are listed here.
+        </EmptyState>
+      ) : null}
+      {notMarked ? <ErrorState error={notMarked} title="Not marked as read" /> : null}
+      {items.length > 0 ? (
+        <ul aria-label="Notifications" className="-mx-4 -my-4 divide-y divide-line">
+          {items.map((item) => (
+            <NotificationRow
+              key={item.id}
+              notification={item}
+              isNew={seenBefore !== undefined && item.seq > seenBefore}
+              onOpen={onClose}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <div className="mt-8 flex justify-center">
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const ICONS: Record<NotificationKind, [Icon, string]> = {
+  completed: [CircleCheck, 'text-good'],
+  declined: [CircleX, 'text-bad'],
+  mail: [MailX, 'text-bad'],
+  expiring: [Hourglass, 'text-warn'],
+  delivery: [Webhook, 'text-bad'],
+  budget: [TimerOff, 'text-warn'],
+  key: [KeyRound, 'text-warn'],
+}
+
+type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
+
+/** One notification: the whole row leads to what it is about. */
+function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
+  const client = useQueryClient()
+  const { title, text } = describeNotification(notification)
+  const [Icon, color] = ICONS[notification.kind]
+  function open() {
+    onOpen()
+    if (notification.is_read) return
+    // A failure leaves it unread, which the list shows.
+    markNotificationRead(notification.id).then(
+      () => client.invalidateQueries({ queryKey: queryKeys.notifications.list }),
+      () => undefined,
+    )
+  }
+  return (
+    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-accent-soft')}>
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', color)} />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={notificationPath(notification)}
+          onClick={open}
+          className={cn(
+            'text-14 [overflow-wrap:anywhere] after:absolute after:inset-0',
+            notification.is_read ? 'text-ink-soft' : 'font-medium text-ink',
+          )}
+        >
+          <span>{title}</span>
+          {notification.is_read ? null : <span className="sr-only"> (unread)</span>}
+        </Link>
+        <p className="line-clamp-3 text-13 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+      </div>
+      <span className="relative shrink-0 text-12 text-ink-faint">
+        <Time value={notification.at} />
+      </span>
+      {notification.is_read ? null : (
+        <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+      )}
+    </li>
+  )
+}
+
+/** How many are new. The live connection reads it again when there are more. */
+export const notificationCountQuery = queryOptions({
+  queryKey: queryKeys.notifications.count,
+  queryFn: ({ signal }) => call<NotificationCount>('/api/notifications/count', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const notificationListQuery = infiniteQueryOptions({
+  queryKey: queryKeys.notifications.list,
+  queryFn: ({ signal, pageParam }) =>
+    call<NotificationPage>(`/api/notifications${pageParam === undefined ? '' : `?before=${pageParam}`}`, { signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }: NotificationPage) => next,
+  // Opening the list shows what is new now.
+  staleTime: 0,
+})
+
+/** The person has seen everything up to a place, or read it. */
+function useMarkNotifications() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { up_to: number; read: boolean }) =>
+      call<ApiResponse>('/api/notifications', { method: 'PUT', body }),
+    onSuccess: (_, { read }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.notifications.count })
+      if (read) void client.invalidateQueries({ queryKey: queryKeys.notifications.list })
+    },
+  })
+}
+
+/** Leaving the page does not stop it: the link that was followed is what it is about. */
+const markNotificationRead = (id: string): Promise<ApiResponse> =>
+  call<ApiResponse>(`/api/notifications/${id}`, { method: 'PUT', body: {}, keepalive: true })

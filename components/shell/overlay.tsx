@@ -1,0 +1,83 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Search } from '@/components/ui/icons'
+import { Kbd } from '@/components/ui/shortcuts'
+import { useHydrated } from '@/components/ui/timing'
+
+const open = () => showOverlay('palette')
+
+/** Opens the palette. Looks like a search field, or like an icon where space is short. */
+export function PaletteButton({ className }: { className?: string }) {
+  // Only the browser knows the keyboard.
+  const modifier = useHydrated() ? modifierName() : undefined
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+      className={cn(
+        'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-ground px-2 text-13 text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11 md:max-lg:justify-center md:max-lg:px-0',
+        className,
+      )}
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 truncate text-left md:max-lg:sr-only">Search</span>
+      <span aria-hidden="true" className="flex min-h-5 gap-1 md:max-lg:hidden">
+        {modifier ? (
+          <>
+            <Kbd>{modifier}</Kbd>
+            <Kbd>K</Kbd>
+          </>
+        ) : null}
+      </span>
+    </button>
+  )
+}
+
+export function PaletteIcon({ className }: { className?: string }) {
+  return (
+    <IconButton label="Search" aria-haspopup="dialog" onClick={open} {...(className ? { className } : {})}>
+      <Search aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** What can be opened over any page. */
+export type Overlay = 'palette' | 'shortcuts' | 'notifications'
+
+const listeners = new Set<() => void>()
+let shown: Overlay | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function showOverlay(overlay: Overlay | undefined): void {
+  shown = overlay
+  for (const listener of listeners) listener()
+}
+
+export const useOverlay = (): Overlay | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  )
+
+const isMac = () => /Mac|iP/.test(navigator.platform)
+
+/** Control+K, or Command+K on Apple systems, where Control+K deletes the rest of a line. */
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  return held && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+}
+
+/** The modifier's label on the person's keyboard. */
+export const modifierName = (): string => (isMac() ? '⌘' : 'Ctrl')

@@ -1,0 +1,24 @@
+import { knownZone } from '@/lib/desk/envelopes/contract/days'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const THEME_COOKIE = 'theme'
+
+/** The server writes the theme into `<html data-theme>`, so the first paint needs no inline script. */
+export function themeOf(text: string | undefined): Theme {
+  return THEMES.find((theme) => theme === text) ?? 'system'
+}
+
+export const ZONE_COOKIE = 'zone'
+
+/** The browser's time zone; UTC when it is missing or unknown here. */
+export function zoneOf(text: string | undefined): string {
+  if (!text) return 'UTC'
+  try {
+    return knownZone(decodeURIComponent(text)) ?? 'UTC'
+  } catch (cause) {
+    if (cause instanceof URIError) return 'UTC'
+    throw cause
+  }
+}
