@@ -3,6 +3,8 @@ import { cycles } from './cycles'
 import { areaOf, objection } from './floors'
 import { importedFiles, readSources } from './imports'
 
+const MAX_LINES = 350
+
 const sources = readSources(process.cwd())
 const imports = Object.entries(sources).flatMap(([file, text]) =>
   importedFiles(file, text, sources).map((imported) => ({ file, imported })),
@@ -21,6 +23,15 @@ test('areas import each other without circles', () => {
     if (from && to && from !== to) areas[from] = (areas[from] ?? new Set()).add(to)
   }
   expect(cycles(areas)).toEqual([])
+})
+
+test('no file is longer than what is read together', () => {
+  const isLong = ([file, text]: [string, string]) => !file.includes('.test.') && text.split('\n').length > MAX_LINES
+  expect(
+    Object.entries(sources)
+      .filter(isLong)
+      .map(([file]) => file),
+  ).toEqual([])
 })
 
 test.each([
