@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkBackup } from '@/lib/postgres/backup/check-backup'
+import { checkBackup } from '@/lib/postgres/backup/restore-backup'
 import { ENCRYPTED, SECRETS, writeBackup } from '@/lib/postgres/backup/write-backup'
 import { runningPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { type BackupConfig, backupConfig, runCommand } from './launch/backup-config'

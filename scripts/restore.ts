@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { checkBackup } from '@/lib/postgres/backup/check-backup'
-import { restoreBackup } from '@/lib/postgres/backup/restore-backup'
+import { checkBackup, restoreBackup } from '@/lib/postgres/backup/restore-backup'
 import { backupConfig, runCommand } from './launch/backup-config'
 
 /** `npm run restore -- FILE [--check]`: a backup into the data folder, which must have no database; with `--check` into a temporary one. */

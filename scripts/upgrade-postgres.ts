@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
-import { upgradePostgres } from '@/lib/postgres/upgrade/upgrade-postgres'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
+import { upgradePostgres } from '@/lib/postgres/upgrade-postgres'
 import { backupConfig, runCommand } from './launch/backup-config'
 
 /**

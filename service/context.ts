@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Signal } from '@/lib/jobs/signal'
+import type { Signal } from '@/lib/jobs/job-host'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import type { Sealer } from '@/lib/seal/sealer'
 import type { TargetGuard } from '@/lib/target/guard'

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { freePort } from '@/lib/postgres/free-port'
+import { freePort } from '@/lib/postgres/embedded'
 import { makeSampleTenant } from '../../e2e/fixtures/sample-tenant'
 import { launchConfig } from '../../scripts/launch/config'
 import { launch } from '../../scripts/launch/launch'

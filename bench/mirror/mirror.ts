@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { migrateDatabase } from '@/lib/postgres/migrate'
-import { DESK_TABLES } from '@/lib/postgres/program-tables'
+import { DESK_TABLES } from '@/lib/postgres/roles'
 import { benchFolder } from '../harness/folder'
 import { ms, percentile, print, type Row } from '../harness/measure'
 import { type MirrorReader, startMirrorReader } from './mirror-reader'

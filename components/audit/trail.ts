@@ -1,6 +1,6 @@
 import { formatIn } from '@/components/ui/format'
-import { canonicalJson } from '@/lib/contract/canonical-json'
 import { toHex } from '@/lib/contract/hex'
+import { canonicalJson } from '@/lib/contract/json'
 import { type Facts, readFacts } from './facts'
 
 /** One entry of an audit trail with everything that could be read from it. `raw` is the unchanged entry. */

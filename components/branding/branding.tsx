@@ -14,10 +14,10 @@ import { CallError, call } from '@/lib/browser/call'
 import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
-import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
-import { MAIL_FORMAT } from '@/lib/mail/format'
+import { DEFAULT_CONSENT } from '@/lib/envelope/signing-task'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
+import { MAIL_FORMAT } from '@/lib/mail/letter'
 import {
   AccentField,
   BRANDING_PARTS,

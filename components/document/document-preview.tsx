@@ -14,8 +14,7 @@ import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { fileName } from '@/lib/browser/files'
 import { envelopePageQuery, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { wasCanceled } from '@/lib/envelope/envelope-status'
-import { isPending } from '@/lib/envelope/signer-state'
+import { isPending, wasCanceled } from '@/lib/envelope/state'
 import { Viewer } from './viewer'
 
 /** An envelope's document: signed when everybody has signed, otherwise as it was sent, with the reason. */

@@ -12,8 +12,7 @@ import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
-import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
-import { canVoid } from '@/lib/envelope/envelope-status'
+import { canVoid, dateOrText, expiresOn } from '@/lib/envelope/state'
 
 const unknown = <span className="text-ink-faint">Unknown</span>
 const dateFact = (value: Date | string | undefined) =>

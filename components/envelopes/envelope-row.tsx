@@ -10,7 +10,7 @@ import { openFromList, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { ListLayout } from '@/lib/desk/views/contract/views'
-import { isScheduled } from '@/lib/envelope/envelope-status'
+import { isScheduled } from '@/lib/envelope/state'
 import { CELLS, Marked, MessageExcerpt } from './columns'
 import { type Item, subjectOf } from './items'
 

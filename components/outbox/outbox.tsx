@@ -19,7 +19,7 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { OutboxMail } from '@/lib/contract/operator'
-import { dateOrText } from '@/lib/envelope/envelope-dates'
+import { dateOrText } from '@/lib/envelope/state'
 
 /** New mails appear while somebody signs. */
 const REFRESH_MS = 10_000

@@ -1,7 +1,7 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import { printWarning } from '@/lib/envelope/printable'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 

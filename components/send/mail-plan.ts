@@ -1,8 +1,7 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
-import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
-import { actedVerbs, isApprover } from '@/lib/envelope/signing-task'
+import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
 /** The people of one signing step, who are invited at the same time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldDifferences } from '@/lib/envelope/geometry/arrived-fields'
+import { fieldDifferences } from '@/lib/envelope/wire-fields'
 import { sentFields } from './frame/wizard-frame'
 
 const place = { x: 0.1, y: 0.1, width: 0.3, height: 0.04 }

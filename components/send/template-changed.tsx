@@ -14,7 +14,7 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { templateConflictQuery } from '@/lib/browser/queries/templates'
 import type { TemplateConflict, TemplateDifference } from '@/lib/desk/templates/contract'
-import { dateOrText } from '@/lib/envelope/envelope-dates'
+import { dateOrText } from '@/lib/envelope/state'
 
 /** Somebody saved the template while it was edited here. Both versions are there, and the person decides. */
 export function TemplateChanged() {

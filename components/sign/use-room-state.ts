@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
-import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { inReadingOrder } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
 import type { PaperBox } from './adopt/typed-mark'
 import { asked, nextField } from './field/fields'

@@ -5,9 +5,9 @@ import { useNow, useZone } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { DelegateRequest, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
-import { dateOfSigning, dayOfDate } from '@/lib/envelope/date-of-signing'
+import { dateOfSigning, dayOfDate } from '@/lib/envelope/stamped-text'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 

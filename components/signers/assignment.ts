@@ -1,11 +1,14 @@
 import { fromLocalDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
-import { type Assignee, delegationChainOf } from '@/lib/envelope/delegation-chain'
-import { sentOn } from '@/lib/envelope/envelope-dates'
-import { inFlight } from '@/lib/envelope/envelope-status'
-import { type SignerState, sameAddress, signerState } from '@/lib/envelope/signer-state'
-import { type Participant, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import {
+  type Assignee,
+  delegationChainOf,
+  type Participant,
+  type SigningProgress,
+  signingProgress,
+} from '@/lib/envelope/signing-progress'
+import { isCopy } from '@/lib/envelope/signing-task'
+import { inFlight, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {

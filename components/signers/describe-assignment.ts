@@ -3,9 +3,9 @@ import { personName } from '@/components/ui/people'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
-import type { SignerMoments } from '@/lib/envelope/signer-moments'
-import { sameAddress } from '@/lib/envelope/signer-state'
+import type { SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, taskOf } from '@/lib/envelope/signing-task'
+import { sameAddress } from '@/lib/envelope/state'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
 export type Described = {

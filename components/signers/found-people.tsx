@@ -12,7 +12,7 @@ import { Avatar, personName } from '@/components/ui/people'
 import { useZone } from '@/components/ui/time'
 import { peopleFoundQuery } from '@/lib/browser/queries/envelopes'
 import type { FoundPerson } from '@/lib/desk/envelopes/contract/parameters'
-import { sameAddress } from '@/lib/envelope/signer-state'
+import { sameAddress } from '@/lib/envelope/state'
 import { type Assignment, assignmentStatus, parseRowDate } from './assignment'
 import { describeStatus } from './describe-assignment'
 

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, PenLine, Search } from '@/components/ui/icons'
-import type { AuditTrail } from '@/lib/contract/audit'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { signerMoments } from '@/lib/envelope/signer-moments'
+import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
+import { signerMoments } from '@/lib/envelope/signing-progress'
 import { type Assignment, type AssignmentStatus, assignmentStatus, type Group, isPending } from './assignment'
 import { describeContact, describeStatus } from './describe-assignment'
 

@@ -12,7 +12,7 @@ import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery, useLastReminder, useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope'
 import { useHasNoMailServer } from '@/lib/browser/queries/session'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
-import { mailing } from '@/lib/envelope/mailing'
+import { mailing } from '@/lib/envelope/mail-state'
 
 /** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */
 export function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {

@@ -10,8 +10,7 @@ import { Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { locksOf } from '@/lib/envelope/locks'
-import { countLabel, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
+import { countLabel, fieldSummary, locksOf, placedFields, type Slot } from '@/lib/envelope/slots'
 import { UsesFacts } from './template-uses'
 
 type TemplateFactsProps = {

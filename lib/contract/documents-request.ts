@@ -4,8 +4,8 @@ import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
 import { Field } from './field'
 import { opt } from './optional'
-import { Removed } from './removed'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
+import { Removed } from './supplied-file'
 import {
   boundTexts,
   EmailMessage,

@@ -1,11 +1,37 @@
 import { z } from 'zod'
+import type { ENVELOPE_EVENTS } from './constants'
+import { KnownAddress } from './email'
 import { Field } from './field'
 import { opt } from './optional'
-import { SignerMail } from './signer-mail'
 
 /** Statuses of the embedded service. A remote one may answer others: the wire type stays `string`. */
 export const ENVELOPE_STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number]
+
+const MAIL_STATES = ['queued', 'sent', 'deferred', 'refused', 'bounced'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+const MAIL_KINDS = ['invitation', 'reminder', 'copy'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** The embedded service's own addition to a signer. */
+export const SignerMail = z
+  .looseObject({
+    state: z
+      .string()
+      .describe(
+        `${MAIL_STATES.join(', ')}. refused: by the mail server, or given up after two days of deferred. bounced: accepted, and returned later. Others may come.`,
+      ),
+    kind: opt(z.string()).describe(
+      `${MAIL_KINDS.join(', ')}. A copy is the link to the signed document. Others may come.`,
+    ),
+    at: opt(z.string()).describe('Since when: ISO 8601 in UTC.'),
+    reason: opt(z.string()).describe(
+      'What the mail server said, as one line without links and other people’s addresses.',
+    ),
+  })
+  .meta({ id: 'SignerMail', description: 'What became of the last mail to a signer.' })
+export type SignerMail = z.infer<typeof SignerMail>
 
 /** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). What follows `delegatedFrom` is the embedded service’s own addition. */
 export const DocumentSigner = z
@@ -110,3 +136,70 @@ export const SignerAssignmentRow = z
   })
   .meta({ id: 'SignerAssignmentRow', description: 'One assignment of a person. Keys are column labels.' })
 export type SignerAssignmentRow = z.infer<typeof SignerAssignmentRow>
+
+/** Body of a resend, which may be left out. */
+export const ResendRequest = z
+  .object({ email: opt(KnownAddress).describe('One signer’s address; everybody whose turn it is when left out.') })
+  .meta({ id: 'ResendRequest', description: 'Who is mailed again.' })
+export type ResendRequest = z.infer<typeof ResendRequest>
+
+/** Version of the event wrapper (interface 2.5). */
+export const EVENT_VERSION = 1
+
+/** Interface 2.5, an element of the feed. */
+export const EnvelopeEvent = z
+  .looseObject({
+    id: z
+      .string()
+      .describe(
+        'SHA-1 over envelope_id:event_type:event_time; the same in the feed and in a delivery, so both can be deduplicated by it.',
+      ),
+    event_type: z
+      .string()
+      .describe('envelope.voided for Voided, envelope.completed for Signed, envelope.sent for any other status.'),
+    event_version: z.number().int().describe('Version of this wrapper.'),
+    event_time: z.string().describe('The envelope’s last change: ISO 8601 in UTC, such as 2026-11-20T10:00:00Z.'),
+    envelope: PdfSignRequest.describe('The envelope, without document contents.'),
+  })
+  .meta({ id: 'EnvelopeEvent', description: 'An element of the feed, and the wrapper of every delivery.' })
+export type EnvelopeEvent = z.infer<typeof EnvelopeEvent>
+
+/** The feed's rule: Voided gives envelope.voided, Signed gives envelope.completed, any other status envelope.sent. */
+export function feedEventType(status: string): (typeof ENVELOPE_EVENTS)[number] {
+  if (status === 'Voided') return 'envelope.voided'
+  if (status === 'Signed') return 'envelope.completed'
+  return 'envelope.sent'
+}
+
+/**
+ * Interface 2.10: party → event grouping → entries. Field names of an entry are "not shown", so on the wire an entry is
+ * anything; `AuditEntry` is what the embedded service writes, and what a viewer may hope for but never require. Not even the levels
+ * are required: what a service nests otherwise is shown as well.
+ */
+export const AuditTrail = z.record(z.string(), z.unknown())
+export type AuditTrail = z.infer<typeof AuditTrail>
+
+/** One entry of the embedded service. `hash` is SHA-256 over `previous_hash` and the canonical entry. */
+export const AuditEntry = z
+  .looseObject({
+    seq: z.number().int().describe('Position in the chain, from 1.'),
+    action: z.string().describe('What was done, such as opened, signed, declined, delegated.'),
+    at: z.string().describe('When: ISO 8601 in UTC.'),
+    actor: z.string().describe('Who did it.'),
+    ip: z.string().optional().describe('From which address.'),
+    user_agent: z.string().optional().describe('With which program.'),
+    detail: z.record(z.string(), z.unknown()).optional().describe('What else belongs to it.'),
+    previous_hash: z.string().describe('Hash of the entry before.'),
+    hash: z.string().describe('SHA-256 over previous_hash and this entry.'),
+  })
+  .meta({
+    id: 'AuditEntry',
+    description: 'One entry of an audit trail. Entries form a chain: each holds the hash of the one before.',
+  })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const ServiceAuditTrail = z.record(z.string(), z.record(z.string(), z.array(AuditEntry))).meta({
+  id: 'AuditTrail',
+  description:
+    'By party (an e-mail address, or the service), then by action: a list of AuditEntry in the order of events.',
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiresOn, sentOn } from './envelope-dates'
+import { expiresOn, sentOn } from './state'
 
 const createdOn = '11/20/2026 10:00:00'
 const scheduleTime = '11/24/2026 10:00:00'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canVoid, inFlight, isScheduled, wasCanceled } from './envelope-status'
 import { signingProgress } from './signing-progress'
+import { canVoid, inFlight, isScheduled, wasCanceled } from './state'
 
 const voided = { status: 'Voided', createdOn: '11/20/2026 10:00:00', scheduleTime: '11/23/2026 10:00:00' }
 const signers = [{ id: 0, name: 'Ada', email: 'ada@mail.example', sign: 'pending' }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locksOf } from './locks'
+import { locksOf } from './slots'
 
 const box = { x: 0, y: 0, width: 0.1, height: 0.1, page: 1, signerIndex: 0, type: 'text' as const }
 

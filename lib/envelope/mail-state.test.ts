@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { currentMail, describeFailedMail, failedMails } from './mail-state'
-import { mailing } from './mailing'
+import { currentMail, describeFailedMail, failedMails, mailing } from './mail-state'
 
 const AT = '2026-11-26T11:37:12Z'
 const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }

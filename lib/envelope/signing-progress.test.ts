@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { delegationChains } from './delegation-chain'
-import { signerMoments } from './signer-moments'
-import { isPending } from './signer-state'
-import { describeProgress, pendingWith, signingProgress } from './signing-progress'
+import { delegationChains, describeProgress, pendingWith, signerMoments, signingProgress } from './signing-progress'
+import { isPending } from './state'
 
 const ada = { id: 0, name: 'Ada', email: 'ada@example.com', sign: 'pending' }
 const bob = { id: 1, name: 'Bob', email: 'bob@example.com', sign: 'pending' }

@@ -1,7 +1,6 @@
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isPending, type SignerState, sameAddress, signerState } from './signer-state'
-import { isCopy, signingSteps } from './signing-steps'
-import { actedVerbs } from './signing-task'
+import type { AuditTrail, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { actedVerbs, isApprover, isCopy, signingSteps } from './signing-task'
+import { isPending, type SignerState, sameAddress, signerState } from './state'
 
 /** One person's part in signing. Everybody who holds or held a delegated slot has one, the first person first. */
 export type Participant = {
@@ -120,4 +119,103 @@ export function pendingWith(progress: SigningProgress, email: string | undefined
       .filter(({ state, signer }) => (state === 'turn' || state === 'waiting') && sameAddress(signer.email, email))
       .map((participant) => ({ participant, step: number })),
   )
+}
+
+/** Somebody who holds a slot, or held it before delegating it. */
+export type Assignee = {
+  signer: DocumentSigner
+  state: SignerState
+  /** When this person delegated the slot, if the audit trail says so. */
+  delegatedAt?: string
+}
+
+/** The people who held one delegated slot, the first person first; the last one acts, or acted. */
+export type DelegationChain = Assignee[]
+
+const SIGNS: Partial<Record<SignerState, string>> = {
+  turn: 'signing now',
+  waiting: 'signs later',
+  signed: 'signed',
+  declined: 'declined',
+}
+const APPROVES: typeof SIGNS = { ...SIGNS, turn: 'approving now', waiting: 'approves later', signed: 'approved' }
+
+/** What the last person of a chain does: "signing now", "approved". */
+export function describeChainEnd(chain: DelegationChain): string | undefined {
+  const last = chain.at(-1)
+  return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
+}
+
+/** The chain of every slot that went from one person to another. */
+export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
+  const chains: DelegationChain[] = []
+  for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(
+    ({ participants }) => participants,
+  )) {
+    const at = hasDelegated ? signerMoments(trail, signer.email).delegated : undefined
+    const assignee = { signer, state, ...(at && { delegatedAt: at }) }
+    if (generation > 0) chains.at(-1)?.push(assignee)
+    else chains.push([assignee])
+  }
+  return chains.filter((chain) => chain.length > 1 && !isCorrection(chain))
+}
+
+/** One person whose address was corrected: nobody gave anything to somebody else. */
+function isCorrection(chain: DelegationChain): boolean {
+  const [first] = chain
+  const name = first?.signer.name?.trim()
+  return Boolean(name) && chain.every(({ signer }) => signer.name?.trim() === name)
+}
+
+/** The chain that this person is part of; undefined when the slot was never delegated. */
+export function delegationChainOf(
+  envelope: PdfSignRequest,
+  signer: DocumentSigner,
+  trail?: AuditTrail,
+): DelegationChain | undefined {
+  return delegationChains(envelope, trail).find((chain) => chain.some((assignee) => assignee.signer === signer))
+}
+
+export type SignerMoments = {
+  /** The last invitation, and a later reminder. */
+  invited?: string
+  reminded?: string
+  opened?: string
+  signed?: string
+  declined?: string
+  delegated?: string
+  reason?: string
+}
+
+/** Read without a parser, which would be a tenth of the JavaScript of the lists that show delegations. */
+const part = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
+
+/**
+ * When this person opened, signed, declined or delegated, if the audit trail says so. The interface does not define its entries
+ * (2.10), so only what has the embedded service's format is used.
+ */
+export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
+  const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
+  const entries = (action: string): unknown[] => {
+    const group = party === undefined ? undefined : part(trail?.[party], action)
+    return Array.isArray(group) ? group : []
+  }
+  const dates = (action: string) =>
+    entries(action)
+      .flatMap((entry) => texts(part(entry, 'at')))
+      .sort()
+  const moments: SignerMoments = {}
+  const [invited, reminded] = [dates('invited').at(-1), dates('reminded').at(-1)]
+  if (invited) moments.invited = invited
+  if (reminded && reminded > (invited ?? '')) moments.reminded = reminded
+  for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
+    // An approver's signature is an approval in the trail.
+    const [at] = [...dates(action), ...(action === 'signed' ? dates('approved') : [])].sort()
+    if (at) moments[action] = at
+  }
+  const [reason] = entries('declined').flatMap((entry) => texts(part(part(entry, 'detail'), 'reason')))
+  if (reason) moments.reason = reason
+  return moments
 }

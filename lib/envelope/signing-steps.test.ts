@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signingSteps } from './signing-steps'
+import { signingSteps } from './signing-task'
 
 type Person = { name: string; group?: string; requestRole?: string }
 

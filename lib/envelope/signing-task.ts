@@ -13,3 +13,43 @@ export function actedVerbs(people: readonly { requestRole?: string | undefined }
 }
 
 export const taskOf = (requestRole: string | undefined): SigningTask => (isApprover(requestRole) ? 'approve' : 'sign')
+
+type Ordered = { group?: string | null | undefined; requestRole?: string | undefined }
+
+/** CC gets a copy once the envelope is signed, and never has to act. */
+export function isCopy(signer: Ordered): boolean {
+  return signer.requestRole?.trim().toUpperCase() === 'CC'
+}
+
+/**
+ * The signers of each step, who are invited together. Without an order there is one step. With an order, each position is a step,
+ * except that adjacent signers of one `group` share a step.
+ */
+export function signingSteps<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
+  const acting = signers.filter((signer) => !isCopy(signer))
+  if (!orderRequired) return acting.length === 0 ? [] : [acting]
+  const steps: T[][] = []
+  for (const signer of acting) {
+    const step = steps.at(-1)
+    if (step && signer.group && step[0]?.group === signer.group) step.push(signer)
+    else steps.push([signer])
+  }
+  return steps
+}
+
+/** What a person agrees to when they sign or approve. `version` tells the wordings of one account apart. */
+export type ConsentWording = { text: string; version: string; language: string }
+
+/** The service's own wordings. One that changes gets a new version, because audit trails name it. */
+export const DEFAULT_CONSENT: Record<SigningTask, ConsentWording> = {
+  sign: {
+    text: 'I have read the document and agree to sign it electronically.',
+    version: 'default-sign-1',
+    language: 'en',
+  },
+  approve: {
+    text: 'I have read the document and approve it electronically.',
+    version: 'default-approve-1',
+    language: 'en',
+  },
+}

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { BodiesInFlight } from './bodies-in-flight'
-import { receiveBody } from './receive-body'
+import { BodiesInFlight, receiveBody } from './bodies'
 
 const KIB = 1024
 const limits = { bodies: 6, bodiesPerHolder: 3, bytes: 64 * KIB, bytesPerHolder: 40 * KIB }

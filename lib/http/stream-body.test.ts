@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { BodiesInFlight } from './bodies-in-flight'
-import { streamBody } from './receive-body'
+import { BodiesInFlight, streamBody } from './bodies'
 
 const limits = { bodies: 2, bodiesPerHolder: 1, bytes: 10, bytesPerHolder: 10 }
 const post = (body: ReadableStream | string) =>

@@ -1,5 +1,4 @@
 import { type ZodType, z } from 'zod'
-import type { RetryPolicy } from './retry-wait'
 
 /** What a job sees of its own run. `Tx` is the program's transaction. */
 export type RunningJob<Tx> = {
@@ -60,5 +59,52 @@ export function defineJob<Context, Tx, Input>(
     concurrency,
     retry,
     run: (context, input, job) => options.run(context, options.input.parse(input), job),
+  }
+}
+
+type Options<T> = {
+  signal: AbortSignal
+  /** Reports an item whose work failed, or puts it off. What this throws ends the loop. */
+  onFailure: (error: unknown, item: T) => unknown
+}
+
+/** Does the work for one item after another. An item that fails never stops those after it; only a lost lease or a stop does. */
+export async function forEachItem<T>(
+  items: Iterable<T>,
+  { signal, onFailure }: Options<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    signal.throwIfAborted()
+    try {
+      await work(item)
+    } catch (error) {
+      if (signal.aborted || error instanceof LostLease) throw error
+      await onFailure(error, item)
+    }
+  }
+}
+
+/** Either a list of waits, after which the job has failed, or waits that double and never end. */
+type RetryPolicy = { waitsMs: readonly number[] } | { firstMs: number; longestMs: number }
+
+const JITTER = 0.1
+
+/**
+ * How long to wait after this attempt has failed; undefined after the last one. Up to a tenth is added to each wait, because
+ * jobs that failed together should not come back together.
+ */
+export function retryWait(policy: RetryPolicy, attempt: number, random: () => number): number | undefined {
+  const wait =
+    'waitsMs' in policy
+      ? policy.waitsMs[attempt - 1]
+      : Math.min(policy.firstMs * 2 ** Math.min(attempt - 1, 30), policy.longestMs)
+  return wait === undefined ? undefined : Math.ceil(wait * (1 + random() * JITTER))
+}
+
+/** Another process has the job now, or it was cancelled: this one must not go on. */
+export class LostLease extends Error {
+  constructor() {
+    super('the job belongs to another process now, or was cancelled')
   }
 }

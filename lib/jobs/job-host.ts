@@ -1,5 +1,4 @@
 import type { JobLeases } from './job-leases'
-import type { Signal } from './signal'
 
 /** What a program lends its workers. Clock, ids and randomness are the program's. */
 export type JobHost<Context, Tx> = {
@@ -15,3 +14,46 @@ export type JobHost<Context, Tx> = {
   random: () => number
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
+
+/** Wakes one waiting loop. A notification that comes while nobody waits ends the next wait at once. */
+export class Signal {
+  #notified = false
+  #wake: (() => void) | undefined
+
+  notify(): void {
+    this.#notified = true
+    this.#wake?.()
+  }
+
+  /** Waits for a notification, at most for `ms`, or until `stopping` is aborted. */
+  async wait(ms: number, stopping: AbortSignal): Promise<void> {
+    if (!this.#notified && !stopping.aborted) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          stopping.removeEventListener('abort', done)
+          this.#wake = undefined
+          resolve()
+        }
+        const timer = setTimeout(done, ms)
+        stopping.addEventListener('abort', done)
+        this.#wake = done
+      })
+    }
+    this.#notified = false
+  }
+}
+
+/** How often a worker does what. Tests set their own. */
+export type JobTimings = {
+  /** Longest pause between two looks for due jobs. */
+  pollMs: number
+  /** A process that has not renewed its leases for so long is taken for dead. */
+  leaseMs: number
+  /** With `leaseMs` and `pollMs` it bounds how late another process takes over: 21 s. */
+  renewEveryMs: number
+  /** How long running jobs may take to end once the worker is stopped. */
+  finishWithinMs: number
+}
+
+export const JOB_TIMINGS: JobTimings = { pollMs: 1_000, leaseMs: 20_000, renewEveryMs: 5_000, finishWithinMs: 5_000 }

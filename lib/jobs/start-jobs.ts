@@ -1,7 +1,6 @@
 import { type Job, NoInput } from './define-job'
-import type { JobHost } from './job-host'
+import { JOB_TIMINGS, type JobHost, type JobTimings } from './job-host'
 import type { JobQueue } from './job-queue'
-import { JOB_TIMINGS, type JobTimings } from './timings'
 import { JobWorker } from './worker'
 
 const LONGEST_PAUSE_MS = 10_000

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job, RunningJob } from './define-job'
-import type { JobHost } from './job-host'
+import { type Job, LostLease, type RunningJob, retryWait } from './define-job'
+import { JOB_TIMINGS, type JobHost, type JobTimings } from './job-host'
 import type { ClaimedJob, Lease } from './job-leases'
-import { LostLease } from './lost-lease'
-import { retryWait } from './retry-wait'
-import { JOB_TIMINGS, type JobTimings } from './timings'
 
 /** Takes due jobs and runs them, each name up to its concurrency. */
 export class JobWorker<Context, Tx> {

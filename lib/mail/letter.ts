@@ -1,5 +1,8 @@
 import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
 
+/** Named by `/me` of a service that renders its mails with this folder, so that a preview can show them exactly. */
+export const MAIL_FORMAT = 'letter-1'
+
 /** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
 export type Letter = { subject: string; heading: string; blocks: Block[] }
 

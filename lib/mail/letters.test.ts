@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { htmlText } from './html'
+import { htmlText, plainText } from './html'
 import { type Invited, invitation } from './invitation'
 import { greeting, person } from './letter'
-import { plainText } from './plain'
 
 const LINK = 'http://localhost:3000/sign/the-token'
 

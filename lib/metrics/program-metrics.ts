@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type * as Client from 'prom-client'
-import type { JobStatistics } from '@/lib/jobs/job-statistics'
+import type { JobStatistics } from '@/lib/jobs/job-queue'
 
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
@@ -61,4 +62,21 @@ export function defineProgramMetrics({ collectDefaultMetrics, ...client }: typeo
       }
     },
   }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether an `Authorization` header carries the token. Digests have one length, so the duration reveals nothing about the token. */
+export function isBearerToken(authorization: string | null | undefined, token: string): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+/** The value, or undefined when it takes longer or fails: a scrape then shows the other figures. */
+export async function within<T>(ms: number, read: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  return Promise.race([read.catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }

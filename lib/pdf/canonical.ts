@@ -1,8 +1,9 @@
-import { PDF, PdfDict } from '@libpdf/core'
-import type { FormField } from '@/lib/contract/form-field'
-import type { Removed } from '@/lib/contract/removed'
-import type { Size } from '@/lib/envelope/geometry/place'
-import { checkPassive } from './active-content/find'
+import { createHash } from 'node:crypto'
+import { PDF, PdfArray, PdfDict, PdfString } from '@libpdf/core'
+import type { FormField } from '@/lib/contract/field'
+import type { Removed } from '@/lib/contract/supplied-file'
+import type { Size } from '@/lib/envelope/place'
+import { checkPassive } from './active-content'
 import { PdfError } from './error'
 import type { CoverOnly } from './losses'
 import { type MergedPages, mergePages } from './merge/merge-pages'
@@ -10,7 +11,6 @@ import { withinBounds } from './open/unpacking'
 import { geometryOf } from './page/geometry'
 import { overlay } from './page/overlay'
 import { seenSize } from './page/placement'
-import { saveReproducibly } from './save-reproducibly'
 
 /** The one file that everybody sees and that is sealed. */
 export type CanonicalPdf = {
@@ -68,4 +68,17 @@ function checkSizes(sizes: Size[]): void {
   const wrong = sizes.findIndex(({ width, height }) => !(Math.max(width, height) <= LONGEST_SIDE))
   if (wrong < 0) return
   throw new PdfError('too_large', `page ${wrong + 1} of the file is longer or wider than ${LONGEST_SIDE} points`)
+}
+
+const ID_BYTES = 16
+
+/** Writes a new PDF: the same bytes for the same sources, so without dates, and with an identifier made of them. */
+export function saveReproducibly(pdf: PDF, sources: (Uint8Array | string)[]): Promise<Uint8Array> {
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(source)
+  const id = new PdfString(hash.digest().subarray(0, ID_BYTES), 'hex')
+  const { trailer } = pdf.context.info
+  trailer.delete('Info')
+  trailer.set('ID', new PdfArray([id, id]))
+  return pdf.save()
 }

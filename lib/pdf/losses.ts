@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
 import { ContentInfo, SignedData } from 'pkijs'
 import { oneLine } from '@/lib/contract/one-line'
-import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/removed'
+import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/supplied-file'
 import { LINE_LENGTH } from '@/lib/contract/text'
-import { layerVisibility } from './merge/layers/visibility'
+import { layerVisibility } from './merge/visibility'
 import type { FoundPage } from './open/page-tree'
 import { dictAt, listAt, nameAt, numberOf, resolved } from './page/geometry'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import type { State } from './supported-releases'
+import type { State } from './release'
 
 type Client = pg.Client | pg.PoolClient
 

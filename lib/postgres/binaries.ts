@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Account, canRun, makeSharedFolder, SHARED_HOME } from './account'
 
 export type Binaries = { initdb: string; postgres: string; version: string }
 
@@ -97,4 +96,65 @@ function entryOf(name: string): string {
       'install its package or archive, or set DATABASE_URL and SERVICE_DATABASE_URL to a PostgreSQL of your own'
     throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: ${hint}`, { cause })
   }
+}
+
+/** Where an upgrade of PostgreSQL prepares the new databases. */
+export const PREPARED = 'postgres-upgrade'
+
+/** The major version that wrote a folder of PostgreSQL; undefined where there is none. */
+export function majorOf(folder: string): number | undefined {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+/** Refuses databases that this PostgreSQL cannot read, and says how they get there. */
+export function requireSameMajor(dataDir: string, { version }: Binaries): void {
+  const written = majorOf(join(dataDir, 'postgres'))
+  const own = Number.parseInt(version, 10)
+  if (written === undefined && existsSync(join(dataDir, PREPARED))) {
+    throw new Error(
+      `The upgrade of PostgreSQL in ${dataDir} was interrupted. Run npm run upgrade-postgres (node upgrade-postgres.js) again: it goes on where it was`,
+    )
+  }
+  if (written === undefined || written === own) return
+  throw new Error(
+    `The databases in ${dataDir} were written by PostgreSQL ${written}, and this release has PostgreSQL ${own}, which cannot read them. Nothing was changed. ` +
+      (written > own
+        ? 'Start the release that wrote them, or a newer one'
+        : 'Copy them with the PostgreSQL of the release that you had before: npm run upgrade-postgres -- FOLDER, or node upgrade-postgres.js FOLDER ' +
+          'with the folder of that release (docs/operations.md, Upgrading)'),
+  )
+}
+
+/** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, because names need a passwd entry. */
+export type Account = { uid: number; gid: number }
+
+/** Where root keeps what `nobody` must reach when the checkout lies in a folder it cannot enter. */
+export const SHARED_HOME = '/var/lib/senders-desk'
+
+/** The account that PostgreSQL must be started under; undefined when our own will do. */
+export function unprivilegedAccount(): Account | undefined {
+  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+}
+
+/** Makes a folder below the shared home that every account may enter, whatever the umask. */
+export function makeSharedFolder(folder = SHARED_HOME): void {
+  mkdirSync(folder, { recursive: true })
+  for (const each of [SHARED_HOME, folder]) chmodSync(each, 0o755)
+}
+
+const MACHINE = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+
+/** What PostgreSQL is given of our environment: nothing of ours, and so no secret. */
+export function postgresEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const given = MACHINE.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
+  return { NODE_ENV: 'production', ...Object.fromEntries(given) }
+}
+
+function canRun(program: string, account: Account): boolean {
+  return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+export function canEnter(folder: string, account: Account): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postgresEnvironment } from './account'
+import { postgresEnvironment } from './binaries'
 import { startEmbeddedPostgres } from './embedded'
 
 let dataDir: string

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requireSameMajor } from './major-version'
+import { requireSameMajor } from './binaries'
 
 const programs = { initdb: '', postgres: '', version: '18.4.0-beta.17' }
 let dataDir: string

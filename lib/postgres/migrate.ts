@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { createTables, MigrationRefused, upgradeTables } from './apply-migrations'
-import { readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './supported-releases'
+import { readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './release'
 
 export type Migrations = {
   /** Whose tables they are. */

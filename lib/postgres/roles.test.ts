@@ -5,8 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded'
 import { migrateDatabase } from './migrate'
-import { DESK_TABLES, SERVICE_TABLES } from './program-tables'
-import { createRoles, prepareTables, type Urls } from './roles'
+import { createRoles, DESK_TABLES, prepareTables, SERVICE_TABLES, type Urls } from './roles'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'desk-roles-'))
 // PostgreSQL runs as nobody when we are root, and has to pass through.

@@ -1,6 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Migrations, migrateDatabase } from './migrate'
+import { PREVIOUS_RELEASE } from './release'
+
+/** Where the dashboard's tables are described, from the project's folder. */
+export const DESK_TABLES: ProgramTables = {
+  program: 'dashboard',
+  variable: 'DATABASE_URL',
+  folder: 'lib/desk/platform/database/migrations',
+  lock: 'desk migrations',
+  previous: PREVIOUS_RELEASE.desk,
+  appendOnly: ['activities', 'activity_outcomes'],
+}
+
+export const SERVICE_TABLES: ProgramTables = {
+  program: 'service',
+  variable: 'SERVICE_DATABASE_URL',
+  folder: 'service/store/migrations',
+  lock: 'service migrations',
+  previous: PREVIOUS_RELEASE.service,
+  appendOnly: ['audit_entries'],
+}
 
 /** The tables of a program, and those of them to which its runtime role may only add. */
 export type ProgramTables = Migrations & { appendOnly: readonly string[] }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingOnce } from './opening-once'
-import { createSealer } from './sealer'
+import { createSealer, openingOnce } from './sealer'
 
 test('each row opens to its own value, the second time without decrypting it', () => {
   const sealer = createSealer<'secret'>([Buffer.alloc(32, 1)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReason } from './reason'
+import { safeReason } from './failure'
 
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 

@@ -23,22 +23,16 @@ import { sentBody } from '@/components/webhooks/deliveries/sent-bytes'
 import { timelineSteps } from '@/components/webhooks/deliveries/timeline-steps'
 import { countsOf, hostOf, subscriptionLook } from '@/components/webhooks/subscription'
 import { nextPage } from '@/lib/browser/queries/templates'
-import type { AuditTrail } from '@/lib/contract/audit'
-import type { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { AuditTrail, EnvelopeEvent, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
 import type {
   AnyDelivery,
   AnyDeliveryDetail,
   SubscriptionList,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { delegationChains } from '@/lib/envelope/delegation-chain'
-import { dateOrText, expiresOn } from '@/lib/envelope/envelope-dates'
-import { locksOf } from '@/lib/envelope/locks'
-import { mailing } from '@/lib/envelope/mailing'
-import { signerMoments } from '@/lib/envelope/signer-moments'
-import { signingProgress } from '@/lib/envelope/signing-progress'
-import { fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
-import { templateTitle } from '@/lib/envelope/template-title'
+import { mailing } from '@/lib/envelope/mail-state'
+import { delegationChains, signerMoments, signingProgress } from '@/lib/envelope/signing-progress'
+import { fieldSummary, locksOf, pageCount, placedFields, slotsOf, templateTitle } from '@/lib/envelope/slots'
+import { dateOrText, expiresOn } from '@/lib/envelope/state'
 
 /** What pages make of the answers of routes before anything is drawn. Each answers all it made. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
 import { VERSION } from '@/lib/postgres/release'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
 import { dangersOf, findDangers, partsOf } from './migrations'
 
 const dangersIn = (sql: string) => {

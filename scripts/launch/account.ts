@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Account, unprivilegedAccount } from '@/lib/postgres/account'
+import { type Account, unprivilegedAccount } from '@/lib/postgres/binaries'
 import { DASHBOARD, PRELOAD, SERVICE } from './built-files'
 import type { LaunchConfig } from './environments'
 

@@ -1,6 +1,5 @@
-import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/keep-postgres'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
-import { createRoles, type ProgramTables, prepareTables } from '@/lib/postgres/roles'
+import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { createRoles, DESK_TABLES, type ProgramTables, prepareTables, SERVICE_TABLES } from '@/lib/postgres/roles'
 import type { LaunchConfig } from './environments'
 import type { Part } from './program'
 

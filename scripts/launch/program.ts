@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from '@/lib/postgres/account'
+import type { Account } from '@/lib/postgres/binaries'
 import type { Environment } from './variables'
 
 /** Something that keeps running until it is stopped. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { migrateDatabase } from '@/lib/postgres/migrate'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
 import { throwawayFolder } from './throwaway-folder'
 
 declare module 'vitest' {

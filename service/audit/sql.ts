@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
-import { canonicalJson } from '@/lib/contract/canonical-json'
 import { toEventTime } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import { canonicalJson } from '@/lib/contract/json'
 import type { Db } from '../store/db'
 import { auditEntries } from './schema'
 

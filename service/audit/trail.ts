@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTrail } from '@/lib/contract/audit'
+import type { AuditEntry, AuditTrail } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'

@@ -1,5 +1,5 @@
 import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
-import type { Box, Size } from '@/lib/envelope/geometry/place'
+import type { Box, Size } from '@/lib/envelope/place'
 import type { Drawing } from '@/lib/pdf/page/overlay'
 import type { Coded, Style, UsedFace } from './text/faces'
 import { codeOf, type FontBook } from './text/font-book'

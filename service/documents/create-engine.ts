@@ -16,9 +16,8 @@ import {
   SignerInfo,
 } from 'pkijs'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
-import { createPool, JobLost, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
+import { createPool, JobLost, leastRights, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
-import { leastRights } from '@/lib/pdf/pool/rights'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
 import type { Unsealed } from './compose'

@@ -1,5 +1,5 @@
 import { PdfRef } from '@libpdf/core'
-import type { Box, Size } from '@/lib/envelope/geometry/place'
+import type { Box, Size } from '@/lib/envelope/place'
 import type { Pixels } from '@/lib/png/pixels'
 import { readPng } from '@/lib/png/png'
 import { writePixels } from '@/lib/png/write-pixels'

@@ -1,6 +1,6 @@
 import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
-import { removedSentence } from '@/lib/contract/removed'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { removedSentence } from '@/lib/contract/supplied-file'
+import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { newToken } from './aggregate/tokens'

@@ -1,6 +1,6 @@
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalid, invalidField } from '../errors'
 import { checkPerson } from './checks'

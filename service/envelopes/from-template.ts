@@ -1,7 +1,7 @@
 import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateSlot } from '@/lib/contract/operator'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalidField, notFound } from '../errors'
 import { type Addition, checkPerson, requireTemplateRoom } from './checks'

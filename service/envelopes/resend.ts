@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'

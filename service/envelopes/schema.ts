@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import type { Removed } from '@/lib/contract/removed'
 import type { Adopted } from '@/lib/contract/signing'
+import type { Removed } from '@/lib/contract/supplied-file'
 import { accounts, users } from '../identity/schema'
 import { bytes, moment } from '../store/schema'
 

@@ -2,12 +2,19 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { ServiceHealth } from '@/lib/contract/health'
-import { MAX_MAIL_REPORT_BYTES, MailReport, type MailReportAnswer } from '@/lib/contract/mail-report'
-import { KeysQuery, NewKeyRequest, NewTemplateRequest, OutboxQuery } from '@/lib/contract/operator'
-import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import type { ServiceHealth } from '@/lib/contract/identity'
+import {
+  KeysQuery,
+  MAX_MAIL_REPORT_BYTES,
+  MailReport,
+  type MailReportAnswer,
+  NewKeyRequest,
+  NewTemplateRequest,
+  OutboxQuery,
+} from '@/lib/contract/operator'
+import { BodiesInFlight } from '@/lib/http/bodies'
 import { networkOf, normalizeAddress } from '@/lib/http/peer-address'
-import { within } from '@/lib/metrics/within'
+import { within } from '@/lib/metrics/program-metrics'
 import type { Tracing } from '@/lib/tracing/tracing'
 import { brandingRoutes } from '../branding/http'
 import type { Context, Origin } from '../context'

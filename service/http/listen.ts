@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { ServiceFault } from '@/lib/contract/answer'
-import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
+import { endAbandonedBody } from '@/lib/http/bodies'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
 import type { createApp } from './app'
 
 /** How long requests under way may take to finish once the server is to stop. */
 const FINISH_WITHIN_MS = 5_000
 
-/** The largest body may take about fourteen minutes (lib/http/receive-body.ts), and is refused before this ends its connection. */
+/** The largest body may take about fourteen minutes (lib/http/bodies.ts), and is refused before this ends its connection. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
 
 export type Listening = { port: number; close(): Promise<void> }

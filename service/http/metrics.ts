@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { isBearerToken } from '@/lib/metrics/bearer-token'
+import { isBearerToken, within } from '@/lib/metrics/program-metrics'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
-import { within } from '@/lib/metrics/within'
 import type { Context } from '../context'
 import { unknownPath } from './answers'
 import type { HttpEnv } from './request'

@@ -1,7 +1,7 @@
 import { toWireDate } from '@/lib/contract/dates'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, type Offer } from '@/lib/contract/identity'
-import { MAIL_FORMAT } from '@/lib/mail/format'
+import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { Caller, Context } from '../context'
 import { rateLimited, unauthorized } from '../errors'
 import { hashApiKey, isWellFormed } from './keys'

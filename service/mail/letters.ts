@@ -1,6 +1,5 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
-import { isCopy } from '@/lib/envelope/signing-steps'
-import { isApprover, taskOf } from '@/lib/envelope/signing-task'
+import { isApprover, isCopy, taskOf } from '@/lib/envelope/signing-task'
 import type { Invited } from '@/lib/mail/invitation'
 import { action, facts, type Letter, moment, note, person, quote, text } from '@/lib/mail/letter'
 import type { Context } from '../context'

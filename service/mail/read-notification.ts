@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { KnownAddress } from '@/lib/contract/email'
-import type { MailReport } from '@/lib/contract/mail-report'
+import type { MailReport } from '@/lib/contract/operator'
 import { invalid, invalidField } from '../errors'
 import type { Report } from './state'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { MailKind } from '@/lib/contract/signer-mail'
 import { envelopes } from '../envelopes/schema'
 import { bytes, moment } from '../store/schema'
 

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { safeReason } from '@/lib/smtp/reason'
+import { safeReason } from '@/lib/smtp/failure'
 import type { Context } from '../context'
 import { type AuditNote, noteMail } from '../envelopes/aggregate/change'
 import { mailOnTheWire } from '../envelopes/aggregate/wire'

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { openingOnce } from '@/lib/seal/opening-once'
+import { openingOnce } from '@/lib/seal/sealer'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { describeAnswer } from '../webhooks/dispatch/attempt'

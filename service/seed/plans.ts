@@ -1,4 +1,4 @@
-import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
+import { SAMPLE_BATCH } from '@/lib/contract/constants'
 import { CANDIDATES, GUESTS, HOUSE, type Person } from './people'
 import { seededRandom } from './seeded-random'
 import type { TemplateKey } from './templates'

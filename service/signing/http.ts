@@ -12,7 +12,7 @@ import {
   type SigningView,
   SignRequest,
 } from '@/lib/contract/signing'
-import { inReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { inReadingOrder } from '@/lib/envelope/place'
 import { currentConsent, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
 import { hashToken } from '../envelopes/aggregate/tokens'

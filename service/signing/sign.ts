@@ -1,7 +1,6 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { SignRequest } from '@/lib/contract/signing'
-import { isCopy } from '@/lib/envelope/signing-steps'
-import { isApprover } from '@/lib/envelope/signing-task'
+import { isApprover, isCopy } from '@/lib/envelope/signing-task'
 import { checkConsent, currentConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
 import { checkMark, DocumentNotSealed } from '../documents/engine'

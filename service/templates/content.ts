@@ -1,6 +1,6 @@
 import type { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest, TemplateSlot } from '@/lib/contract/operator'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 import type { Context } from '../context'
 import { storeFiles, type TakenFile, takeFiles } from '../envelopes/take-files'
 import { invalid, invalidField } from '../errors'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { mayGoOn } from '@/lib/contract/constants'
 import { fromWireDate, toSince } from '@/lib/contract/dates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { mayGoOn } from '@/lib/contract/more-pages'
+import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { file } from './given'
 import { testService } from './service'
 

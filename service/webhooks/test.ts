@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
-import { EVENT_VERSION } from '@/lib/contract/event'
+import { EVENT_VERSION } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import type { TestRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { watchOutput } from '@/lib/tests/output'
 import { startService, type TestService } from '@/lib/tests/service'

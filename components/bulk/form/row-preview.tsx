@@ -8,9 +8,9 @@ import { MailFrame } from '@/components/ui/mail-frame'
 import { useNow } from '@/components/ui/time'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { MAIL_FORMAT } from '@/lib/mail/format'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
+import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { CheckedRow } from '../table/check-rows'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -19,8 +19,7 @@ import {
   csvRow,
   csvSeparator,
 } from '@/lib/desk/platform/contract/csv'
-import { slotsOf } from '@/lib/envelope/slots'
-import { templateTitle } from '@/lib/envelope/template-title'
+import { slotsOf, templateTitle } from '@/lib/envelope/slots'
 import type { BulkFormState } from './use-bulk-form'
 
 /** Takes a table as a file or as pasted cells. */

@@ -1,6 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { FIELD_SIZES, fractionsOf } from '@/lib/envelope/geometry/field-sizes'
-import { type Box, boxOf, clampPlace, type Place, placeOf } from '@/lib/envelope/geometry/place'
+import { type Box, boxOf, clampPlace, FIELD_SIZES, fractionsOf, type Place, placeOf } from '@/lib/envelope/place'
 import type { EditorPage, EditorPages } from './pages'
 
 type Fields = readonly DraftField[]

@@ -1,7 +1,6 @@
 import { canHaveValue, type FieldType, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
-import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
-import { overlaps } from '@/lib/envelope/geometry/place'
+import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'
 

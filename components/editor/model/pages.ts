@@ -1,7 +1,6 @@
-import type { FormField } from '@/lib/contract/form-field'
+import type { FormField } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import type { Size } from '@/lib/envelope/geometry/place'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
+import { type QuarterTurn, type Size, turnSize } from '@/lib/envelope/place'
 
 /** A document whose fields are placed. */
 export type EditorDocument = {

@@ -1,7 +1,7 @@
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { type QuarterTurn, turnPlace } from '@/lib/envelope/geometry/turn'
 import { formatPageRange } from '@/lib/envelope/page-range'
+import { type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { canHaveFields, type EditorRecipient } from './field'
 import { type EditorDocument, type EditorPages, groupBy } from './pages'
 

@@ -17,7 +17,7 @@ import {
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import type { Box } from '@/lib/envelope/geometry/place'
+import type { Box } from '@/lib/envelope/place'
 import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
 import { useEditor } from '../state/use-editor'
 import { type Column, frameOf } from './column'

@@ -1,6 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import type { Box } from '@/lib/envelope/geometry/place'
+import type { Box } from '@/lib/envelope/place'
 import { type Arrangement, arrangeFields } from '../model/arrange'
 import {
   boxOn,

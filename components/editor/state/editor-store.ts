@@ -1,7 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import type { Box } from '@/lib/envelope/geometry/place'
-import { pageInReadingOrder } from '@/lib/envelope/geometry/reading-order'
+import { type Box, pageInReadingOrder } from '@/lib/envelope/place'
 import type { Guide } from '../model/arrange'
 import { canHaveFields, capitalize, type EditorRecipient, type FieldProblem, fieldProblems } from '../model/field'
 import { EMPTY_HISTORY, fingerprint, type History, idOf, record, redo, undo } from '../model/history'

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import type { Box, Place } from '@/lib/envelope/geometry/place'
+import type { Box, Place } from '@/lib/envelope/place'
 
 /** A field that a document seems to ask for. Its place is on the page as the file shows it, without a turn of the draft. */
 export type Suggestion = Place & {

@@ -1,5 +1,5 @@
-import type { FormField } from '@/lib/contract/form-field'
-import type { Size } from '@/lib/envelope/geometry/place'
+import type { FormField } from '@/lib/contract/field'
+import type { Size } from '@/lib/envelope/place'
 import { type Found, typeOfName } from './field-labels'
 
 /** The fields that a page's form asks for; radio buttons have no counterpart. */

@@ -1,6 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import { FIELD_SIZES } from '@/lib/envelope/geometry/field-sizes'
-import type { Box } from '@/lib/envelope/geometry/place'
+import { type Box, FIELD_SIZES } from '@/lib/envelope/place'
 import { type Found, isGerman, typeOfName } from './field-labels'
 import type { TextLine } from './text-lines'
 

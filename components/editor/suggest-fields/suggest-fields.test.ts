@@ -1,6 +1,6 @@
 import '@/lib/pdf/tests/node-20'
 import { expect, test, vi } from 'vitest'
-import { boxOf } from '@/lib/envelope/geometry/place'
+import { boxOf } from '@/lib/envelope/place'
 import { makeCanonical } from '@/lib/pdf/canonical'
 import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'

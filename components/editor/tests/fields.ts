@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
-import { clampPlace } from '@/lib/envelope/geometry/place'
+import { clampPlace } from '@/lib/envelope/place'
 import fc from '@/scripts/testing/properties'
 import { EditorPages } from '../model/pages'
 

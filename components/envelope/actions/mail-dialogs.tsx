@@ -17,8 +17,7 @@ import { useLastReminder, useMayRemindTwice, useResend } from '@/lib/browser/que
 import { useHasNoMailServer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
-import type { CurrentMail } from '@/lib/envelope/mail-state'
-import { mailing } from '@/lib/envelope/mailing'
+import { type CurrentMail, mailing } from '@/lib/envelope/mail-state'
 
 export type MailOneKind = 'reminder' | 'copy'
 

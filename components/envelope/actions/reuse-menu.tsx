@@ -8,7 +8,7 @@ import { CopyPlus, RotateCcw } from '@/components/ui/more-icons'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { canVoid } from '@/lib/envelope/envelope-status'
+import { canVoid } from '@/lib/envelope/state'
 
 const loadItems = () => import('./reuse-items')
 const ReuseItems = loadable(loadItems, ({ trigger }) => trigger)

@@ -12,11 +12,9 @@ import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useVoid } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { dateOrText } from '@/lib/envelope/envelope-dates'
-import { isScheduled, wasCanceled } from '@/lib/envelope/envelope-status'
-import type { SignerState } from '@/lib/envelope/signer-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
+import { dateOrText, isScheduled, type SignerState, wasCanceled } from '@/lib/envelope/state'
 
 type VoidDialogProps = {
   id: string

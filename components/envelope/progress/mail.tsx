@@ -9,7 +9,7 @@ import { Time } from '@/components/ui/time'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import type { CurrentMail } from '@/lib/envelope/mail-state'
-import { sameAddress } from '@/lib/envelope/signer-state'
+import { sameAddress } from '@/lib/envelope/state'
 import type { MailOneKind } from '../actions/mail-dialogs'
 import { useRequestedAction } from '../actions/use-requested-action'
 

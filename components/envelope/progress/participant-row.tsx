@@ -7,10 +7,14 @@ import { RecipientMark } from '@/components/ui/recipient'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
-import { type DelegationChain, describeChainEnd } from '@/lib/envelope/delegation-chain'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
-import type { SignerMoments } from '@/lib/envelope/signer-moments'
-import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
+import {
+  type DelegationChain,
+  describeChainEnd,
+  type Participant,
+  type SignerMoments,
+  type SigningProgress,
+} from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { MailNote, MailProblem } from './mail'
 import { type ParticipantPathRow, PathRow, signerStateLook } from './path-row'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, X } from '@/components/ui/icons'
 import { Slash } from '@/components/ui/more-icons'
-import type { SignerState } from '@/lib/envelope/signer-state'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
+import type { SignerState } from '@/lib/envelope/state'
 
 /** How the path runs through one row. Column 0 is the trunk; parallel signers and people who took over a slot are beside it. */
 export type PathSegment = {

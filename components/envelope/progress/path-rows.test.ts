@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { mailing } from '@/lib/envelope/mailing'
+import { mailing } from '@/lib/envelope/mail-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { pathRows, rowsAround } from './path-row'
 

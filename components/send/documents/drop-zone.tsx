@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Upload } from '@/components/ui/more-icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 
 type DropZoneProps = {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field, PasswordInput } from '@/components/ui/field'
 import { ProgressBar } from '@/components/ui/loading'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 
 const LABELS: Partial<Record<UploadStatus, string>> = {
   preparing: 'Reading',

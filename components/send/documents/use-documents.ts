@@ -6,7 +6,7 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { documentName, useDraftUploads } from '@/lib/browser/draft/use-draft-files'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
 import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
-import { turnPage } from '@/lib/envelope/geometry/wire-fields'
+import { turnPage } from '@/lib/envelope/wire-fields'
 
 /** Longer than the toast with its "Undo" stays. */
 const UNDO_MS = 30_000

@@ -1,7 +1,7 @@
 import { MAX_SIGNERS } from '@/lib/contract/send'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
 import type { ParsedPeople, ParsedPerson } from '@/lib/envelope/parse-people'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 
 /** Who acts in a draft, as `signingSteps` asks. */
 export const actsAs = ({ role, round }: DraftRecipient) => ({ requestRole: role, group: round })

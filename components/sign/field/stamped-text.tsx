@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/paper/stamped-text'
-import type { Width } from '@/lib/envelope/paper/wrap-text'
+import { type StampedText as Laid, stampedDate, stampedText, type Width } from '@/lib/envelope/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
 type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { toHex } from '@/lib/contract/hex'
 import { digest, scan } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { ErrorState } from '../error-state'
 import { ProgressBar } from '../loading'
 import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'

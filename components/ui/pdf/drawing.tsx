@@ -3,7 +3,7 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
+import { type QuarterTurn, turnSize } from '@/lib/envelope/place'
 import { usePageSize, usePdf } from './context'
 
 type PdfDrawingProps = {

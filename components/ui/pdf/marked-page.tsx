@@ -1,4 +1,4 @@
-import type { Place } from '@/lib/envelope/geometry/place'
+import type { Place } from '@/lib/envelope/place'
 import { cn } from '../cn'
 import { RecipientMark, recipientLook } from '../recipient'
 import { PdfBox, PdfThumbnail } from './page'

@@ -1,8 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
-import { type Place, sizeAtWidth } from '@/lib/envelope/geometry/place'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/geometry/turn'
+import { type Place, type QuarterTurn, sizeAtWidth, turnSize } from '@/lib/envelope/place'
 import { cn } from '../cn'
 import { loadable } from '../loadable'
 import { useNearViewport } from '../viewport'

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { AuditTrail } from '@/lib/contract/audit'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract'

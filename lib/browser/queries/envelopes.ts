@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import {
   type ChoiceFilter,
   type Choices,

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { uploadProblem } from '@/lib/desk/drafts/contract/draft-problems'
 import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
 

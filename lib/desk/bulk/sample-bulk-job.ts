@@ -1,15 +1,14 @@
 import 'server-only'
+import { SAMPLE_BATCH } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
-import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { findPersonByEmail } from '@/lib/desk/platform/auth/sql/people'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
-import { slotsOf } from '@/lib/envelope/slots'
-import { templateTitle } from '@/lib/envelope/template-title'
+import { slotsOf, templateTitle } from '@/lib/envelope/slots'
 import { insertBulkJob } from './sql'
 
 /** One id in every installation, because the job is added once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from '@/lib/envelope/search/fold'
+import { fold } from '@/lib/envelope/search'
 
 /** How many contacts or companies are on a page. */
 export const CONTACTS_PAGE = 50

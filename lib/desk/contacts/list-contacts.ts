@@ -6,7 +6,7 @@ import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
-import { fold } from '@/lib/envelope/search/fold'
+import { fold } from '@/lib/envelope/search'
 import {
   CONTACTS_PAGE,
   type CompanyPage,

@@ -2,8 +2,8 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
-import { fromWireFields } from '@/lib/envelope/geometry/wire-fields'
 import { slotsOf } from '@/lib/envelope/slots'
+import { fromWireFields } from '@/lib/envelope/wire-fields'
 import type { DraftContent, DraftDocument, DraftRecipient } from './contract/draft-content'
 
 const ROLES = ['Signer', 'Approver', 'CC'] as const

@@ -1,5 +1,5 @@
-import { toWireFields } from '@/lib/envelope/geometry/wire-fields'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
+import { toWireFields } from '@/lib/envelope/wire-fields'
 import type { DraftContent, DraftDocument, DraftRecipient } from './contract/draft-content'
 import type { FrozenDocuments } from './contract/frozen'
 import { tidyContent } from './contract/tidy-content'

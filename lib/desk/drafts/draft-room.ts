@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { DRAFT_LIMITS } from './contract/draft-limits'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Context } from '@/lib/desk/platform/context'
 import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
-import { fold } from '@/lib/envelope/search/fold'
+import { fold } from '@/lib/envelope/search'
 import { type FoundPeople, type FoundPerson, type PeopleQuery, SLOT_CAP } from './contract/parameters'
 import { ensureMirror } from './copy/build-mirror'
 import { accountOfReader, bounded } from './find-envelopes'

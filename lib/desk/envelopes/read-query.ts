@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { tokenize } from '@/lib/envelope/search/fold'
+import { tokenize } from '@/lib/envelope/search'
 import { nextDay, startOfDay } from './contract/days'
 import { type ParsedQuery, parseQuery, STATUSES, type Term } from './contract/query'
 import { isCorrectable, statusWord } from './copy/search-vector'

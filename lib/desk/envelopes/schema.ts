@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text 
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { bytewiseText, moment, tsvector } from '@/lib/desk/platform/database/columns'
 import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-cursor'
-import type { SignerState } from '@/lib/envelope/signer-state'
+import type { SignerState } from '@/lib/envelope/state'
 import type { MirrorReadState } from './contract/mirror'
 
 /** The service's account, by the name of its live channel: nobody reads the rows of another account. */

@@ -8,9 +8,8 @@ import { shareRun } from '@/lib/desk/platform/process/once'
 import { budgetStates, readBudgetStates } from '@/lib/desk/platform/upstream/budget/budget'
 import { isServiceReachable } from '@/lib/desk/platform/upstream/service-health'
 import { countRefusedKeys } from '@/lib/desk/platform/upstream/upstream'
-import { isBearerToken } from '@/lib/metrics/bearer-token'
 import type { DeskMetrics } from '@/lib/metrics/desk-metrics'
-import { within } from '@/lib/metrics/within'
+import { isBearerToken, within } from '@/lib/metrics/program-metrics'
 import { readMirrorAges } from './sql'
 
 const DATABASE_ANSWERS_WITHIN_MS = 2_000

@@ -22,8 +22,7 @@ import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { byTarget, endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { listLabels } from '@/lib/desk/webhooks/sql'
-import { defineJob, NoInput, type RunningJob } from '@/lib/jobs/define-job'
-import { forEachItem } from '@/lib/jobs/for-each-item'
+import { defineJob, forEachItem, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>

@@ -10,8 +10,8 @@ import { prefetch } from '@/lib/desk/platform/http/prefetch'
 import { readTogether } from '@/lib/desk/platform/process/once'
 import { findRules } from '@/lib/desk/reminders/sql'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
-import { declinerOf } from '@/lib/envelope/signer-state'
 import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import { declinerOf } from '@/lib/envelope/state'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { fromWireDate, parseServiceDate } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/build-mirror'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
 import {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { canonicalJson } from '@/lib/contract/canonical-json'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import { TemplateId } from '@/lib/contract/ids'
+import { canonicalJson } from '@/lib/contract/json'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
 import { draftTitle } from '@/lib/desk/drafts/contract/draft-summary'
@@ -20,7 +20,7 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { templateTitle } from '@/lib/envelope/template-title'
+import { templateTitle } from '@/lib/envelope/slots'
 
 /**
  * Makes a draft of a template from the draft of an envelope, which stays as it is. People become slots. `id` is the new draft's:

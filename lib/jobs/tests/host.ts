@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { migrateDatabase } from '@/lib/postgres/migrate'
-import { SERVICE_TABLES } from '@/lib/postgres/program-tables'
-import type { JobHost } from '../job-host'
+import { SERVICE_TABLES } from '@/lib/postgres/roles'
+import { type JobHost, Signal } from '../job-host'
 import { jobLeases } from '../job-leases'
 import { type JobDatabase, type JobQueue, jobQueue } from '../job-queue'
-import { Signal } from '../signal'
 
 /** What the jobs of these tests are given. */
 export type TestContext = { sql: pg.Pool }

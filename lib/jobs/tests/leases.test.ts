@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { LostLease } from '../lost-lease'
+import { LostLease } from '../define-job'
 import { startJobs } from '../start-jobs'
 import { greeting, latch, openJobs } from './open-jobs'
 import { runDue } from './run-due'

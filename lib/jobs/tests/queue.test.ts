@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { retryWait } from '../define-job'
 import { jobQueue } from '../job-queue'
-import { retryWait } from '../retry-wait'
 import { fails, greeting, latch, openJobs } from './open-jobs'
 import { runDue } from './run-due'
 

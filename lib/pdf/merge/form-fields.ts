@@ -1,10 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
-import { type FormField, MAX_FORM_FIELDS, MAX_FORM_TEXT } from '@/lib/contract/form-field'
+import { type FormField, MAX_FORM_FIELDS, MAX_FORM_TEXT } from '@/lib/contract/field'
 import type { FoundPage } from '../open/page-tree'
 import { geometryOf, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { toSeenBox } from '../page/placement'
-import { stateOf } from './appearance/state'
-import { inherited } from './appearance/widget-style'
+import { inherited, stateOf } from './appearance/widget'
 
 /** A field of a page, whose place is not known in the new document yet. */
 export type FoundField = Omit<FormField, 'page' | 'x' | 'y' | 'width' | 'height'> & { page: number; rect: number[] }

@@ -1,8 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
 import { exact } from '../page/exact-number'
 import { listAt, numberOf, numbersOf, resolved } from '../page/geometry'
-import { color, ellipse, number, rectangle } from './appearance/operators'
-import { borderOf } from './appearance/widget-style'
+import { borderOf, color, ellipse, number, rectangle } from './appearance/widget'
 
 type Box = [left: number, bottom: number, right: number, top: number]
 /** What is drawn in page space, and the box around it. */

@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
+import { PdfError } from '../error'
 import { resolved } from '../page/geometry'
 
 type Node = { dict: PdfDict; above?: Node; depth: number }
@@ -54,5 +55,16 @@ export function drawingFound({ pdf, pages }: { pdf: PDF; pages: FoundPage[] }): 
     const contents = resolved(pdf, dict.get('Contents'))
     if (contents instanceof PdfArray) return contents.toArray().every((item) => resolved(pdf, item))
     return contents !== undefined || !dict.has('Contents')
+  })
+}
+
+/** A page by its number from 1, and how far it is turned clockwise beyond what the file says. */
+export type ChosenPage = { page: number; rotation: 0 | 90 | 180 | 270 }
+
+export function choosePages(found: readonly FoundPage[], choice: readonly ChosenPage[]): FoundPage[] {
+  return choice.map(({ page }) => {
+    const chosen = found[page - 1]
+    if (!chosen) throw new PdfError('damaged', `the file has no page ${page}`)
+    return chosen
   })
 }

@@ -1,4 +1,5 @@
-import { type PDF, PdfArray, type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
+import { deflateSync } from 'node:zlib'
+import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { PdfError } from '../error'
 import { resolved } from './geometry'
 
@@ -26,4 +27,9 @@ function unpacked(stream: PdfStream): Uint8Array {
     if (error instanceof PdfError) throw error
     return new Uint8Array()
   }
+}
+
+/** A compressed stream, which saving leaves as it is. */
+export function compressedStream(pdf: PDF, entries: Record<string, PdfObject>, data: Uint8Array): PdfRef {
+  return pdf.register(PdfStream.fromDict({ ...entries, Filter: PdfName.of('FlateDecode') }, deflateSync(data)))
 }

@@ -1,6 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
-import { compressedStream } from './compressed-stream'
-import { contentsOf, joined } from './contents'
+import { compressedStream, contentsOf, joined } from './contents'
 import { exact } from './exact-number'
 import { dictAt, geometryOf } from './geometry'
 import { operatorsIn } from './operators'

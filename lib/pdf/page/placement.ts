@@ -1,5 +1,4 @@
-import type { Place, Size } from '@/lib/envelope/geometry/place'
-import { type QuarterTurn, turnPlace, turnSize } from '@/lib/envelope/geometry/turn'
+import { type Place, type QuarterTurn, type Size, turnPlace, turnSize } from '@/lib/envelope/place'
 
 /**
  * The one place that knows both spaces:

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { FairQueue, type QueueLimits } from './queue'
 
 export type PoolOptions = {
@@ -167,4 +168,17 @@ async function ended(worker: ChildProcess): Promise<void> {
   const exit = once(worker, 'exit')
   worker.kill('SIGKILL')
   await exit
+}
+
+/**
+ * Flags that leave a worker the right to read these files and folders (which end with a slash), and none to write files or to start processes and threads. They are
+ * experimental in Node.js 20, where a warning would be printed for each worker.
+ */
+export function leastRights(readable: URL[]): string[] {
+  const isStable = process.allowedNodeEnvironmentFlags.has('--permission')
+  const permission = isStable
+    ? ['--permission']
+    : ['--experimental-permission', '--disable-warning=ExperimentalWarning']
+  const paths = readable.map((each) => fileURLToPath(each))
+  return [...permission, ...paths.map((path) => `--allow-fs-read=${path.endsWith('/') ? `${path}*` : path}`)]
 }

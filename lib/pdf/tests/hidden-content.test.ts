@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutHiddenContent } from '../merge/layers/resolve-layers'
+import { withoutHiddenContent } from '../merge/resolve-layers'
 
 const HIDDEN = { layer: (name: string) => name === 'Off', picture: (name: string) => name === 'Secret' }
 const cleaned = (content: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { removedSentence } from '@/lib/contract/removed'
+import { removedSentence } from '@/lib/contract/supplied-file'
 import { makeCanonical } from '../canonical'
 import { onePage, PAGE, type RawObject, raw } from './raw'
 

@@ -1,7 +1,7 @@
 import './node-20'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { checkPassive } from '../active-content/find'
+import { checkPassive } from '../active-content'
 import { mergePages } from '../merge/merge-pages'
 import { geometryOf } from '../page/geometry'
 import { intoPageSpace, seenSize } from '../page/placement'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOf, clampPlace, type Place } from '@/lib/envelope/geometry/place'
-import { type QuarterTurn, turnPlace } from '@/lib/envelope/geometry/turn'
+import { boxOf, clampPlace, type Place, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { mergePages } from '../merge/merge-pages'
 import { geometryOf, quarterTurn } from '../page/geometry'
 import { intoPageSpace, type PageGeometry, seenSize } from '../page/placement'

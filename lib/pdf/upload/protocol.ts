@@ -1,6 +1,6 @@
 import type { CanonicalPdf } from '../canonical'
 import type { PdfReason } from '../error'
-import type { ChosenPage } from '../merge/choose-pages'
+import type { ChosenPage } from '../open/page-tree'
 import type { Answer } from '../pool/serve-jobs'
 
 /** A file that a person chose; `password` opens a PDF that is locked. */

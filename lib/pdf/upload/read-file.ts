@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
-import type { Size } from '@/lib/envelope/geometry/place'
-import { type CanonicalPdf, makeCanonical } from '../canonical'
+import type { Size } from '@/lib/envelope/place'
+import { type CanonicalPdf, makeCanonical, saveReproducibly } from '../canonical'
 import { PdfError } from '../error'
-import { saveReproducibly } from '../save-reproducibly'
-import { colorSpaceOf } from './image/color-space'
-import { isSideways, orientationOf, uprightMatrix } from './image/orientation'
-import { checkPixels, type Picture } from './image/picture'
+import { mergePages } from '../merge/merge-pages'
+import { checkPixels, colorSpaceOf, isSideways, orientationOf, type Picture, uprightMatrix } from './image/picture'
 import { embedPng } from './image/png'
-import type { UploadedFile } from './protocol'
+import type { Jobs, PreparedPdf, UploadedFile } from './protocol'
 
 /** Reads what a person chose, makes a PDF of it that can be signed, or refuses it. */
 export async function readFile({ content, type, password }: UploadedFile): Promise<CanonicalPdf> {
@@ -141,3 +140,10 @@ function profileOf(segments: Segment[]): Buffer | undefined {
 }
 
 const damaged = () => new PdfError('damaged', 'the JPEG is damaged or cut short')
+
+/** A new PDF of chosen pages. Forms become part of them, as they will be in the sealed document. */
+export async function preparePages({ content, pages }: Jobs['prepare']['input']): Promise<PreparedPdf> {
+  const { pdf } = await mergePages([{ name: 'the file', content, pages }])
+  const prepared = await saveReproducibly(pdf, [content, JSON.stringify(pages)])
+  return { content: prepared, sha256: createHash('sha256').update(prepared).digest('hex'), pageCount: pages.length }
+}

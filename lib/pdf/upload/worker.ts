@@ -1,8 +1,7 @@
 import { PdfError } from '../error'
 import { serveJobs } from '../pool/serve-jobs'
-import { preparePages } from './prepare-pages'
 import type { JobName, Jobs, Request } from './protocol'
-import { readFile } from './read-file'
+import { preparePages, readFile } from './read-file'
 
 // The dashboard's pool and this file are typed by the protocol only.
 serveJobs(run, (error) => (error instanceof PdfError ? error.reason : undefined))

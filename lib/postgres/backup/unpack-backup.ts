@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { type Account, postgresEnvironment } from '../account'
+import { type Account, postgresEnvironment } from '../binaries'
 import { decrypting, NotDecrypted } from './encryption'
 import { ENCRYPTED } from './write-backup'
 

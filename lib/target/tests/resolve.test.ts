@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTargetGuard } from '../guard'
-import { askDns, NameNotFound } from '../resolve'
+import { askDns, createTargetGuard, NameNotFound } from '../guard'
 import { nameServer } from './name-server'
 
 const ONE = '93.184.215.14'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
 

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@/lib/postgres/free-port'
+import { freePort } from '@/lib/postgres/embedded'
 
 /** Somebody without rights, whom PostgreSQL finds in /etc/passwd: nobody. */
 const ACCOUNT = { uid: 65_534, gid: 65_534 }

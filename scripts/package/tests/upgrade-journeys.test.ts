@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { migrateDatabase } from '@/lib/postgres/migrate'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
+import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
 import { checkOutPrevious } from './previous-release'
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 600_000 })

@@ -8,8 +8,14 @@ import { bulkEnvelopes } from '@/bench/bulk'
 import { mirrorRows } from '@/bench/mirror/mirror-rows'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { newestMigration } from '@/lib/postgres/migrate'
-import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/program-tables'
-import { createRoles, type ProgramTables, prepareTables, type Urls } from '@/lib/postgres/roles'
+import {
+  createRoles,
+  DESK_TABLES,
+  type ProgramTables,
+  prepareTables,
+  SERVICE_TABLES,
+  type Urls,
+} from '@/lib/postgres/roles'
 import { deskProbes, serviceProbes } from './lock-probes'
 import { previousRelease } from './previous-release'
 import type { Unpacked } from './unpacked'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
-import { SIGNING_TOKEN_HEADER } from '@/lib/contract/signing-token'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { Browser } from '@/lib/tests/machines/people'
 import { verifySeal } from '@/service/documents/verify-seal'
 import type { Deployment } from './two-releases'

@@ -1,5 +1,5 @@
-import type { Size } from '@/lib/envelope/geometry/place'
-import { LINE_HEIGHT } from '@/lib/envelope/paper/stamped-text'
+import type { Size } from '@/lib/envelope/place'
+import { LINE_HEIGHT } from '@/lib/envelope/stamped-text'
 import { type Canvas, createCanvas, FAINT, INK, type PdfBuilder, RULE, SHADE, SOFT, type TextStyle } from '../canvas'
 import { type Line, partsOf } from '../text/shape'
 

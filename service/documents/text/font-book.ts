@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
-import { compressedStream } from '@/lib/pdf/page/compressed-stream'
+import { compressedStream } from '@/lib/pdf/page/contents'
 import { BUILT } from '../../folder'
 import type { Coded, Face, UsedFace } from './faces'
 import { type FaceName, fontFile } from './font-files'

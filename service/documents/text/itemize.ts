@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
-import { graphemesOf } from '@/lib/envelope/paper/wrap-text'
+import { graphemesOf } from '@/lib/envelope/stamped-text'
 import { type Face, face, facesOf, STYLES, type Style } from './faces'
 import type { FaceName } from './font-files'
 

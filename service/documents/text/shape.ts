@@ -1,5 +1,5 @@
 import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
-import { wrapParts } from '@/lib/envelope/paper/wrap-text'
+import { wrapParts } from '@/lib/envelope/stamped-text'
 import { type Face, isEmboldened, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@/lib/contract/constants'
-import { feedEventType } from '@/lib/contract/event'
+import { feedEventType } from '@/lib/contract/envelope'
 import type { AuditNote as ChainedNote } from '../../audit/sql'
 import type { Context } from '../../context'
 import type { Tables } from '../../store/store'

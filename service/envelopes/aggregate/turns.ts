@@ -1,4 +1,4 @@
-import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
+import { isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import type { Envelope } from '../sql/envelopes'
 import type { Signer } from '../sql/signers'
 

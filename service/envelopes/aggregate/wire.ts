@@ -1,9 +1,16 @@
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
-import type { DocumentSigner, PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
-import { type EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
+import {
+  type DocumentSigner,
+  type EnvelopeEvent,
+  EVENT_VERSION,
+  feedEventType,
+  type MailState,
+  type PdfFile,
+  type PdfSignRequest,
+  type SignerMail,
+} from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
-import type { MailState, SignerMail } from '@/lib/contract/signer-mail'
-import { isCopy } from '@/lib/envelope/signing-steps'
+import { isCopy } from '@/lib/envelope/signing-task'
 import type { Envelope, Sender } from '../sql/envelopes'
 import type { FileHead } from '../sql/files'
 import type { LastMail, Signer } from '../sql/signers'

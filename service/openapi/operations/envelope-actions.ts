@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ServiceAuditTrail } from '@/lib/contract/audit'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
-import { ResendRequest } from '@/lib/contract/signer-mail'
+import { ResendRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
 import { type Group, operations } from '../operation'
 import { confirmed, envelopeId, fileIndex, header, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
-import { PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
-import { EnvelopeEvent } from '@/lib/contract/event'
+import { EnvelopeEvent, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
 import { SignersQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { ENVELOPE, ENVELOPE_ID, EVENT, PDF_BASE64, SIGNATURE_FIELD } from '../examples'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { MailReport, MailReportAnswer } from '@/lib/contract/mail-report'
 import {
   IssuedKey,
   KeysQuery,
   ListedKey,
+  MailReport,
+  MailReportAnswer,
   NewKeyRequest,
   NewTemplateRequest,
   OutboxMail,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
-import { ServiceHealth } from '@/lib/contract/health'
-import { MeResponse, OFFERS } from '@/lib/contract/identity'
-import { MAIL_FORMAT } from '@/lib/mail/format'
+import { MeResponse, OFFERS, ServiceHealth } from '@/lib/contract/identity'
+import { MAIL_FORMAT } from '@/lib/mail/letter'
 import { operations } from '../operation'
 
 const CatalogEvent = z

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '@/lib/contract/canonical-json'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { canonicalJson } from '@/lib/contract/json'
 import { type AuditNote, chain } from '../../audit/sql'
 import { verifyChain } from './verify-chain'
 

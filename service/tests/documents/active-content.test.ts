@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassive } from '@/lib/pdf/active-content/find'
+import { checkPassive } from '@/lib/pdf/active-content'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { activeVariants, PAYLOAD, type Variant } from './active-content'
 import { envelope, givenEngine } from './given'

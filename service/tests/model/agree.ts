@@ -1,8 +1,12 @@
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { ServiceAuditTrail } from '@/lib/contract/audit'
-import { type DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { EnvelopeEvent, feedEventType } from '@/lib/contract/event'
+import {
+  type DocumentSigner,
+  EnvelopeEvent,
+  feedEventType,
+  PdfSignRequest,
+  ServiceAuditTrail,
+} from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import type { AuditRow } from '../../audit/sql'
 import { verifySeal } from '../../documents/verify-seal'

@@ -1,4 +1,4 @@
-import { isCopy, signingSteps } from '@/lib/envelope/signing-steps'
+import { isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import type { Cast, Part } from './casts'
 
 /** Somebody who holds or held a slot: `name` is `slot.generation`. */

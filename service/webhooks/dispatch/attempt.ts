@@ -1,7 +1,6 @@
 import type { Connections } from '@/lib/target/connections'
-import { TargetRefused } from '@/lib/target/guard'
+import { NameNotFound, TargetRefused } from '@/lib/target/guard'
 import { type Answer, CutShort, post } from '@/lib/target/post'
-import { NameNotFound } from '@/lib/target/resolve'
 import type { Context } from '../../context'
 import type { Claimed, Outcome } from '../sql/dispatch'
 import { deliveryHeaders, masked } from './sign'

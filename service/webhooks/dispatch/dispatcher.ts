@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openingOnce } from '@/lib/seal/opening-once'
+import { openingOnce } from '@/lib/seal/sealer'
 import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
 import { type Claimed, MOST_IN_HAND, type Outcome } from '../sql/dispatch'

@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { canVoid, isScheduled } from '@/lib/envelope/envelope-status'
-import { mailing } from '@/lib/envelope/mailing'
+import { mailing } from '@/lib/envelope/mail-state'
+import { canVoid, isScheduled } from '@/lib/envelope/state'
 import type { BulkActionKind } from './bulk-job'
 
 /** Why an action is not possible for an envelope, each with its words after a count: "4 already signed". */

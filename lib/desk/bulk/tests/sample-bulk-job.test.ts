@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as listJobs } from '@/app/api/bulk-jobs/route'
-import { SAMPLE_BATCH } from '@/lib/contract/sample-batch'
+import { SAMPLE_BATCH } from '@/lib/contract/constants'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { bulkJobRows } from '@/lib/desk/bulk/schema'

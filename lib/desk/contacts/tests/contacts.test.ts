@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { type DocumentSigner, feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'

@@ -1,7 +1,7 @@
 import { addressProblem } from '@/lib/contract/email'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field-types'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, FieldValue, FileName, Message, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'

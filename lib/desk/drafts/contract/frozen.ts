@@ -1,7 +1,7 @@
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import type { Field } from '@/lib/contract/field'
 import type { TemplateRequest } from '@/lib/contract/operator'
-import type { Removed } from '@/lib/contract/removed'
+import type { Removed } from '@/lib/contract/supplied-file'
 
 type FrozenField = Pick<
   Field,

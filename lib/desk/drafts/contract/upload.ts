@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FormField } from '@/lib/contract/form-field'
-import { formatBytes } from '@/lib/contract/format-bytes'
-import { Removed } from '@/lib/contract/removed'
+import { FormField } from '@/lib/contract/field'
+import { formatBytes } from '@/lib/contract/format'
+import { Removed } from '@/lib/contract/supplied-file'
 import { FileName } from '@/lib/contract/text'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 

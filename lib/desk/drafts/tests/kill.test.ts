@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type KilledDashboard, startKilledDashboard } from '@/lib/tests/killed-dashboard'
 import { noisePdf } from '@/lib/tests/noise-pdf'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql/drafts'

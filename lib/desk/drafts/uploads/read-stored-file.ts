@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { formatBytes } from '@/lib/contract/format-bytes'
+import { formatBytes } from '@/lib/contract/format'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
 import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import type { Person } from '@/lib/desk/platform/context'

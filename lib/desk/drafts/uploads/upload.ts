@@ -2,8 +2,7 @@ import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { asRefusal } from '@/lib/desk/platform/http/body'
 import { once } from '@/lib/desk/platform/process/once'
-import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
-import { streamBody } from '@/lib/http/receive-body'
+import { BodiesInFlight, streamBody } from '@/lib/http/bodies'
 
 /** The core protocol of tus.io: where the file ends so far is asked with HEAD, and the next bytes are appended there with PATCH. */
 const VERSION = '1.0.0'

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 
 /** Envelopes that somebody selected in a list: these, or all that the list's query finds apart from some. */
 export type EnvelopeSelection =

@@ -1,4 +1,4 @@
-import { tokenize } from '@/lib/envelope/search/fold'
+import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
 import { isDay } from './days'
 import { type ChoiceFilter, type Sort, writeTerm } from './find'

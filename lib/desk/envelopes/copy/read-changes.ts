@@ -1,7 +1,7 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { extendPoll, findMirror, saveComparison, saveComparisonTrouble } from '@/lib/desk/envelopes/sql/accounts'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
 import type { RecentFeed } from '@/lib/desk/platform/upstream/feed'

@@ -1,7 +1,7 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { currentMails, hasFailed } from '@/lib/envelope/mail-state'
-import { tokenize } from '@/lib/envelope/search/fold'
-import type { SignerState } from '@/lib/envelope/signer-state'
+import { tokenize } from '@/lib/envelope/search'
+import type { SignerState } from '@/lib/envelope/state'
 
 type Person = { email: string; name: string; company: string; state: SignerState }
 

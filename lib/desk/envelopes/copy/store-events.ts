@@ -1,5 +1,5 @@
 import 'server-only'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { requestPoll } from '@/lib/desk/envelopes/sql/accounts'
 import { type MirroredEnvelope, upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { readRetention } from '@/lib/desk/envelopes/sql/retention'

@@ -1,13 +1,11 @@
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { DocumentSigner, EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { MirroredEnvelope } from '@/lib/desk/envelopes/sql/envelopes'
-import { expiresOn } from '@/lib/envelope/envelope-dates'
 import { failedMails } from '@/lib/envelope/mail-state'
-import { tokenize } from '@/lib/envelope/search/fold'
-import { signerState } from '@/lib/envelope/signer-state'
+import { tokenize } from '@/lib/envelope/search'
 import { signingProgress } from '@/lib/envelope/signing-progress'
+import { expiresOn, signerState } from '@/lib/envelope/state'
 import { searchVector } from './search-vector'
 
 /** Longer texts of a service are cut off: a list shows a line of them. */

@@ -5,7 +5,7 @@ import { isAddress } from '@/lib/contract/email'
 import { companyKey, companyOf } from '@/lib/desk/contacts/contract'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { fold } from '@/lib/envelope/search/fold'
+import { fold } from '@/lib/envelope/search'
 
 /** Somebody to whom an account sent something, and when. */
 export type Addressee = { email: string; name: string; company: string; sentAt: Date }

@@ -4,7 +4,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { findSenders, insertNotifications } from '@/lib/desk/notifications/sql/write'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { failedMails } from '@/lib/envelope/mail-state'
-import { declinerOf } from '@/lib/envelope/signer-state'
+import { declinerOf } from '@/lib/envelope/state'
 import { mirrorAccounts } from '../schema'
 
 /** What happened earlier is no news, however late the mirror learns of it. */

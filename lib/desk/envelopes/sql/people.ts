@@ -2,8 +2,8 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { fold } from '@/lib/envelope/search/fold'
-import type { SignerState } from '@/lib/envelope/signer-state'
+import { fold } from '@/lib/envelope/search'
+import type { SignerState } from '@/lib/envelope/state'
 import { mirrorEnvelopes, mirrorPeople } from '../schema'
 
 export type PersonRow = Pick<typeof mirrorPeople.$inferSelect, 'email' | 'name' | 'company' | 'changedAt' | 'folded'>

@@ -1,6 +1,5 @@
 import { toSince, toWireDate } from '@/lib/contract/dates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import type { FakeService, Received } from '@/lib/tests/fake-service'
 

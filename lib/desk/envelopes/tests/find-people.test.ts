@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { type DocumentSigner, feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/find'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'

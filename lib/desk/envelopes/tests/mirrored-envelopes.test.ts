@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { feedEventType } from '@/lib/contract/event'
+import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { listTemplateUses } from '@/lib/desk/envelopes/templates'

@@ -7,7 +7,7 @@ import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { tracing } from '@/lib/desk/platform/process/tracing'
 import { migrateByPool } from '@/lib/postgres/migrate'
-import { DESK_TABLES } from '@/lib/postgres/program-tables'
+import { DESK_TABLES } from '@/lib/postgres/roles'
 import { traceStatements } from '@/lib/tracing/trace-statements'
 
 /** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */

@@ -2,11 +2,9 @@ import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
-import type { JobHost } from '@/lib/jobs/job-host'
+import { type JobHost, Signal } from '@/lib/jobs/job-host'
 import { jobLeases } from '@/lib/jobs/job-leases'
-import { type JobQueue, jobQueue } from '@/lib/jobs/job-queue'
-import { readJobStatistics } from '@/lib/jobs/job-statistics'
-import { Signal } from '@/lib/jobs/signal'
+import { type JobQueue, jobQueue, readJobStatistics } from '@/lib/jobs/job-queue'
 import { type Desk, desk } from './database'
 
 /** Notified after the transaction that enqueued a job, because the job is not visible before. */

@@ -1,9 +1,8 @@
 import { clientNetwork } from '@/lib/desk/platform/auth/client'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
-import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { BodiesInFlight, BodyError, type BodyFailure, receiveBody } from '@/lib/http/bodies'
 import { hasTooManyValues } from '@/lib/http/json-values'
-import { BodyError, type BodyFailure, receiveBody } from '@/lib/http/receive-body'
 
 const MIB = 1024 * 1024
 const DEFAULT_BYTES = 256 * 1024

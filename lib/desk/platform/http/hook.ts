@@ -1,6 +1,6 @@
 import 'server-only'
 import { once } from '@/lib/desk/platform/process/once'
-import { BodiesInFlight } from '@/lib/http/bodies-in-flight'
+import { BodiesInFlight } from '@/lib/http/bodies'
 import { finish, json, refused } from './answer'
 import { holderOf, receive } from './body'
 import { describeRequest, requestIdOf } from './request-line'

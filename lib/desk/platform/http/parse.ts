@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/json'
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
-import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/storable'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import 'server-only'
 import { type CsvSeparator, csvSeparator } from '@/lib/desk/platform/contract/csv'

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { once } from '@/lib/desk/platform/process/once'
-import { endAbandonedBody } from '@/lib/http/abandoned-bodies'
+import { endAbandonedBody } from '@/lib/http/bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseTarget, refuseUnreadable } from '@/lib/http/unreadable'
 import { observeRequest, REQUEST_ID } from './observe-request'
 
-/** Longer than any body may take (lib/http/receive-body.ts), which answers before this ends the connection. */
+/** Longer than any body may take (lib/http/bodies.ts), which answers before this ends the connection. */
 export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
 
 /** Wraps the listener: what must apply to each request before Next.js sees it, and to each answer. */

@@ -1,6 +1,5 @@
 import { parseServiceDate, toEventTime } from '@/lib/contract/dates'
-import { PdfSignRequest } from '@/lib/contract/envelope'
-import { EnvelopeEvent, EVENT_VERSION, feedEventType } from '@/lib/contract/event'
+import { EnvelopeEvent, EVENT_VERSION, feedEventType, PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { opt } from '@/lib/contract/optional'
 import { UNREADABLE_EVENT } from './contract/unreadable'

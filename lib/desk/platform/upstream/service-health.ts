@@ -1,5 +1,5 @@
 import 'server-only'
-import { ServiceHealth } from '@/lib/contract/health'
+import { ServiceHealth } from '@/lib/contract/identity'
 import { oneLine } from '@/lib/contract/one-line'
 import { env } from '@/lib/desk/platform/config/env'
 import { once } from '@/lib/desk/platform/process/once'

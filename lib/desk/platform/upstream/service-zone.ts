@@ -7,7 +7,7 @@ import {
   toSince,
   toWireDate,
 } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS

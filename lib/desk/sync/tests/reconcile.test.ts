@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toEventTime, toWireDate } from '@/lib/contract/dates'
-import { type EnvelopeEvent, feedEventType } from '@/lib/contract/event'
+import { type EnvelopeEvent, feedEventType } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
 import { desk } from '@/lib/desk/platform/database/database'

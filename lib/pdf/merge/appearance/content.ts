@@ -14,11 +14,8 @@ import {
 } from '@libpdf/core'
 import { numberOf } from '../../page/geometry'
 import { FONT_NAME, type FormFont, type FormFonts } from './form-fonts'
-import { circle, color, number, rectangle, shown } from './operators'
-import { stateOf } from './state'
-import { fieldText, type Layout } from './text'
-import { SIDE, type TextStyle, textStart, textStyle } from './text-style'
-import { inherited, type WidgetStyle } from './widget-style'
+import { fieldText, type Layout, SIDE, type TextStyle, textStart, textStyle } from './text'
+import { circle, color, inherited, number, rectangle, shown, stateOf, type WidgetStyle } from './widget'
 
 export type Field = TextField | DropdownField | ListBoxField | CheckboxField | RadioField | ButtonField | SignatureField
 type Content = { drawing: string; font?: FormFont }

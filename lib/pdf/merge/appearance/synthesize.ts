@@ -1,9 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { contentOf, type Field } from './content'
 import { FONT_NAME, type FormFonts, formFonts } from './form-fonts'
-import { circle, color, number, rectangle } from './operators'
-import { appearanceOf } from './state'
-import { type WidgetStyle, widgetStyle } from './widget-style'
+import { appearanceOf, circle, color, number, rectangle, type WidgetStyle, widgetStyle } from './widget'
 
 /**
  * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the form itself says that its

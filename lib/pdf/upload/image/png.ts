@@ -12,9 +12,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 import { PdfError } from '../../error'
-import { colorSpaceOf } from './color-space'
-import { orientationOf } from './orientation'
-import type { Picture } from './picture'
+import { colorSpaceOf, orientationOf, type Picture } from './picture'
 import { damagedPng, type PngFile, readPng } from './png-file'
 
 /** Any of PNG's filters: each row says which. */

@@ -1,4 +1,4 @@
-import { ResendRequest } from '@/lib/contract/signer-mail'
+import { ResendRequest } from '@/lib/contract/envelope'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 import { describeReminder, sendReminder } from '@/lib/desk/reminders/envelope-reminders'

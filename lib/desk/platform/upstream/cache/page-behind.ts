@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { fromSince, toSince } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { datesIn, inUtc, type Reading, type ServiceZone, timeOf, type WhichDates } from '../service-zone'
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import { type EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'

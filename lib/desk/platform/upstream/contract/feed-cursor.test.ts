@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EnvelopeEvent } from '@/lib/contract/event'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { feedCursorAfter } from './feed-cursor'
 
 function page(length: number, last: Partial<EnvelopeEvent> = {}): EnvelopeEvent[] {

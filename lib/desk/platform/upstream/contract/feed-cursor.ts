@@ -1,6 +1,6 @@
+import { mayGoOn } from '@/lib/contract/constants'
 import { sinceBehind } from '@/lib/contract/dates'
-import type { EnvelopeEvent } from '@/lib/contract/event'
-import { mayGoOn } from '@/lib/contract/more-pages'
+import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { isUnreadable } from './unreadable'
 
 /** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */

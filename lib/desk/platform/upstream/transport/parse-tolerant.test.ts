@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { PdfSignRequest } from '@/lib/contract/envelope'
-import { EnvelopeEvent } from '@/lib/contract/event'
+import { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { parseTolerant } from './parse-tolerant'
 
 const event = { id: 'e1', event_type: 'envelope.sent', event_version: 1, event_time: '2026-11-20T10:00:00Z' }

@@ -1,0 +1,42 @@
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair, and nobody writes either on purpose. */
+const UNSTORABLE = /[\0\ud800-\udfff]/u
+
+export const UNSTORABLE_MESSAGE = 'must not contain U+0000 or half a surrogate pair'
+
+type Node = { value: unknown; name?: string; parent?: Node }
+
+/**
+ * The path of the first text in a parsed value that cannot be stored, such as `signers.0.name`; of a name, the path of its
+ * parent. Undefined when there is none. Walks without recursion: the value may be nested as deeply as its sender likes.
+ */
+export function findUnstorable(value: unknown): string[] | undefined {
+  const rest: Node[] = [{ value }]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (isUnstorable(node.value)) return pathOf(node)
+    if (typeof node.value !== 'object' || node.value === null) continue
+    const entries = Object.entries(node.value)
+    if (entries.some(([name]) => isUnstorable(name))) return pathOf(node)
+    for (const [name, child] of entries.reverse()) {
+      if (typeof child === 'string' ? isUnstorable(child) : typeof child === 'object') {
+        rest.push({ value: child, name, parent: node })
+      }
+    }
+  }
+  return undefined
+}
+
+const isUnstorable = (value: unknown) => typeof value === 'string' && UNSTORABLE.test(value)
+
+function pathOf(found: Node): string[] {
+  const path: string[] = []
+  for (let node: Node | undefined = found; node?.name !== undefined; node = node.parent) path.push(node.name)
+  return path.reverse()
+}
+
+/** JSON with the keys of every object sorted and nothing undefined: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

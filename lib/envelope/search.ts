@@ -1,0 +1,52 @@
+/** Letters that Unicode does not decompose, as people type them without their marks. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  þ: 'th',
+}
+const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
+
+/** Scripts that write words without spaces: each character counts as a word, and several in a row as a phrase. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+
+const MAX_WORD = 60
+
+/** Text as the search compares it: without case, accents and compatibility forms. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(UNDECOMPOSED, (letter) => PLAIN[letter] ?? letter)
+
+/** The words of a text in their order, folded. An address or an id is several words: what separates them is no letter and no digit. */
+export const tokenize = (text: string): string[] =>
+  (
+    fold(text)
+      .replace(UNSPACED, ' $& ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, MAX_WORD))
+
+/** A part of a text, and whether the search found it. */
+type TextPart = { text: string; isMatch: boolean }
+
+/** Splits a text at the words that begin with one of these folded words. The parts together are the text. */
+export function highlight(text: string, tokens: readonly string[]): TextPart[] {
+  if (tokens.length === 0) return [{ text, isMatch: false }]
+  const parts: TextPart[] = []
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)) {
+    const isMatch = tokenize(piece).some((folded) => tokens.some((word) => folded.startsWith(word)))
+    const last = parts.at(-1)
+    if (last && last.isMatch === isMatch) last.text += piece
+    else parts.push({ text: piece, isMatch })
+  }
+  return parts
+}

@@ -1,0 +1,104 @@
+import { fromWireDate } from '@/lib/contract/dates'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isCopy } from './signing-task'
+
+/**
+ * The state of one signer. `waiting`: pending, but not their turn yet. `uninvited`: the envelope was canceled before it was sent.
+ * `copy`: never acts, gets a copy.
+ */
+export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'uninvited' | 'copy'
+
+export const sameAddress = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && b !== undefined && a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** `signedBy` is free text: addresses separated by anything that cannot be part of one. */
+function signedAddresses(envelope: PdfSignRequest): string[] {
+  return (envelope.signedBy ?? '').split(/[\s,;|]+/).filter((part) => part.includes('@'))
+}
+
+/** What a signer did; undefined while they still have to act. */
+function finalState(envelope: PdfSignRequest, signer: DocumentSigner): SignerState | undefined {
+  const sign = signer.sign?.trim().toLowerCase() ?? ''
+  if (signer.delegated || sign === 'delegated') return 'delegated'
+  if (sign === 'declined') return 'declined'
+  // Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed slot has.
+  if (sign !== '' && sign !== 'pending') return 'signed'
+  if (sign === '' && signedAddresses(envelope).some((address) => sameAddress(address, signer.email))) return 'signed'
+  return undefined
+}
+
+export const hasDeclined = ({ sign, delegated }: DocumentSigner): boolean =>
+  !delegated && sign?.trim().toLowerCase() === 'declined'
+
+/** The signer who declined, if the service says who it was. */
+export const declinerOf = ({ signers = [] }: PdfSignRequest): DocumentSigner | undefined => signers.find(hasDeclined)
+
+/** A pending signer of an envelope that can still be signed: the people a reminder, a delegation or a void affects. */
+export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
+  return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
+}
+
+/** Whether another pending slot has the same address. */
+function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
+  const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
+  return others.filter((other) => isPending(envelope, other)).length > 1
+}
+
+/** `hasTurn` is used for pending signers when the service sends no `currentSigners`, or ambiguous ones. */
+export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, hasTurn: boolean): SignerState {
+  if (isCopy(signer)) return 'copy'
+  const final = finalState(envelope, signer)
+  if (final) return final
+  // A signed envelope is complete, so everybody signed.
+  if (envelope.status?.toLowerCase() === 'signed') return 'signed'
+  if (isScheduled(envelope)) return 'waiting'
+  if (wasCanceled(envelope)) return 'uninvited'
+  if (!inFlight(envelope)) return 'stopped'
+  const current = envelope.currentSigners
+  if (current && current.length > 0) {
+    const isCurrent = current.some((address) => sameAddress(address, signer.email))
+    // When several pending slots share an address, only the signing order shows which one is current.
+    return isCurrent && (hasTurn || !sharesPending(envelope, signer)) ? 'turn' : 'waiting'
+  }
+  return hasTurn ? 'turn' : 'waiting'
+}
+
+const ENDED = new Set(['signed', 'voided', 'declined', 'expired'])
+
+/** True while the envelope waits for its scheduled time: nobody has been invited. */
+export const isScheduled = ({ status }: PdfSignRequest): boolean => status?.toLowerCase() === 'scheduled'
+
+/** True when it was voided before its scheduled time: it was never sent, and nobody was ever invited. */
+export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest): boolean {
+  if (status?.toLowerCase() !== 'voided') return false
+  const [due, ended] = [fromWireDate(scheduleTime ?? ''), fromWireDate(updatedOn ?? '')]
+  return due !== undefined && ended !== undefined && ended < due
+}
+
+/** True until the envelope has a status that we know is final. An unknown status may still be in flight. */
+export function inFlight(envelope: PdfSignRequest): boolean {
+  return !ENDED.has(envelope.status?.toLowerCase() ?? '') && !isScheduled(envelope)
+}
+
+/** A void stops an envelope in flight, and cancels a scheduled send. */
+export const canVoid = (envelope: PdfSignRequest): boolean => inFlight(envelope) || isScheduled(envelope)
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A wire date as a Date; text in an unknown format stays as it is. */
+export const dateOrText = (text: string | undefined): Date | string | undefined =>
+  text?.trim() ? (fromWireDate(text) ?? text) : undefined
+
+/** When it was sent, or will be: at its scheduled time, otherwise when it was created. */
+export function sentOn({ scheduleTime, createdOn }: PdfSignRequest): Date | undefined {
+  return fromWireDate(scheduleTime ?? '') ?? fromWireDate(createdOn ?? '')
+}
+
+/** The interface has the number of days after sending, not the date. */
+export function expiresOn(envelope: PdfSignRequest): Date | undefined {
+  const from = sentOn(envelope)
+  if (!from || !envelope.expirationDays) return undefined
+  const end = new Date(from.getTime() + envelope.expirationDays * DAY_MS)
+  // A very large number of days is not a valid date.
+  return Number.isNaN(end.getTime()) ? undefined : end
+}

@@ -1,0 +1,202 @@
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import type { Removed, RemovedKind } from '@/lib/contract/supplied-file'
+import { parseUrl } from '@/lib/url/url'
+
+/** What a file contains that could act, if a reader can reach it: counts by kind. */
+export function findActiveContent(pdf: PDF): Removed {
+  const removed: Removed = {}
+  for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
+    if (kind !== 'field' && kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
+  }
+  return removed
+}
+
+/** More objects than a document of the most pages has. A file may say that it has any number. */
+const MOST_OBJECTS = 1_000_000
+
+/** Whether a file has nothing that could act and no form, in all objects that its table lists, used or not. */
+export function isInert(pdf: PDF): boolean {
+  if (objectCount(pdf) > MOST_OBJECTS) return false
+  for (const _ of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) return false
+  return true
+}
+
+/** A file that was to be published could act by itself. */
+export class ActiveContent extends Error {}
+
+const ALLOWED_IN_CATALOG = new Set([
+  ...['Type', 'Pages', 'Version', 'Lang', 'MarkInfo', 'StructTreeRoot', 'Outlines', 'Dests', 'Names', 'PageLabels'],
+  ...['OCProperties', 'AcroForm', 'Metadata', 'Extensions'],
+])
+
+/**
+ * Checks a finished file from its bytes alone, without knowing how it was made: every object that its table lists, compressed or
+ * not, used or not. Throws what it finds.
+ */
+export async function checkPassive(content: Uint8Array): Promise<void> {
+  const pdf = await PDF.load(content)
+  if (pdf.isEncrypted || pdf.recoveredViaBruteForce) throw new ActiveContent('the finished file cannot be walked')
+  for (const [{ value: key }] of pdf.getCatalog()) {
+    if (!ALLOWED_IN_CATALOG.has(key)) throw new ActiveContent(`the finished file has ${key} in its catalog`)
+  }
+  for (const { what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf)))
+    throw new ActiveContent(`the finished file has ${what}`)
+}
+
+function* findings(pdf: PDF, root: PdfObject, further?: Iterable<PdfRef>): Generator<Finding> {
+  const resolve = (value: PdfObject | undefined) =>
+    (value instanceof PdfRef ? pdf.getObject(value) : value) ?? undefined
+  for (const { dict, chosen } of dictionariesFrom(pdf, root, further)) yield* judge(dict, chosen, resolve)
+}
+
+function objectCount(pdf: PDF): number {
+  const size = pdf.context.info.trailer.get('Size')
+  return size instanceof PdfNumber ? size.value : 0
+}
+
+function* everyObject(pdf: PDF): Generator<PdfRef> {
+  const count = objectCount(pdf)
+  for (let number = 1; number < count; number++) yield PdfRef.of(number, 0)
+}
+
+/** A dictionary of a file. `chosen`: its keys are names that somebody chose, such as those of fonts, and mean nothing. */
+type FoundDictionary = { dict: PdfDict; chosen: boolean }
+
+/** Keys of dictionaries that list something by freely chosen names. */
+const LISTS = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs']
+const MORE_LISTS = ['Colorants', 'RoleMap', 'ClassMap', 'RoleMapNS', 'Dests']
+const CHOSEN = new Set([...LISTS, ...MORE_LISTS])
+
+type Waiting = { value: PdfObject; chosen: boolean }
+
+/**
+ * Every dictionary that can be reached from `root`, streams' included; one that is used in both ways comes twice. Of the further
+ * objects those come, with all that hangs on them, that were not reached.
+ */
+function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
+  const seen = new Set<string>()
+  yield* reachable(pdf, root, seen)
+  for (const ref of further) {
+    if (!seen.has(`${ref} true`) && !seen.has(`${ref} false`)) yield* reachable(pdf, ref, seen)
+  }
+}
+
+function* reachable(pdf: PDF, root: PdfObject, seen: Set<string>): Generator<FoundDictionary> {
+  const waiting: Waiting[] = [{ value: root, chosen: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, chosen } = next
+    if (value instanceof PdfRef) {
+      const key = `${value} ${chosen}`
+      const object = seen.has(key) ? null : pdf.getObject(value)
+      seen.add(key)
+      if (object) waiting.push({ value: object, chosen })
+    } else if (value instanceof PdfArray) {
+      for (const item of value) waiting.push({ value: item, chosen: false })
+    } else if (value instanceof PdfDict) {
+      yield { dict: value, chosen }
+      for (const [{ value: key }, child] of value) waiting.push({ value: child, chosen: !chosen && CHOSEN.has(key) })
+    }
+  }
+}
+
+/**
+ * Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth reporting. A
+ * form's `field` cannot act, but be changed.
+ */
+type Finding = { kind: RemovedKind | 'part' | 'field'; what: string }
+type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
+
+const ACTIONS_BY_KIND: [RemovedKind, string[]][] = [
+  ['script', ['JavaScript', 'ECMAScript']],
+  ['launch', ['Launch']],
+  ['fileLink', ['GoToR', 'GoToE', 'Thread']],
+  ['formAction', ['SubmitForm', 'ResetForm', 'ImportData']],
+  ['media', ['Rendition', 'Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute']],
+  ['otherAction', ['Named', 'Hide', 'SetOCGState', 'Trans', 'GoToDp']],
+]
+const ACTIONS = new Map(ACTIONS_BY_KIND.flatMap(([kind, names]) => names.map((name) => [name, kind])))
+const PASSIVE = ['URI', 'GoTo']
+const MEDIA = ['RichMedia', '3D', 'Movie', 'Sound']
+const ACTIVE_SUBTYPES = ['FileAttachment', 'Screen', 'PS', 'U3D', 'PRC', 'Projection', 'TrapNet', 'PrinterMark']
+const MARKUP = ['Text', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Ink', 'FreeText', 'Stamp', 'Caret', 'Popup']
+const SHAPES = ['Square', 'Circle', 'Line', 'Polygon', 'PolyLine']
+const ANNOTATIONS = ['Link', ...MARKUP, ...SHAPES]
+
+const ACTION_KEYS = ['AA', 'PA', 'OpenAction', 'OnInstantiate', 'PresSteps', 'PS', 'Level1']
+const LINK_KEYS = ['OPI', 'Alternates', 'Trans']
+const FILE_KEYS = ['AF', 'FS', 'RF', 'UF', 'Unix', 'DOS', 'Mac', 'EmbeddedFiles', 'Collection', 'URLS', 'Threads']
+const MEDIA_KEYS = ['RichMediaContent', 'RichMediaSettings', '3DD', '3DA', '3DV', '3DI', 'Movie', 'Sound', 'Renditions']
+const FORM_KEYS = ['XFA', 'JavaScript', 'AlternatePresentations', 'Templates', 'TemplateInstantiated', 'NeedsRendering']
+const FORBIDDEN_KEYS = [...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS]
+
+const SAFE_SCHEMES = ['http:', 'https:', 'mailto:']
+const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
+
+/** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
+function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
+  const name = (owner: PdfDict, key: string) => {
+    const value = resolve(owner.get(key))
+    return value instanceof PdfName ? value.value : undefined
+  }
+  return [...actions(), ...(chosen ? [] : [...keys(), ...kinds(), ...lists()])]
+
+  function actions(): Finding[] {
+    const action = name(dict, 'S')
+    if (action === undefined) return []
+    if (action === 'URI') return address(resolve(dict.get('URI')))
+    const kind = ACTIONS.get(action)
+    return kind ? [{ kind, what: `an action ${action}` }] : []
+  }
+
+  function keys(): Finding[] {
+    const found = FORBIDDEN_KEYS.filter((key) => dict.has(key)).map(part)
+    const script = resolve(dict.get('JS'))
+    if ((script instanceof PdfString || script instanceof PdfStream) && !ACTIONS.has(name(dict, 'S') ?? ''))
+      found.push({ kind: 'script', what: 'a script' })
+    if (dict.has('EF')) found.push({ kind: 'attachment', what: 'an embedded file' })
+    if (dict.has('F') && !(resolve(dict.get('F')) instanceof PdfNumber)) found.push(part('F'))
+    if (dict instanceof PdfStream && dict.has('F')) found.push(part('F of a stream'))
+    return found
+  }
+
+  function kinds(): Finding[] {
+    const subtype = name(dict, 'Subtype') ?? ''
+    const type = name(dict, 'Type') ?? ''
+    const isPicture = type === 'XObject' || subtype === 'Form'
+    return [
+      ...(MEDIA.includes(subtype) ? [{ kind: 'media' as const, what: `an annotation ${subtype}` }] : []),
+      ...(ACTIVE_SUBTYPES.includes(subtype) ? [part(`Subtype ${subtype}`)] : []),
+      ...(subtype === 'Widget' && name(dict, 'FT') !== 'Sig' ? [{ kind: 'field' as const, what: 'a form field' }] : []),
+      ...(['EmbeddedFile', 'Filespec', 'F'].includes(type) ? [part(`Type ${type}`)] : []),
+      ...(isPicture && dict.has('Ref') ? [part('Ref')] : []),
+    ]
+  }
+
+  function lists(): Finding[] {
+    const annotations = all('Annots').filter((item) => !ANNOTATIONS.includes(name(item, 'Subtype') ?? ''))
+    const strange = annotations.filter((item) => name(item, 'Subtype') !== 'Widget')
+    const unknown = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
+    const active = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
+    const chained = dict.has('S') || resolve(dict.get('Next')) instanceof PdfArray
+    return [
+      ...strange.map((item) => part(`an annotation ${name(item, 'Subtype')}`)),
+      ...active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' })),
+      ...(dict.has('Next') && chained ? [part('Next')] : []),
+    ]
+  }
+
+  /** The dictionaries at a key, which may be one or an array of them. */
+  function all(key: string): PdfDict[] {
+    const value = resolve(dict.get(key))
+    const items = value instanceof PdfArray ? value.toArray().map(resolve) : [value]
+    return items.filter((item) => item instanceof PdfDict)
+  }
+}
+
+const part = (what: string): Finding => ({ kind: 'part', what })
+
+function address(value: PdfObject | undefined): Finding[] {
+  const text = value instanceof PdfString ? value.asString() : ''
+  if (SAFE_SCHEMES.includes(parseUrl(text)?.protocol ?? '')) return []
+  return [{ kind: SCRIPT.test(text) ? 'script' : 'fileLink', what: 'an address that is not of the web' }]
+}

@@ -1,0 +1,257 @@
+import { deflateSync } from 'node:zlib'
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import { PdfError } from '../error'
+import { attribute, type FoundPage } from '../open/page-tree'
+import { contentsOf } from '../page/contents'
+import { dictAt, nameAt, resolved } from '../page/geometry'
+import { operatorsIn } from '../page/operators'
+import { type IsHidden, layerVisibility } from './visibility'
+
+/**
+ * Takes the layers out of a document: what is hidden on a screen is removed, and everything else belongs to the pages. A reader could
+ * show or print hidden layers of a sealed document, which would then say something else.
+ */
+export function resolveLayers(pdf: PDF, pages: Iterable<FoundPage>): IsHidden {
+  const isHidden = layerVisibility(pdf)
+  if (!isHidden) return () => false
+  const drawings = createDrawings(pdf, isHidden)
+  for (const page of pages) {
+    const resources = asDict(pdf, attribute(page, 'Resources'))
+    drawings.visit(resources)
+    const contents = unpackedContents(pdf, page.dict)
+    const content = contents && drawings.clean(contents, resources)
+    if (content) page.dict.set('Contents', pdf.register(packed(content)))
+    drawings.visitAppearances(page.dict)
+  }
+  drawings.forgetLayers()
+  return isHidden
+}
+
+type Drawings = {
+  /** Cleans what can be drawn by these names, and what that draws. */
+  visit(resources: PdfDict | undefined): void
+  visitAppearances(page: PdfDict): void
+  clean(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined
+  /** Removes the names of layers, once no drawing needs them. */
+  forgetLayers(): void
+}
+
+function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
+  const seen = new Set<PdfObject>()
+  const lists: PdfDict[] = []
+  const waiting: { drawing: PdfStream; resources: PdfDict | undefined }[] = []
+
+  function clean(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined {
+    const layers = resources && dictAt(pdf, resources, 'Properties')
+    const pictures = resources && dictAt(pdf, resources, 'XObject')
+    return withoutHiddenContent(content, {
+      layer: (name) => isHidden(layers?.get(name)),
+      picture: (name) => isHidden(asDict(pdf, pictures?.get(name))?.get('OC')),
+    })
+  }
+
+  function visit(resources: PdfDict | undefined): void {
+    collect(resources)
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { drawing } = next
+      const own = dictAt(pdf, drawing, 'Resources')
+      collect(own)
+      const content = unpacked(drawing)
+      const made = content && clean(content, own ?? next.resources)
+      if (made) repack(drawing, made)
+    }
+  }
+
+  /** Everything of the resources that is a drawing itself: forms, patterns, letters that are drawn, and masks. */
+  function collect(resources: PdfDict | undefined): void {
+    if (!resources || seen.has(resources)) return
+    seen.add(resources)
+    const layers = dictAt(pdf, resources, 'Properties')
+    if (layers) lists.push(layers)
+    for (const each of entries(pdf, dictAt(pdf, resources, 'XObject')))
+      if (nameAt(pdf, each, 'Subtype') === 'Form') add(each, resources)
+    for (const each of entries(pdf, dictAt(pdf, resources, 'Pattern'))) add(each, resources)
+    for (const font of entries(pdf, dictAt(pdf, resources, 'Font'))) {
+      const own = dictAt(pdf, font, 'Resources')
+      collect(own)
+      for (const letter of entries(pdf, dictAt(pdf, font, 'CharProcs'))) add(letter, own ?? resources)
+    }
+    for (const state of entries(pdf, dictAt(pdf, resources, 'ExtGState'))) {
+      const mask = dictAt(pdf, state, 'SMask')
+      if (mask) add(asDict(pdf, mask.get('G')), resources)
+    }
+  }
+
+  function add(drawing: PdfDict | undefined, resources: PdfDict): void {
+    if (!(drawing instanceof PdfStream) || seen.has(drawing)) return
+    seen.add(drawing)
+    waiting.push({ drawing, resources })
+  }
+
+  return {
+    clean,
+    visit,
+    visitAppearances(page) {
+      const annotations = resolved(pdf, page.get('Annots'))
+      for (const item of annotations instanceof PdfArray ? annotations : []) {
+        const annotation = asDict(pdf, item)
+        const looks = annotation && asDict(pdf, dictAt(pdf, annotation, 'AP')?.get('N'))
+        const streams = looks instanceof PdfStream ? [looks] : entries(pdf, looks)
+        for (const stream of streams) add(stream, new PdfDict())
+      }
+      visit(undefined)
+    },
+    forgetLayers() {
+      for (const list of lists) {
+        for (const key of [...list.keys()]) {
+          const type = nameAt(pdf, asDict(pdf, list.get(key)) ?? list, 'Type')
+          if (type === 'OCG' || type === 'OCMD') list.delete(key)
+        }
+      }
+    },
+  }
+}
+
+function asDict(pdf: PDF, value: PdfObject | undefined): PdfDict | undefined {
+  const object = resolved(pdf, value)
+  return object instanceof PdfDict ? object : undefined
+}
+
+const entries = (pdf: PDF, list: PdfDict | undefined): PdfDict[] =>
+  list ? [...list].flatMap(([, value]) => asDict(pdf, value) ?? []) : []
+
+function unpackedContents(pdf: PDF, page: PdfDict): Uint8Array | undefined {
+  const parts: Uint8Array[] = []
+  for (const item of contentsOf(pdf, page)) {
+    const stream = resolved(pdf, item)
+    const part = stream instanceof PdfStream ? unpacked(stream) : undefined
+    if (!part) return undefined
+    parts.push(part, Buffer.from('\n'))
+  }
+  return Buffer.concat(parts)
+}
+
+/** Undefined where it is damaged. It stays as it is then, because a reader may draw a part of it. */
+function unpacked(stream: PdfStream): Uint8Array | undefined {
+  try {
+    return stream.getDecodedData()
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    return undefined
+  }
+}
+
+function packed(content: Uint8Array): PdfStream {
+  const stream = new PdfStream()
+  repack(stream, content)
+  return stream
+}
+
+function repack(stream: PdfStream, content: Uint8Array): void {
+  stream.setData(deflateSync(content))
+  stream.delete('DecodeParms')
+  stream.set('Filter', PdfName.of('FlateDecode'))
+}
+
+/** What a drawing names: whether the layer that it enters is hidden, and whether the picture that it draws belongs to a hidden one. */
+type Hidden = { layer: (name: string) => boolean; picture: (name: string) => boolean }
+
+const MARKS = ['BMC', 'BDC', 'EMC']
+const PATHS = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']
+const TEXTS = ['Tj', 'TJ', "'", '"']
+const NAMES = [...MARKS, ...PATHS, ...TEXTS, 'Do', 'sh', 'BI', 'ID', 'BT', 'ET', 'Tr', 'q', 'Q']
+
+const LAYER = /\/OC\s*\/([^\s/[\]<>(){}%]+)\s*$/
+const NAME = /\/([^\s/[\]<>(){}%]+)\s*$/
+const NUMBER = /([-+.\d]+)\s*$/
+const TWO_NUMBERS = /^\s*([-+.\d]+)\s+([-+.\d]+)/
+const INVISIBLE = 3
+/** Longer operands are no names. */
+const LONGEST_NAME = 300
+
+type Edit = { from: number; to: number; text: string }
+
+/**
+ * A drawing without what its hidden layers draw, and without its layers; undefined where it has none. Everything else that a hidden
+ * part does, such as moving on or choosing a color, counts for what follows it, as in readers.
+ */
+export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8Array | undefined {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const operand = (from: number, at: number) => bytes.toString('latin1', Math.max(from, at - LONGEST_NAME), at)
+  const edits: Edit[] = []
+  const marks: boolean[] = []
+  const modes: number[] = []
+  let hiding = 0
+  let mode = 0
+  let image = 0
+  /** Where the text began that is open. */
+  let text: 'visible' | 'hidden' | undefined
+  /** Of a text that began hidden: gone if it ends hidden, and otherwise drawn invisibly, because what follows continues there. */
+  let hiddenTexts: Edit[] = []
+
+  for (const { name, from, at, to } of operatorsIn(content, NAMES)) {
+    if (name === 'BMC') marks.push(false)
+    else if (name === 'BDC') {
+      const layer = LAYER.exec(operand(from, at))?.[1]
+      const isHidden = layer !== undefined && hidden.layer(decodeName(layer))
+      if (layer !== undefined) edits.push({ from, to, text: ' /OC BMC' })
+      marks.push(isHidden)
+      if (isHidden) hiding += 1
+    } else if (name === 'EMC') {
+      if (marks.pop()) hiding -= 1
+      if (hiding === 0 && text === 'hidden') {
+        for (const edit of hiddenTexts) edit.text = invisibly(bytes, edit, mode)
+        text = 'visible'
+      }
+    } else if (name === 'BT') {
+      text = hiding > 0 ? 'hidden' : 'visible'
+      hiddenTexts = []
+    } else if (name === 'ET') text = undefined
+    else if (name === 'q') modes.push(mode)
+    else if (name === 'Q') mode = modes.pop() ?? mode
+    else if (name === 'Tr') mode = Number(NUMBER.exec(operand(from, at))?.[1] ?? 0)
+    else if (name === 'BI') image = at
+    else if (name === 'Do') {
+      const picture = NAME.exec(operand(from, at))?.[1]
+      if (hiding > 0 || (picture !== undefined && hidden.picture(decodeName(picture))))
+        edits.push({ from, to, text: ' ' })
+    } else if (hiding === 0) continue
+    else if (name === 'sh') edits.push({ from, to, text: ' ' })
+    else if (name === 'ID') edits.push({ from: image, to, text: ' ' })
+    else if (PATHS.includes(name)) edits.push({ from: at, to, text: 'n' })
+    else if (text === 'visible') {
+      const edit = { from, to, text: '' }
+      edits.push({ ...edit, text: invisibly(bytes, edit, mode) })
+    } else {
+      const edit = { from, to, text: withoutText(bytes.toString('latin1', from, Math.min(to, from + 100)), name) }
+      edits.push(edit)
+      hiddenTexts.push(edit)
+    }
+  }
+  return edits.length > 0 ? applyEdits(bytes, edits) : undefined
+}
+
+/** A text that nobody sees, and after which the next one begins. */
+const invisibly = (bytes: Buffer, { from, to }: Edit, mode: number) =>
+  ` ${INVISIBLE} Tr ${bytes.toString('latin1', from, to)} ${mode} Tr`
+
+/** Two operators that draw text also move to the next line, and one sets how far words and letters are apart. */
+function withoutText(operator: string, name: string): string {
+  if (name === "'") return ' T*'
+  if (name !== '"') return ' '
+  const [, spacing = '0', letters = '0'] = TWO_NUMBERS.exec(operator) ?? []
+  return ` ${spacing} Tw ${letters} Tc T*`
+}
+
+const decodeName = (name: string) =>
+  name.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+function applyEdits(bytes: Buffer, edits: Edit[]): Uint8Array {
+  const parts: Buffer[] = []
+  let done = 0
+  for (const { from, to, text } of edits) {
+    parts.push(bytes.subarray(done, from), Buffer.from(text, 'latin1'))
+    done = to
+  }
+  return Buffer.concat([...parts, bytes.subarray(done)])
+}

@@ -1,0 +1,74 @@
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
+import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
+
+/** Whether what belongs to a layer, or to several, is hidden on a screen. */
+export type IsHidden = (layer: PdfObject | undefined) => boolean
+
+/** Expressions may lead back to themselves. */
+const MOST_DEPTH = 20
+
+/** The layers of a document in the state in which pdf.js shows it; undefined where there are none. */
+export function layerVisibility(pdf: PDF): IsHidden | undefined {
+  const properties = dictAt(pdf, pdf.getCatalog(), 'OCProperties')
+  const groups = listAt(pdf, properties, 'OCGs').filter((item) => item instanceof PdfRef)
+  if (!properties || groups.length === 0) return undefined
+  const settings = dictAt(pdf, properties, 'D')
+  const on = new Set(listAt(pdf, settings, 'ON').map(String))
+  const off = new Set(listAt(pdf, settings, 'OFF').map(String))
+  const isOff = settings && nameAt(pdf, settings, 'BaseState') === 'OFF'
+  const visible = new Map(
+    groups.map((ref) => {
+      const key = String(ref)
+      return [key, !off.has(key) && (!isOff || on.has(key)) && isViewed(pdf, ref)] as const
+    }),
+  )
+  return (layer) => !isVisible(pdf, layer, visible)
+}
+
+function isViewed(pdf: PDF, group: PdfRef): boolean {
+  const dict = resolved(pdf, group)
+  const usage = dict instanceof PdfDict ? dictAt(pdf, dict, 'Usage') : undefined
+  const view = usage && dictAt(pdf, usage, 'View')
+  return !view || nameAt(pdf, view, 'ViewState') !== 'OFF'
+}
+
+type States = ReadonlyMap<string, boolean>
+
+function isVisible(pdf: PDF, layer: PdfObject | undefined, states: States): boolean {
+  const known = layer instanceof PdfRef ? states.get(String(layer)) : undefined
+  if (known !== undefined) return known
+  const dict = resolved(pdf, layer)
+  if (!(dict instanceof PdfDict) || nameAt(pdf, dict, 'Type') !== 'OCMD') return true
+  const expression = resolved(pdf, dict.get('VE'))
+  if (expression instanceof PdfArray) return isTrue(pdf, expression, states, 0)
+  const named = dict.get('OCGs')
+  const list = resolved(pdf, named)
+  const members = list instanceof PdfArray ? list.toArray() : named ? [named] : []
+  const found = members.flatMap((member) => states.get(String(member)) ?? [])
+  // A group that nobody declared is visible, and so is what belongs to none.
+  if (found.length < members.length || members.length === 0) return true
+  switch (nameAt(pdf, dict, 'P')) {
+    case 'AllOn':
+      return found.every(Boolean)
+    case 'AnyOff':
+      return !found.every(Boolean)
+    case 'AllOff':
+      return !found.some(Boolean)
+    default:
+      return found.some(Boolean)
+  }
+}
+
+/** A visibility expression (ISO 32000-1, 8.11.2.2). What is not one is true. */
+function isTrue(pdf: PDF, expression: PdfArray, states: States, depth: number): boolean {
+  const [first, ...operands] = expression.toArray()
+  const operator = resolved(pdf, first)
+  if (!(operator instanceof PdfName) || operands.length === 0 || depth > MOST_DEPTH) return true
+  const values = operands.map((operand) => {
+    const value = resolved(pdf, operand)
+    return value instanceof PdfArray ? isTrue(pdf, value, states, depth + 1) : (states.get(String(operand)) ?? true)
+  })
+  if (operator.value === 'And') return values.every(Boolean)
+  if (operator.value === 'Or') return values.some(Boolean)
+  return operator.value === 'Not' ? !values[0] : true
+}
