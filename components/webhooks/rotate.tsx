@@ -179,10 +179,8 @@ function Phase({ number, title, state, children }: PhaseProps) {
   )
 }
 
-type OverlapTestProps = { subscriptions: readonly DeskSubscription[]; state: RotationState }
-
 /** Tests the new secret before the switch. While the old one signs, deliveries say nothing about it. */
-function OverlapTest({ subscriptions, state }: OverlapTestProps) {
+function OverlapTest({ subscriptions, state }: { subscriptions: readonly DeskSubscription[]; state: RotationState }) {
   const [secret, setSecret] = useState<TestSecret>('next')
   const canChoose = useOffer('single_test')
   const [tested] = useTestable(subscriptions)

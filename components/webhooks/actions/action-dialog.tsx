@@ -72,10 +72,8 @@ export function ActionDialog({ asked, onClose, onRemoved }: ActionDialogProps) {
   }
 }
 
-type ResumeDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
-
 /** Says how many dead letters there are, and offers to retry them. */
-function ResumeDialog({ subscriptions, onClose }: ResumeDialogProps) {
+function ResumeDialog({ subscriptions, onClose }: { subscriptions: readonly DeskSubscription[]; onClose: () => void }) {
   const client = useQueryClient()
   const [alsoRetry, setAlsoRetry] = useState(true)
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)

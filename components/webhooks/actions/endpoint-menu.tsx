@@ -20,13 +20,11 @@ import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { hostOf, isPaused, subscriptionHref, useTestable } from '../subscription'
 import { ActionDialog, type AskedAction } from './action-dialog'
 
-type EndpointMenuProps = { endpoint: Endpoint; onRemoved?: () => void }
-
 const icon = (Icon: Icon) => <Icon aria-hidden="true" />
 const all = ({ length }: readonly unknown[]) => (length > 1 ? ' all' : '')
 
 /** All actions for an endpoint. */
-export function EndpointMenu({ endpoint, onRemoved }: EndpointMenuProps) {
+export function EndpointMenu({ endpoint, onRemoved }: { endpoint: Endpoint; onRemoved?: () => void }) {
   const [asked, setAsked] = useState<AskedAction>()
   const [isLabeling, setLabeling] = useState(false)
   const { id, label, subscriptions } = endpoint

@@ -92,9 +92,7 @@ function adviceAt(steps: readonly Step[], index: number): string | undefined {
   return later[0] === advice ? undefined : advice
 }
 
-type AnswerProps = { attempt: AnyAttempt; advice: string | undefined; isLast: boolean }
-
-function Answer({ attempt, advice, isLast }: AnswerProps) {
+function Answer({ attempt, advice, isLast }: { attempt: AnyAttempt; advice: string | undefined; isLast: boolean }) {
   // The badge says which status was answered.
   const error = attempt.error === `the target answered ${attempt.status}` ? undefined : attempt.error
   return (

@@ -134,10 +134,8 @@ const COLUMNS = [
   { name: 'Actions', width: 'w-14', hidden: true },
 ]
 
-type EndpointTableProps = { endpoints: readonly Endpoint[]; hasFigures: boolean }
-
 /** Endpoints as table rows, on a narrow screen as cards. */
-function EndpointTable({ endpoints, hasFigures }: EndpointTableProps) {
+function EndpointTable({ endpoints, hasFigures }: { endpoints: readonly Endpoint[]; hasFigures: boolean }) {
   const columns = hasFigures ? COLUMNS : COLUMNS.filter(({ name }) => name !== 'Last 24 hours')
   return (
     <table
@@ -160,12 +158,10 @@ function EndpointTable({ endpoints, hasFigures }: EndpointTableProps) {
   )
 }
 
-type EndpointFiltersProps = { filter: SearchParams<typeof endpointsParams>; list: List }
-
 const EVENTS = [{ value: '', label: 'All events' }, ...EVENT_TYPES.map((type) => ({ value: type, label: type }))]
 
 /** Search, health with counts, and event type. The address contains them. */
-function EndpointFilters({ filter, list }: EndpointFiltersProps) {
+function EndpointFilters({ filter, list }: { filter: SearchParams<typeof endpointsParams>; list: List }) {
   const states = HEALTH_FILTERS.filter((state) => list.counts[state] || state === filter.health)
   return (
     <div className="flex flex-wrap items-center gap-2">
