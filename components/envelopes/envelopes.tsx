@@ -58,7 +58,7 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
   )
 }
 
-const QueryNote = loadable(() => import('./query-note'))
+const QueryNote = loadable(async () => ({ default: (await import('./query-suggestions')).QueryNote }))
 
 type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference'
+import { differenceOf } from './file-report'
 import type { SealCheck } from './seal/check-seal'
 import { recordedIn, verdictOf } from './verdict'
 
