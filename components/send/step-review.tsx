@@ -13,6 +13,7 @@ import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
+import { capitalize } from '@/lib/contract/one-line'
 import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { draftFiles } from './draft-files'
 import { useProblems, useWizard } from './frame/use-wizard'
@@ -90,7 +91,7 @@ type Label = { isPending: boolean; isScheduled: boolean; willVoid: boolean }
 function sendLabel({ isPending, isScheduled, willVoid }: Label): string {
   const verb = isScheduled ? ['schedule for', 'scheduling for'] : ['send to', 'sending to']
   const label = `${willVoid ? (isPending ? 'voiding and ' : 'void and ') : ''}${verb[isPending ? 1 : 0]}`
-  return label.charAt(0).toUpperCase() + label.slice(1)
+  return capitalize(label)
 }
 
 /** Keeps what was prepared for the next time. The draft stays as it is. */

@@ -44,3 +44,5 @@ export function isolate(text: string): string {
   const line = oneLine(text)
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line
 }
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

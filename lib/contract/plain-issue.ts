@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { capitalize } from './one-line'
 
 const TYPES: Record<string, string> = {
   string: 'a text',
@@ -66,5 +67,3 @@ export function fieldLabel(path: string): string {
     .replace(/^email (?=message|subject)/, '')
   return label === '' ? 'The request' : capitalize(label)
 }
-
-const capitalize = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`

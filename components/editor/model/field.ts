@@ -59,8 +59,6 @@ export function describeFields(fields: readonly DraftField[]): string {
 
 export const countFields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
 
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 export const TYPE_LABELS: Record<FieldType, string> = {
   signature: 'Signature',
   initials: 'Initials',

@@ -22,18 +22,6 @@ import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
 import { useEditor } from '../state/use-editor'
 import { type Column, frameOf } from './column'
 
-export const TYPE_ICONS: Record<FieldType, Icon> = {
-  signature: Signature,
-  initials: CaseUpper,
-  date: CalendarDays,
-  name: UserRound,
-  email: AtSign,
-  company: Building2,
-  title: Briefcase,
-  text: TextCursorInput,
-  checkbox: SquareCheck,
-}
-
 type FieldBoxProps = { field: DraftField; column: Column; isTabStop: boolean }
 
 /** One field on its page, as a button. It renders again only when it changes. */
@@ -97,4 +85,16 @@ export function FieldFace({ field, frame, hasProblem }: { field: DraftField; fra
       ) : null}
     </span>
   )
+}
+
+export const TYPE_ICONS: Record<FieldType, Icon> = {
+  signature: Signature,
+  initials: CaseUpper,
+  date: CalendarDays,
+  name: UserRound,
+  email: AtSign,
+  company: Building2,
+  title: Briefcase,
+  text: TextCursorInput,
+  checkbox: SquareCheck,
 }

@@ -1,4 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
+import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
 import type { Box } from '@/lib/envelope/place'
 import { type Arrangement, arrangeFields } from '../model/arrange'
@@ -13,7 +14,7 @@ import {
   removeFields,
   resizeBox,
 } from '../model/edit'
-import { capitalize, countFields, describeFields, nameOfRecipient, TYPE_LABELS, withType } from '../model/field'
+import { countFields, describeFields, nameOfRecipient, TYPE_LABELS, withType } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
 import { copy } from './adding'
 import type { EditorStore } from './editor-store'

@@ -7,6 +7,7 @@ import { Disclosure } from '@/components/ui/panel'
 import { Badge } from '@/components/ui/status'
 import { softTone, type Tone } from '@/components/ui/styles'
 import { Time, useNow } from '@/components/ui/time'
+import { capitalize } from '@/lib/contract/one-line'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { describeDuration } from './delivery-look'
 import { groupRepeated, type Step, succeeded, timelineSteps } from './timeline-steps'
@@ -103,8 +104,6 @@ function Answer({ attempt, advice, isLast }: { attempt: AnyAttempt; advice: stri
     </>
   )
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the receiver answered to one attempt: body and headers. */
 export function AnswerParts({ attempt, open = false }: { attempt: AnyAttempt; open?: boolean }) {

@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
 import { usePermission } from '@/lib/browser/queries/session'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
+import { capitalize } from '@/lib/contract/one-line'
 import { OPERATION_NAMES } from '@/lib/desk/platform/upstream/contract/operation-names'
 import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
@@ -76,12 +77,10 @@ export function OfferNotes({ list }: { list: Pick<SubscriptionList, 'is_complete
       {list.not_offered.length > 0 ? (
         <ul className="mt-1 list-disc pl-4">
           {list.not_offered.map(({ operation, code }) => (
-            <li key={operation}>{`${capitalized(OPERATION_NAMES[operation])}: not offered (answered ${code})`}</li>
+            <li key={operation}>{`${capitalize(OPERATION_NAMES[operation])}: not offered (answered ${code})`}</li>
           ))}
         </ul>
       ) : null}
     </Banner>
   )
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
