@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input, PasswordInput } from '@/components/ui/field'
+import { counted, DAY_MS, HOUR_MS } from '@/components/ui/format'
 import { PageHeader } from '@/components/ui/page-header'
 import { type Elements, Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
@@ -147,9 +148,7 @@ function ChangeForm({ email }: { email: string }) {
   )
 }
 
-const HOUR_MS = 3_600_000
-const hours = (ms: number) => (ms < 48 * HOUR_MS ? countOf(ms / HOUR_MS, 'hour') : countOf(ms / HOUR_MS / 24, 'day'))
-const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const hours = (ms: number) => (ms < 48 * HOUR_MS ? counted(ms / HOUR_MS, 'hour') : counted(ms / DAY_MS, 'day'))
 
 /** The person's sessions. A session that is ended here is refused from its next request. */
 function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' | 'session_limits'>) {

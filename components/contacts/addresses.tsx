@@ -12,6 +12,7 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { useMay } from '@/lib/browser/queries/session'
+import { formatCount } from '@/lib/contract/format-count'
 import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract'
 import { writeTerm } from '@/lib/desk/envelopes/contract/find'
 import { useSeparateContact } from './queries'
@@ -57,7 +58,7 @@ export function Addresses({ contact }: { contact: ContactDetails }) {
 
 function AddressEntry({ address, isMerged }: { address: ContactAddress; isMerged: boolean }) {
   const { email, name, company, envelopes, waiting, is_capped, last_sent_on } = address
-  const all = `${envelopes.toLocaleString('en')}${is_capped ? '+' : ''}`
+  const all = `${formatCount(envelopes)}${is_capped ? '+' : ''}`
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="-ml-1 [overflow-wrap:anywhere]">
@@ -76,7 +77,7 @@ function AddressEntry({ address, isMerged }: { address: ContactAddress; isMerged
         </TextLink>
         {waiting > 0 ? (
           <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('waiting', email) })}>
-            {`${waiting.toLocaleString('en')} waiting for them now`}
+            {`${formatCount(waiting)} waiting for them now`}
           </TextLink>
         ) : (
           <span className="text-ink-soft">Nothing waits for them</span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { formatCount } from '@/lib/contract/format-count'
 import type {
   ContactDetails,
   ContactMerge,
@@ -12,7 +13,7 @@ import type {
 
 /** "3"; "100+" where not all envelopes were counted. */
 export const countOf = ({ is_capped }: { is_capped: boolean }, count: number): string =>
-  `${count.toLocaleString('en')}${is_capped && count > 0 ? '+' : ''}`
+  `${formatCount(count)}${is_capped && count > 0 ? '+' : ''}`
 
 export const contactQuery = (id: string) =>
   queryOptions({

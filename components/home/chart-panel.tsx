@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { formatIn } from '@/components/ui/format'
 import { ChartColumn, Table } from '@/components/ui/more-icons'
 import { Panel } from '@/components/ui/panel'
+import { formatCount } from '@/lib/contract/format-count'
 import type { HomeStatistics } from '@/lib/desk/home/contract'
 
 type OverTimeProps = Pick<HomeStatistics, 'periods' | 'period' | 'zone'>
@@ -28,13 +29,11 @@ export function OverTime({ periods, period, zone }: OverTimeProps) {
   return (
     <ChartPanel
       title="Sent and completed"
-      about={`${sent.toLocaleString('en')} sent and ${completed.toLocaleString('en')} completed, by ${period}.`}
+      about={`${formatCount(sent)} sent and ${formatCount(completed)} completed, by ${period}.`}
       none="No envelope was sent or completed in this range."
       isEmpty={sent + completed === 0}
       head={[period === 'week' ? `Week (${zone})` : `Day (${zone})`, 'Sent', 'Completed']}
-      rows={periods
-        .toReversed()
-        .map((each) => [name(each.from), each.sent.toLocaleString('en'), each.completed.toLocaleString('en')])}
+      rows={periods.toReversed().map((each) => [name(each.from), formatCount(each.sent), formatCount(each.completed)])}
     >
       <Lines periods={periods} name={name} />
     </ChartPanel>
@@ -47,7 +46,7 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
   const end = axisEnd(Math.max(...periods.flatMap(({ sent, completed }) => [sent, completed])))
   const shown = at === undefined ? undefined : periods[Math.min(at, last)]
   const describe = (each: OverTimeProps['periods'][number]) =>
-    `${name(each.from)}: ${each.sent.toLocaleString('en')} sent, ${each.completed.toLocaleString('en')} completed`
+    `${name(each.from)}: ${formatCount(each.sent)} sent, ${formatCount(each.completed)} completed`
 
   function point(event: PointerEvent) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -83,8 +82,8 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
           aria-hidden="true"
           className="tabular flex h-40 flex-col justify-between text-right text-12 leading-none text-ink-faint"
         >
-          <span>{end.toLocaleString('en')}</span>
-          <span>{(end / 2).toLocaleString('en')}</span>
+          <span>{formatCount(end)}</span>
+          <span>{formatCount(end / 2)}</span>
           <span>0</span>
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-2">

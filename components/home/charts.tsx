@@ -11,6 +11,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { useZone } from '@/components/ui/time'
 import { useKnownTemplates } from '@/lib/browser/queries/templates'
 import { replaceQuery } from '@/lib/browser/window'
+import { formatCount } from '@/lib/contract/format-count'
 import { DEFAULT_RANGE, type HomeStatistics, MAX_TIMED, RANGES } from '@/lib/desk/home/contract'
 import { ChartPanel, OverTime } from './chart-panel'
 import { describeAverage } from './health'
@@ -57,7 +58,7 @@ type WaitingPlacesProps = Pick<HomeStatistics, 'waiting'> & { range: number }
 /** Which signature envelopes in flight wait for, and for how long nothing has changed. */
 function WaitingPlaces({ waiting, range }: WaitingPlacesProps) {
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
-  const number = total.toLocaleString('en')
+  const number = formatCount(total)
   const places = waiting.map(({ signed, count, median_s }) => ({
     name: PLACES[signed] ?? `Signature ${signed + 1}`,
     count,
@@ -74,12 +75,12 @@ function WaitingPlaces({ waiting, range }: WaitingPlacesProps) {
       none="No envelope that was sent in this range is waiting."
       isEmpty={waiting.length === 0}
       head={['Waiting for', 'Envelopes', 'Median without a change']}
-      rows={places.map(({ name, count, median }) => [name, count.toLocaleString('en'), median])}
+      rows={places.map(({ name, count, median }) => [name, formatCount(count), median])}
     >
       <BarList
         bars={places.map(({ name, count, median }) => ({
           name,
-          detail: `${count.toLocaleString('en')}, median ${median}`,
+          detail: `${formatCount(count)}, median ${median}`,
           parts: [{ value: count, fill: 'fill-accent' }],
         }))}
       />
@@ -140,9 +141,7 @@ const P90 = 'fill-line-strong'
 function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' | 'timed'>) {
   const { nameOf } = useTemplates()
   const source =
-    timed >= MAX_TIMED
-      ? `the last ${timed.toLocaleString('en')} envelopes completed`
-      : counted(timed, 'completed envelope')
+    timed >= MAX_TIMED ? `the last ${formatCount(timed)} envelopes completed` : counted(timed, 'completed envelope')
   return (
     <ChartPanel
       className="xl:col-span-2"
@@ -153,7 +152,7 @@ function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' | 'time
       head={['Template', 'Envelopes', 'Median', '90 %']}
       rows={signing.map(({ template, count, median_s, p90_s }) => [
         nameOf(template),
-        count.toLocaleString('en'),
+        formatCount(count),
         describeAverage(median_s),
         describeAverage(p90_s),
       ])}
@@ -164,7 +163,7 @@ function SigningTimes({ signing, timed }: Pick<HomeStatistics, 'signing' | 'time
       </p>
       <BarList
         bars={signing.map(({ template, count, median_s, p90_s }) => ({
-          name: `${nameOf(template)} (${count.toLocaleString('en')})`,
+          name: `${nameOf(template)} (${formatCount(count)})`,
           detail: `${describeAverage(median_s)}, 90\u00a0% in ${describeAverage(p90_s)}`,
           parts: [
             // Where both are equal, the median is seen.

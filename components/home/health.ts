@@ -1,5 +1,6 @@
-import { counted } from '@/components/ui/format'
+import { counted, DAY_MS } from '@/components/ui/format'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { formatCount } from '@/lib/contract/format-count'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { byTarget, endpointHealth, endpointName, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
@@ -85,7 +86,7 @@ export function describeDuration(seconds: number): string {
   if (seconds < MINUTE) return 'less than a minute'
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
   if (seconds < 2 * DAY) return `${Math.floor(seconds / HOUR)} h`
-  return `${Math.floor(seconds / DAY).toLocaleString('en')} days`
+  return `${formatCount(Math.floor(seconds / DAY))} days`
 }
 
 /** A computed time with its first decimal: "2.4 h", "1.3 days". */
@@ -93,12 +94,11 @@ export function describeAverage(seconds: number): string {
   if (seconds < MINUTE) return 'under 1 min'
   const [unit, size] = seconds < HOUR ? ['min', MINUTE] : seconds < 2 * DAY ? ['h', HOUR] : ['days', DAY]
   const value = seconds / Number(size)
-  return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${unit}`
+  return `${value < 10 ? value.toFixed(1) : formatCount(Math.round(value))} ${unit}`
 }
 
 export type ExpiringKey = { id: string; name: string; expires: Date; isDefault: boolean; people: string[] }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Long enough to get a new key. */
 const WARN_DAYS = 14
 

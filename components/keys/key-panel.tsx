@@ -7,6 +7,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { IconButton } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { DAY_MS } from '@/components/ui/format'
 import { Check } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, Minus } from '@/components/ui/more-icons'
@@ -250,7 +251,6 @@ function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | u
   )
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Long enough to get a new key. */
 const WARN_DAYS = 14
 

@@ -11,6 +11,7 @@ import { Checkbox } from '@/components/ui/choices'
 import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input, Select } from '@/components/ui/field'
+import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { UserPlus } from '@/components/ui/more-icons'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
@@ -19,6 +20,7 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { replaceQuery } from '@/lib/browser/window'
+import { formatCount } from '@/lib/contract/format-count'
 import { formIssue } from '@/lib/contract/plain-issue'
 import {
   type DeskPerson,
@@ -93,7 +95,9 @@ type PeopleSearchProps = { query: string; onSearch: (query: string) => void; fou
 /** Filters the list. */
 function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
   const help =
-    query.trim() === '' ? 'By name, address, role or state.' : `${found.toLocaleString('en')} of ${counted(all)}`
+    query.trim() === ''
+      ? 'By name, address, role or state.'
+      : `${formatCount(found)} of ${counted(all, 'person', 'people')}`
   return (
     <search>
       <Field label="Find a person" help={help} className="sm:max-w-80">
@@ -109,8 +113,6 @@ function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
     </search>
   )
 }
-
-const counted = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
 
 /** People whose name, address, role or state contains every word of the query. */
 export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {

@@ -14,6 +14,7 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { formatCount } from '@/lib/contract/format-count'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/platform/live/contract'
 
 /** One line: whether the service notifies the dashboard, and if not, why and what helps. */
@@ -135,7 +136,7 @@ function LiveFacts({ updates }: { updates: LiveUpdates }) {
     ['Subscriptions', <Subscriptions key="subscriptions" updates={updates} />],
     ['Last webhook', absolute(updates.last_webhook_on)],
     ['Compared with feed', absolute(updates.reconciled_on)],
-    ['Missing webhooks', `${updates.missing.toLocaleString('en')} in the last 14 days`],
+    ['Missing webhooks', `${formatCount(updates.missing)} in the last 14 days`],
     [
       'Secret',
       <>

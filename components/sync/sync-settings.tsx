@@ -14,6 +14,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { formatCount } from '@/lib/contract/format-count'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import type {
   MirrorDetails,
@@ -60,7 +61,7 @@ export function MirrorSettings() {
 function ReadingProgress({ status: { read, expected, seconds_left: seconds } }: { status: MirrorStatus }) {
   const isKnown = expected !== undefined && expected > 0
   const minutes = seconds === undefined ? undefined : Math.ceil(seconds / 60)
-  const counted = isKnown ? `${format(read)} of about ${format(expected)}` : `${format(read)} so far`
+  const counted = isKnown ? `${formatCount(read)} of about ${formatCount(expected)}` : `${formatCount(read)} so far`
   return (
     <div className="pb-3">
       <ProgressBar
@@ -77,15 +78,13 @@ function factsOf({ checked_on, live }: MirrorStatus, details: MirrorDetails): [s
   const { account, envelopes, finished_on, skipped } = details
   return [
     ['Account', account],
-    ['Envelopes', format(envelopes)],
+    ['Envelopes', formatCount(envelopes)],
     ['Read completely', finished_on ? <Time key="read" value={finished_on} mode="absolute" /> : 'Not yet'],
     ['Compared with the service', checked_on ? <Time key="checked" value={checked_on} /> : 'Not yet'],
     ['New changes', live ? 'By webhooks, at once' : 'By comparing regularly; webhooks aren’t live'],
-    ...(skipped > 0 ? ([['Left out', `${format(skipped)} that could not be read`]] as [string, ReactNode][]) : []),
+    ...(skipped > 0 ? ([['Left out', `${formatCount(skipped)} that could not be read`]] as [string, ReactNode][]) : []),
   ]
 }
-
-const format = (count: number) => count.toLocaleString('en')
 
 /** Reads everything again, after a confirmation because that uses the API key's requests for a while. */
 function RebuildButton({ isReading }: { isReading: boolean }) {
@@ -136,9 +135,7 @@ function OtherMirrors({ others }: { others: OtherMirror[] }) {
                 {other.account}
               </p>
               <p className="text-13 text-ink-soft">
-                <span>
-                  {other.envelopes === 1 ? '1 envelope' : `${other.envelopes.toLocaleString('en')} envelopes`}
-                </span>
+                <span>{other.envelopes === 1 ? '1 envelope' : `${formatCount(other.envelopes)} envelopes`}</span>
                 <span aria-hidden="true"> · </span>
                 <KeyState other={other} />
               </p>

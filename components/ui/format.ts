@@ -1,8 +1,9 @@
+import { formatCount } from '@/lib/contract/format-count'
 import { isolate } from '@/lib/contract/one-line'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -32,22 +33,22 @@ export function exactTime(date: Date, zone: string): string {
 /** "3 h ago", "in 2 days"; past a month the day itself. */
 export function relativeTime(date: Date, now: number, zone: string): string {
   const distance = Math.abs(now - date.getTime())
-  if (distance < MINUTE) return 'just now'
-  if (distance >= 30 * DAY) return formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  if (distance < MINUTE_MS) return 'just now'
+  if (distance >= 30 * DAY_MS) return formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
   const duration = amount(distance)
   return date.getTime() <= now ? `${duration} ago` : `in ${duration}`
 }
 
 function amount(distance: number): string {
-  if (distance < HOUR) return `${Math.floor(distance / MINUTE)} min`
-  if (distance < DAY) return `${Math.floor(distance / HOUR)} h`
-  const days = Math.floor(distance / DAY)
+  if (distance < HOUR_MS) return `${Math.floor(distance / MINUTE_MS)} min`
+  if (distance < DAY_MS) return `${Math.floor(distance / HOUR_MS)} h`
+  const days = Math.floor(distance / DAY_MS)
   return days === 1 ? '1 day' : `${days} days`
 }
 
 /** "1 event", "1,400 events". */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** "Ada, Bob and Cyd"; beyond `most` the rest is counted: "Ada, Bob and 5 others". `total`: the names are the first of so many. */

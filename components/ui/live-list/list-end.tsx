@@ -1,5 +1,6 @@
 'use client'
 
+import { formatCount } from '@/lib/contract/format-count'
 import { Button } from '../button'
 import { cn } from '../cn'
 import { ErrorState } from '../error-state'
@@ -34,7 +35,7 @@ export function ListEnd({ list, rows, count, isReading, text, more }: ListEndPro
         title={`The next ${rows} could not be loaded`}
         onRetry={() => void list.fetchNextPage()}
       >
-        <p>{`The ${count.toLocaleString('en')} above stay as they are.`}</p>
+        <p>{`The ${formatCount(count)} above stay as they are.`}</p>
       </ErrorState>
     )
   }

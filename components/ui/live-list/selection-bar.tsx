@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { formatCount } from '@/lib/contract/format-count'
 import { Button } from '../button'
 import { writeClipboard } from '../copy'
 import { Check, Copy } from '../icons'
@@ -36,7 +37,7 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
       className="floats sticky bottom-4 z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float print:hidden"
     >
       <p role="status" className="tabular mr-2 text-14 text-ink">
-        {`${isAll && matching ? describeAll(matching, count) : count.toLocaleString('en')} selected${result && !result.done ? '. The browser refused to copy.' : ''}`}
+        {`${isAll && matching ? describeAll(matching, count) : formatCount(count)} selected${result && !result.done ? '. The browser refused to copy.' : ''}`}
       </p>
       {!isAll && matching && matching.count > count ? (
         <Button size="sm" variant="ghost" onClick={onAll}>{`Select all ${matching.text} matching`}</Button>
@@ -56,5 +57,5 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
 }
 
 function describeAll({ count, text }: { count: number; text: string }, selected: number): string {
-  return selected === count ? `All ${text}` : `All ${text} except ${(count - selected).toLocaleString('en')}`
+  return selected === count ? `All ${text}` : `All ${text} except ${formatCount(count - selected)}`
 }
