@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import type {
   ContactDetails,
   ContactMerge,

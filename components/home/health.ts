@@ -1,6 +1,6 @@
 import { counted, DAY_MS } from '@/components/ui/format'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { byTarget, endpointHealth, endpointName, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'

@@ -20,7 +20,7 @@ import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { replaceQuery } from '@/lib/browser/window'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import { formIssue } from '@/lib/contract/plain-issue'
 import {
   type DeskPerson,

@@ -1,12 +1,6 @@
 'use client'
 
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '@/components/ui/banner'
@@ -22,12 +16,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
-import type {
-  Notification,
-  NotificationCount,
-  NotificationKind,
-  NotificationPage,
-} from '@/lib/desk/notifications/contract/notification'
+import type { Notification, NotificationKind, NotificationPage } from '@/lib/desk/notifications/contract/notification'
 
 /** What happened, newest first. Opening it counts as having seen what it shows. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -155,13 +144,6 @@ function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) 
     </li>
   )
 }
-
-/** How many are new. The live connection reads it again when there are more. */
-export const notificationCountQuery = queryOptions({
-  queryKey: queryKeys.notifications.count,
-  queryFn: ({ signal }) => call<NotificationCount>('/api/notifications/count', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 const notificationListQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications.list,

@@ -1,12 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconButton } from '@/components/ui/button'
 import { Bell, Keyboard, LogOut, Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
+import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
+import type { NotificationCount } from '@/lib/desk/notifications/contract/notification'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
-import { notificationCountQuery } from './notification-panel'
 import { showOverlay } from './overlay'
 import { THEMES, type Theme } from './preferences'
 import { useSignOut, useTheme } from './use-shell'
@@ -73,6 +75,13 @@ function ThemeButton() {
     </IconButton>
   )
 }
+
+/** How many are new. The live connection reads it again when there are more. */
+const notificationCountQuery = queryOptions({
+  queryKey: queryKeys.notifications.count,
+  queryFn: ({ signal }) => call<NotificationCount>('/api/notifications/count', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 const MOST_SHOWN = 99
 

@@ -14,7 +14,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import type {
   MirrorDetails,

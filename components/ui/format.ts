@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import { isolate } from '@/lib/contract/one-line'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import { Button } from '../button'
 import { cn } from '../cn'
 import { ErrorState } from '../error-state'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { formatCount } from '@/lib/contract/format-count'
+import { formatCount } from '@/lib/contract/format'
 import { Button } from '../button'
 import { writeClipboard } from '../copy'
 import { Check, Copy } from '../icons'
