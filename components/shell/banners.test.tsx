@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ClockProvider } from '@/components/ui/time'
+import { ClockProvider } from '@/components/ui/clock'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { WaitingReason } from './banners'
 

@@ -3,10 +3,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isServer, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { ClockProvider } from '@/components/ui/time'
+import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
 import { onConfirmIdentity, retryDelay, retryRead } from '@/lib/browser/call'
-import { budgetQuery, isBudgetKey } from '@/lib/browser/queries/session'
+import { queryKeys } from '@/lib/browser/keys'
 import { MissingCodeNote, reloadWithInput, restoreInput } from './missing-code-note'
 import { replayPreHydrationInput } from './pre-hydration-input'
 
@@ -20,7 +20,7 @@ function createClient(): QueryClient {
   // The budget says whether the key is refused, and a failed read may be the first sign of it.
   const queryCache = new QueryCache({
     onError: (_, { queryKey }) => {
-      if (!isBudgetKey(queryKey)) void client.invalidateQueries({ queryKey: budgetQuery.queryKey })
+      if (queryKey[0] !== queryKeys.budget[0]) void client.invalidateQueries({ queryKey: queryKeys.budget })
     },
   })
   const client = new QueryClient({

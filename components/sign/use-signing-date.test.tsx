@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ClockProvider } from '@/components/ui/time'
+import { ClockProvider } from '@/components/ui/clock'
 import { useSigningDate } from './use-signing'
 
 beforeEach(() => {

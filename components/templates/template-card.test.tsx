@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ClockProvider } from '@/components/ui/time'
+import { ClockProvider } from '@/components/ui/clock'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateCard } from './template-card'
 

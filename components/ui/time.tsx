@@ -1,13 +1,12 @@
 'use client'
 
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+import { useContext, useState } from 'react'
 import { Button } from './button'
+import { Clock } from './clock'
 import { cn } from './cn'
 import { writeClipboard } from './copy'
 import { exactTime, relativeTime } from './format'
 import { RotateCw } from './icons'
-import { savePreference } from './preference-cookie'
-import { whenIdle } from './timing'
 import { Tooltip } from './tooltip'
 
 type TimeProps = {
@@ -51,35 +50,6 @@ export function Time({ value, mode = 'relative', className }: TimeProps) {
     </Tooltip>
   )
 }
-
-const TICK_MS = 15_000
-
-const Clock = createContext({ now: 0, zone: 'UTC' })
-
-/**
- * One time and zone for the whole page: those that the server rendered with until the first tick, then the browser's. The zone comes from
- * an earlier visit of the browser, and is corrected as soon as it is known.
- */
-export function ClockProvider({ now, zone, children }: { now: number; zone: string; children: ReactNode }) {
-  const [clock, setClock] = useState({ now, zone })
-  useEffect(() => {
-    // In transitions, because a page can show hundreds of times, and each is rendered again.
-    const timer = setInterval(() => startTransition(() => setClock({ now: Date.now(), zone: browserZone() })), TICK_MS)
-    // The first question for a zone loads the browser's tables of time zones, which takes as long as a small page does.
-    const stop = whenIdle(() => {
-      const actual = browserZone()
-      savePreference('zone', encodeURIComponent(actual))
-      startTransition(() => setClock((known) => (known.zone === actual ? known : { now: Date.now(), zone: actual })))
-    })
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [])
-  return <Clock value={clock}>{children}</Clock>
-}
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Milliseconds of now; moves every quarter of a minute. */
 export const useNow = (): number => useContext(Clock).now
