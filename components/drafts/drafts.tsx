@@ -16,7 +16,7 @@ import { useToast } from '@/components/ui/toast'
 import { discardedQuery, draftsQuery, useDiscardDraft, useDraftOf, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
-import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 
 /** Every envelope that the person started and has not sent. */
 export function Drafts() {

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { readTab, undoKey, writeTab } from '@/lib/browser/tab-storage'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { EditorWorkspace } from './editor-workspace'
 import type { EditorRecipient } from './model/field'
 import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from './model/history'

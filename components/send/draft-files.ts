@@ -3,7 +3,7 @@ import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft'
 import { countLabel } from '@/lib/envelope/slots'
 import { type Invitee, inviteeName } from './invitees'
 

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { printWarning } from '@/lib/envelope/printable'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'

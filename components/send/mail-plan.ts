@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Draft, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { Draft, DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import type { KilledDashboard } from './killed-dashboard'
 import { signatureFields } from './signature-fields'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 
 /** A signature field of one recipient on the first page of each document. */
 export const signatureFields = (documents: readonly { id: string }[], recipient: number): DraftField[] =>

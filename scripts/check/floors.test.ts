@@ -39,7 +39,7 @@ test.each([
   ['components/send/wizard.tsx', 'components/envelopes/row.tsx'],
   ['components/send/wizard.tsx', 'lib/desk/drafts/drafts.ts'],
   ['lib/browser/call.ts', 'lib/desk/platform/log/log.ts'],
-  ['lib/desk/drafts/contract/draft.ts', 'lib/desk/drafts/sql/drafts.ts'],
+  ['lib/desk/drafts/contract/draft.ts', 'lib/desk/drafts/sql.ts'],
   ['lib/desk/platform/http/route.ts', 'lib/desk/accounts/invites.ts'],
   ['lib/desk/drafts/drafts.ts', 'drizzle-orm'],
   ['lib/desk/drafts/drafts.ts', 'service/envelopes/void.ts'],

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
-import { DraftPurpose } from '@/lib/desk/drafts/contract/draft'
-import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft-content'
-import { createDraft } from '@/lib/desk/drafts/drafts'
-import { listDrafts } from '@/lib/desk/drafts/list-drafts'
+import { DraftContent, DraftPurpose, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft'
+import { createDraft, listDrafts } from '@/lib/desk/drafts/drafts'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import type { Replacement } from '@/lib/desk/drafts/contract/replacement'
+import type { Draft, Replacement } from '@/lib/desk/drafts/contract/draft'
 import { forgetEnvelope } from '@/lib/desk/platform/upstream/upstream'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { activityOf, readDraft, sending, withCheckedCopies } from '@/lib/tests/drafts'

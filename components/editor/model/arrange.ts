@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box, Size } from '@/lib/envelope/place'
 import { boxOn, type Handle, mapFields, placeOn } from './edit'
 import { type EditorPage, type EditorPages, groupBy } from './pages'

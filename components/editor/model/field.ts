@@ -1,5 +1,5 @@
 import { canHaveValue, type FieldType, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
-import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import { DraftField } from '@/lib/desk/drafts/contract/draft'
 
 /** One thing a person did. `name` follows "Undo", such as "move of 3 fields". */
 export type Step = {

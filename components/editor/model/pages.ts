@@ -1,5 +1,5 @@
 import type { FormField } from '@/lib/contract/field'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type QuarterTurn, type Size, turnSize } from '@/lib/envelope/place'
 
 /** A document whose fields are placed. */

@@ -1,5 +1,5 @@
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
 import { type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { canHaveFields, type EditorRecipient } from './field'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
 import { type EditorPage, EditorPages } from '../model/pages'
 

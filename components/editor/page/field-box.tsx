@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/more-icons'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
 import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
 import { useEditor } from '../state/use-editor'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf } from '@/lib/envelope/place'
 import { boundsOf, type Snapped, snapMove } from '../model/arrange'
 import { boxOn, type Delta, moveFields, moveToPage, type Spot } from '../model/edit'

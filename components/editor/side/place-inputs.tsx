@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Field, Input } from '@/components/ui/field'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { FIELD_SIZES } from '@/lib/envelope/place'
 import { boxOn } from '../model/edit'
 import { moveSelectionTo, setBox } from '../state/changing'

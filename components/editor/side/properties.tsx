@@ -21,7 +21,7 @@ import {
 } from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { parsePageRange } from '@/lib/envelope/page-range'
 import type { Arrangement } from '../model/arrange'
 import { canHaveFields, countFields, PROBLEM_LABELS, recipientName, TYPE_LABELS } from '../model/field'

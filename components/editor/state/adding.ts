@@ -1,6 +1,6 @@
 import { randomId } from '@/lib/browser/call'
 import type { FieldType } from '@/lib/contract/field-types'
-import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/place'
 import { boxOn, placeOn, type Spot } from '../model/edit'
 import { countFields, describeField, describeFields, newField, usualBox } from '../model/field'

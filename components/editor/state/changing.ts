@@ -1,6 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
 import { type Arrangement, arrangeFields } from '../model/arrange'
 import {

@@ -1,6 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type Box, pageInReadingOrder } from '@/lib/envelope/place'
 import type { Guide } from '../model/arrange'
 import { canHaveFields, type EditorRecipient, type FieldProblem, fieldProblems } from '../model/field'

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { countFields, describeField, fieldLabel } from '../model/field'
 import type { EditorStore } from './editor-store'
 

@@ -3,7 +3,7 @@ import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fie
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
 import { randomId } from '@/lib/browser/call'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
-import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
+import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { countFields } from '../model/field'
 import type { EditorDocument } from '../model/pages'
 import {

@@ -1,4 +1,4 @@
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { clampPlace } from '@/lib/envelope/place'
 import fc from '@/scripts/testing/properties'
 import { EditorPages } from '../model/pages'

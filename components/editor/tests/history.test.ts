@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import fc from '@/scripts/testing/properties'
 import {
   applyChanges,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft-content'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
 import { assign, cut, nudge, remove, resizeBy, setBox, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'

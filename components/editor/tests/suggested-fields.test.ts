@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
-import { DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
 import { EditorStore } from '../state/editor-store'
 import { takeSuggestions } from '../state/suggestions'

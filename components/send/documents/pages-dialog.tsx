@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/loading'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
-import type { DraftDocument, Rotation } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftDocument, Rotation } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange, parsePageRange } from '@/lib/envelope/page-range'
 
 type Pages = DraftDocument['pages']

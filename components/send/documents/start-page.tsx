@@ -12,7 +12,7 @@ import { Time } from '@/components/ui/time'
 import { randomId } from '@/lib/browser/call'
 import { draftsQuery, storeDroppedFiles } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
-import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { DropZone } from './drop-zone'
 
 const NEWEST = 3

@@ -5,7 +5,7 @@ import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { documentName, useDraftUploads } from '@/lib/browser/draft/use-draft-files'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
-import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft'
 import { turnPage } from '@/lib/envelope/wire-fields'
 
 /** Longer than the toast with its "Undo" stays. */

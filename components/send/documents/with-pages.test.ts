@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftContent, DraftField } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent, DraftField } from '@/lib/desk/drafts/contract/draft'
 import { withPages } from './use-documents'
 
 const NDA = '11111111-1111-4111-8111-111111111111'

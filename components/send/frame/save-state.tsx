@@ -15,8 +15,7 @@ import { Time } from '@/components/ui/time'
 import type { SaveState } from '@/lib/browser/draft/autosave'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 
 /** Whether the server has what was typed. Only a failure is announced: "Saved" after each pause would interrupt screen readers. */
 export function SaveLine({ state, frozen, onSave }: { state: SaveState; frozen: boolean; onSave: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { addRecipients, joinAbove, joinsAbove, moveRecipient, restoreRecipients } from './edit-recipients'
 
 const people = (...names: string[]) =>

@@ -1,5 +1,5 @@
 import { MAX_SIGNERS } from '@/lib/contract/send'
-import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import type { ParsedPeople, ParsedPerson } from '@/lib/envelope/parse-people'
 import { isCopy } from '@/lib/envelope/signing-task'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { parsePeople } from '@/lib/envelope/parse-people'
 import { addRecipients, isMoreThan, takePeopleAt } from './edit-recipients'
 

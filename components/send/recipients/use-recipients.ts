@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { parsePeople } from '@/lib/envelope/parse-people'
 import {
   addRecipients,

@@ -13,7 +13,7 @@ import {
 } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import type { SavedView } from '@/lib/desk/views/contract/views'

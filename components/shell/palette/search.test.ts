@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CircleDot } from '@/components/ui/icons'
-import type { DraftSummary } from '@/lib/desk/drafts/contract/draft-summary'
+import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role, Session } from '@/lib/desk/platform/contract/desk'
 import { draftsFound, envelopesFound, knownEnvelopes, MOST_ENVELOPES, pageEntries, signersFound } from './entries'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { Autosave } from './autosave'
 
 beforeEach(() => void vi.useFakeTimers())

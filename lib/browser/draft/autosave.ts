@@ -1,5 +1,4 @@
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft-content'
+import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { sameContent } from '@/lib/desk/drafts/contract/same-content'
 
 export type SaveState =

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import type { DraftDocument } from '@/lib/desk/drafts/contract/draft-content'
+import type { DraftDocument } from '@/lib/desk/drafts/contract/draft'
 import { type UploadItem, whyNotReady } from '../uploads/upload-item'
 import type { Known } from '../uploads/upload-queue'
 import { type Uploads, useQueue, useUploads } from '../uploads/use-uploads'

@@ -1,6 +1,6 @@
 import { formatBytes } from '@/lib/contract/format'
-import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/file-kind'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
+import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { CallError } from '../call'
 import type { UploadItem, UploadProblem } from './upload-item'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql/drafts'
+import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql'
 import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
 import {
   type Outcome,

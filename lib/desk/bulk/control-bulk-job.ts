@@ -5,9 +5,8 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import type { BulkJob, BulkJobState } from './contract/bulk-job'
-import { type Controller, readBulkJob, requireBulkJob } from './read-bulk-job'
-import { requireKind } from './require-kind'
-import { runBulkAction, runBulkSend } from './run-bulk-job'
+import { type Controller, readBulkJob, requireBulkJob, requireKind } from './read-bulk-job'
+import { runBulkAction, runBulkSend } from './run-rows'
 import { type BulkJobRecord, changeBulkJob, lockBulkJob, moveRows } from './sql'
 
 type Change = (context: Context, person: Controller, input: { id: string }) => Promise<BulkJob>

@@ -1,14 +1,39 @@
 import 'server-only'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
+import { isolate, oneLine } from '@/lib/contract/one-line'
+import { closedBecause, may } from '@/lib/desk/platform/auth/contract/permissions'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
+import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { absent } from '@/lib/desk/platform/contract/refusal'
+import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { log } from '@/lib/desk/platform/log/log'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { accountOfJob } from './account-of-job'
-import { type BulkJob, type BulkRow, type BulkRowsQuery, REQUESTS_EACH } from './contract/bulk-job'
-import { type BulkJobRecord, type BulkRowRecord, countRows, findBulkJob, listBulkJobs, listRows } from './sql'
-import { currentState } from './zip/download-state'
+import {
+  BULK_PERMISSIONS,
+  type BulkJob,
+  type BulkJobState,
+  type BulkKind,
+  type BulkRow,
+  type BulkRowsQuery,
+  type BulkSlot,
+  REQUESTS_EACH,
+} from './contract/bulk-job'
+import { sendCells, sendColumns } from './contract/send-table'
+import { accountOfJob } from './settle'
+import {
+  type BulkJobRecord,
+  type BulkRowRecord,
+  beginRows,
+  changeRun,
+  countRows,
+  endRun,
+  findBulkJob,
+  listBulkJobs,
+  listRows,
+  rowsAfter,
+} from './sql'
 
 const MAX_BULK_JOBS = 50
 
@@ -91,3 +116,110 @@ const toBulkRow = (row: BulkRowRecord): BulkRow => ({
   field: row.field ?? undefined,
   settled_on: row.settledAt?.toISOString(),
 })
+
+/** The routes are open to all roles, because what a bulk job takes depends on its kind. */
+export async function requireKind({ upstream }: Context, { role }: Controller, kind: BulkKind): Promise<void> {
+  const permission = BULK_PERMISSIONS[kind]
+  const closed = closedBecause(permission, { role, capabilities: await upstream.capabilities(permission) })
+  if (closed) throw new Refusal(403, closed)
+}
+
+/** Why a bulk job may not go on in the name of the person who started it; undefined if it may. */
+export async function whyStopped(tx: Desk, personId: string, kind: BulkKind): Promise<string | undefined> {
+  const person = await findPersonById(personId, tx)
+  if (!person || person.disabledAt) return 'The person who started it no longer has an account here.'
+  if (closedBecause(BULK_PERMISSIONS[kind], { role: person.role }))
+    return 'The role of the person who started it no longer allows it. Cancel it, or give back the role and resume.'
+}
+
+const ROWS_AT_ONCE = 1_000
+const OUTCOME = ['state', 'envelope_id', 'error', 'error_field', 'settled_utc']
+
+/**
+ * What became of each row, in the order of the table or the selection. The rows of a bulk send are written as another one reads them:
+ * its failed rows are corrected and sent from this file.
+ */
+export async function resultAsCsv(
+  context: Context,
+  person: Controller,
+  { id, separator }: { id: string; separator: CsvSeparator },
+): Promise<Response> {
+  const { kind, createdAt, slots } = await requireBulkJob(context, person, id)
+  return csvFile({
+    name: `bulk-${kind}-${createdAt.toISOString().slice(0, 10)}.csv`,
+    columns: slots
+      ? ['line', ...sendColumns(slots), ...OUTCOME]
+      : ['line', 'recipients', 'subject', ...OUTCOME, 'selected_envelope_id'],
+    pieces: pieces(id, (row) => csvRow(slots ? sentCells(row, slots) : actionCells(row), separator)),
+    separator,
+  })
+}
+
+async function* pieces(id: string, write: (row: BulkRowRecord) => string): AsyncGenerator<string> {
+  let after = 0
+  for (;;) {
+    const rows = await rowsAfter(id, after, ROWS_AT_ONCE)
+    if (rows.length > 0) yield rows.map(write).join('')
+    if (rows.length < ROWS_AT_ONCE) return
+    after = rows.at(-1)?.position ?? after
+  }
+}
+
+const sentCells = (row: BulkRowRecord, slots: readonly BulkSlot[]) => [
+  row.line,
+  ...sendCells(slots, row.body),
+  ...outcome(row),
+]
+
+function actionCells(row: BulkRowRecord) {
+  const { signers, emailSubject } = row.body
+  const recipients = signers.map(({ name, email }) => (name ? `${isolate(name)} <${email ?? ''}>` : email)).join(', ')
+  return [row.line, recipients, emailSubject && oneLine(emailSubject), ...outcome(row), row.targetId ?? undefined]
+}
+
+const outcome = ({ state, envelopeId, error, field, settledAt }: BulkRowRecord) =>
+  [state, envelopeId, error, field, settledAt?.toISOString()].map((cell) => cell ?? undefined)
+
+const REPORT_EVERY_MS = 10_000
+/** A process that does not report for so long is dead, or has lost its database. */
+const SILENT_MS = 45_000
+
+const STOPPED = 'The download stopped before its end, so the file is incomplete. Download it again.'
+const NOT_BEGUN = 'The browser did not begin the download. Start it below.'
+
+/** Reports that a download is under way until it ends. A browser that leaves ends it, even while a PDF is still awaited. */
+export async function beginDownload(id: string, { now, signal }: Pick<Context, 'now' | 'signal'>) {
+  const run = await beginRows(id, now())
+  const report = setInterval(() => {
+    changeRun({ id, run }, { aliveAt: now() }).catch((err: unknown) =>
+      log().warn({ part: 'bulk-jobs', err }, 'a download could not report that it is under way'),
+    )
+  }, REPORT_EVERY_MS)
+  let hasEnded = false
+  const end = async (state: 'finished' | 'stopped') => {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(report)
+    signal.removeEventListener('abort', stop)
+    const trouble = state === 'stopped' ? STOPPED : null
+    await endRun({ id, run }, { state, trouble, endedAt: now() })
+  }
+  const stop = () => {
+    end('stopped').catch((err: unknown) =>
+      log().warn({ part: 'bulk-jobs', err }, 'the end of a download was not stored'),
+    )
+  }
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  return { end }
+}
+
+/** The state of a bulk job. A download whose process was killed cannot say so, and one that was never begun neither. */
+function currentState(
+  { kind, state, trouble, runs, aliveAt, createdAt }: BulkJobRecord,
+  now: Date,
+): { state: BulkJobState; trouble: string | null } {
+  const isSilent = now.getTime() - (aliveAt ?? createdAt).getTime() > SILENT_MS
+  if (kind !== 'download' || state !== 'running' || !isSilent) return { state, trouble }
+  return { state: 'stopped', trouble: runs > 0 ? STOPPED : NOT_BEGUN }
+}

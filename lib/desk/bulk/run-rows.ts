@@ -1,34 +1,36 @@
 import 'server-only'
+import { z } from 'zod'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import { sentAgain } from '@/lib/desk/drafts/copied-content'
-import { bodyOf } from '@/lib/desk/drafts/draft-body'
+import { bodyOf } from '@/lib/desk/drafts/document-request'
+import { sentAgain } from '@/lib/desk/drafts/draft-from-request'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
-import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { conflict, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
+import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { readServiceTrail } from '@/lib/desk/reminders/send-due-reminders'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { isScheduled } from '@/lib/envelope/state'
-import { forEachItem, LostLease } from '@/lib/jobs/define-job'
+import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/define-job'
+import { whyExcluded } from './contract/bulk-action'
 import type { BulkKind } from './contract/bulk-job'
-import { whyExcluded } from './contract/exclusion'
-import { whyStopped } from './require-kind'
-import { repeatDocuments, sendDocumentsAgain } from './send-documents-again'
-import { sendRow } from './send-row'
-import { endHopelessRow, refuseRow, settleDone, settleRow, type Worker } from './settle'
+import { whyStopped } from './read-bulk-job'
+import { repeatDocuments, sendDocumentsAgain, sendRow } from './send-row'
+import { endHopelessRow, refuseRow, requireTarget, settleDone, settleRow, toSentence, type Worker } from './settle'
 import {
   type BulkJobRecord,
   type BulkRowRecord,
   changeBulkJob,
   changeRow,
   claimRows,
+  findBulkJob,
   lockBulkJob,
   storeRequest,
 } from './sql'
-import { requireTarget, toSentence } from './target'
 
 /** Rows at the same time; the budget decides how many requests a minute. One that is sent again may have 50 MiB of documents. */
 const AT_ONCE: Record<BulkKind, number> = { send: 4, remind: 4, void: 4, download: 1, again: 1 }
@@ -247,3 +249,31 @@ async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker
   if (entries.some(({ action, at }) => action === 'reminded' && at.getTime() >= from)) return 'yes'
   return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
 }
+
+/** Works through the rows of one bulk job. What prevents it is stored with it, and the job tries again. */
+const define = (name: string) =>
+  defineJob({
+    name,
+    input: z.object({ bulkJobId: z.uuid() }),
+    concurrency: 4,
+    retry: { firstMs: 5_000, longestMs: 60_000 },
+    async run(_: unknown, { bulkJobId }, job: RunningJob<Desk>) {
+      const bulkJob = await findBulkJob(bulkJobId)
+      if (!bulkJob) return
+      try {
+        const { keyId } = bulkJob
+        const key = keyId === null ? undefined : await keyStillHere(keyId)
+        const service = upstream(key, { priority: 'bulk', signal: job.signal })
+        await runRows(bulkJob, { job, service, key, templates: new Map(), now: () => new Date() })
+      } catch (error) {
+        if (job.signal.aborted || error instanceof LostLease) throw error
+        const trouble = troubleOf(error)
+        await job.transaction((tx) => changeBulkJob(tx, bulkJobId, { trouble }))
+        throw error
+      }
+    },
+  })
+
+export const runBulkSend = define('bulk-sends.run')
+/** A job of its own: a process of an earlier version, which only knows how to send, does not take it. */
+export const runBulkAction = define('bulk-actions.run')

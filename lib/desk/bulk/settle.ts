@@ -1,15 +1,30 @@
 import 'server-only'
+import type { ErrorReason } from '@/lib/contract/answer'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
-import { isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
+import { DASHBOARD_FAILED, isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
-import { accountOfJob } from './account-of-job'
+import { EXCLUSIONS, type Exclusion } from './contract/bulk-action'
 import type { BulkKind } from './contract/bulk-job'
-import { describeRowError } from './row-error'
 import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, changeRow, endRow, lockBulkJob } from './sql'
+
+const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
+  ['envelope_not_found', 'The service has no such envelope. It may have been removed.'],
+  ['template_not_found', 'The template no longer exists.'],
+  ['document_not_available', 'The service has no signed PDF for this envelope yet.'],
+])
+
+/** Why a row failed, for people. What has no text here keeps the service's message, which may name a value in the row. */
+export const describeRowError = ({ message, about: { reason } }: Refusal): string => TEXTS.get(reason) ?? message
+
+/** The account in which a bulk job works. The release before stored its key alone. */
+export const accountOfJob = async ({ account, keyId }: Pick<BulkJobRecord, 'account' | 'keyId'>) =>
+  account ?? (await accountOfKey(keyId))
 
 /** The job that does the work, and the service it asks. */
 export type Worker = {
@@ -107,11 +122,23 @@ export async function endHopelessRow(
   // With each attempt that did nothing a row begins at one again; the job does not.
   const attempts = isUndone ? job.attempt : row.attempts
   if (attempts < MOST_ATTEMPTS) return false
-  const why = isRefusal(error) ? describeRowError(error) : 'The dashboard failed; its log says why.'
+  const why = isRefusal(error) ? describeRowError(error) : DASHBOARD_FAILED
   const tried = `Tried ${attempts} times. ${why}`
   const outcome = isUndone
     ? ({ state: 'failed', error: tried } as const)
     : ({ state: 'unknown', error: `${tried} ${MAY_BE_DONE[kind]}` } as const)
   await job.transaction((tx) => endRow(tx, row, { ...outcome, settledAt: now() }))
   return true
+}
+
+/** The selected envelope of a row, which every kind but `send` has. */
+export function requireTarget({ targetId }: BulkRowRecord): EnvelopeId {
+  if (!targetId) throw new Error('the row of a bulk job has no envelope')
+  return targetId
+}
+
+/** Why nothing was left to do when it was the row's turn. */
+export function toSentence(reason: Exclusion): string {
+  const text = EXCLUSIONS[reason]
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

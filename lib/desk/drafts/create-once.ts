@@ -5,7 +5,7 @@ import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
 import { readFeedSince } from '@/lib/desk/platform/upstream/feed'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { findSentEnvelopes } from './sql/drafts'
+import { findSentEnvelopes } from './sql'
 
 /** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
 const KEY_REMEMBERED_MS = 20 * 60 * 60_000

@@ -1,14 +1,41 @@
 import 'server-only'
+import { formatBytes } from '@/lib/contract/format'
 import type { TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { isRunning, readTogether } from '@/lib/desk/platform/process/once'
 import { defaultPeople, templateTitle, whyNotSendable } from '@/lib/envelope/slots'
-import type { Draft, DraftPurpose } from './contract/draft'
-import type { DraftContent } from './contract/draft-content'
-import { addDraft, withinLimits } from './draft-room'
-import { type DraftRow, findDraft, isTaken, type OwnDraft, replaceContent } from './sql/drafts'
+import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import {
+  type DiscardedDraft,
+  DRAFT_LIMITS,
+  type Draft,
+  type DraftContent,
+  type DraftPurpose,
+  type DraftSummary,
+  draftTitle,
+} from './contract/draft'
+import { type DraftStep, isLocked } from './contract/draft-step'
+import {
+  type DraftFacts,
+  type DraftRow,
+  discardOwnDraft,
+  findDraft,
+  insertDraft,
+  isTaken,
+  listDiscardedDrafts,
+  listUnsentDrafts,
+  lockDraftsOf,
+  measureDrafts,
+  type OwnDraft,
+  removeBlankDrafts,
+  removeDiscardedBeyond,
+  removeDiscardedDraftsOlderThan,
+  replaceContent,
+  restoreOwnDraft,
+} from './sql'
 
 type Id = { id: string }
 
@@ -107,3 +134,112 @@ export async function saveDraft(
   if (state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
   throw conflict(state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.')
 }
+
+/** Stores a new draft within what one person may keep; undefined when its id is taken. */
+export const addDraft = (draft: Parameters<typeof insertDraft>[0]): Promise<DraftRow | undefined> =>
+  withinLimits(draft.personId, (tx) => insertDraft(draft, tx))
+
+/** Makes a change that may take room, and takes it back when there is none. Requests of a person go one after another. */
+export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<T>): Promise<T> =>
+  desk().transaction(async (tx) => {
+    await lockDraftsOf(tx, personId)
+    const before = await measureDrafts(tx, personId)
+    const changed = await change(tx)
+    if (before.drafts >= DRAFT_LIMITS.drafts) await removeBlankDrafts(tx, personId)
+    const after = await measureDrafts(tx, personId)
+    // A person who is beyond a limit already may still change what takes no more.
+    if (after.drafts > DRAFT_LIMITS.drafts && after.drafts > before.drafts) {
+      throw new Refusal(413, `You can keep ${DRAFT_LIMITS.drafts} drafts. Discard one under Drafts to start another.`)
+    }
+    if (after.bytes > DRAFT_LIMITS.bytes && after.bytes > before.bytes) {
+      const most = formatBytes(DRAFT_LIMITS.bytes)
+      throw new Refusal(413, `Your drafts can have ${most} in total. Discard one under Drafts that you no longer need.`)
+    }
+    return changed
+  })
+
+/** Of what a person has discarded, the last ones can be restored. */
+export const tidyDiscarded = (personId: string): Promise<void> =>
+  removeDiscardedBeyond(personId, { drafts: DRAFT_LIMITS.discarded, bytes: DRAFT_LIMITS.bytes })
+
+/** The person's unsent drafts that something was typed into, the newest first. */
+export async function listDrafts({ now }: Pick<Context, 'now'>, { id }: Pick<Person, 'id'>): Promise<DraftSummary[]> {
+  const facts = await readTogether(JSON.stringify(['drafts', id]), () => listUnsentDrafts(id, DRAFT_LIMITS.drafts))
+  return facts.map((each) => toSummary(each, now()))
+}
+
+/** The drafts that the person can restore, the last discarded first. */
+export async function listDiscarded({ now }: Context, { id }: Person): Promise<DiscardedDraft[]> {
+  const read = () => listDiscardedDrafts(id, DRAFT_LIMITS.discarded)
+  const facts = await readTogether(JSON.stringify(['discarded drafts', id]), read)
+  return facts.flatMap((each) =>
+    each.discardedAt ? [{ ...toSummary(each, now()), discarded_on: each.discardedAt }] : [],
+  )
+}
+
+function toSummary(facts: DraftFacts, now: Date): DraftSummary {
+  const { id, purpose, templateId, templateName, title, documentNames: documents } = facts
+  return {
+    id,
+    purpose,
+    template_id: templateId ?? undefined,
+    template_name: templateName ?? undefined,
+    state: facts.state === 'open' ? 'open' : 'sending',
+    title: draftTitle({ purpose, own: title, template_name: templateName, documents }),
+    recipients: facts.names,
+    recipient_count: facts.people,
+    addresses: facts.addresses,
+    documents,
+    document_count: facts.documents,
+    step: stepToContinue(facts, now),
+    updated_on: facts.updatedAt,
+  }
+}
+
+/** Where something is missing, as far as a list looks; Review finds the rest. */
+function stepToContinue(facts: DraftFacts, now: Date): DraftStep {
+  const { state, purpose, templateId, hasRecipients, documents, isUnsigned, title, scheduledFor } = facts
+  if (state !== 'open') return 'review'
+  if (isLocked({ purpose, template_id: templateId ?? undefined })) return hasRecipients ? 'message' : 'recipients'
+  if (documents === 0) return 'documents'
+  if (!hasRecipients) return 'recipients'
+  if (isUnsigned) return 'fields'
+  return title.trim() === '' || (scheduledFor && new Date(scheduledFor) <= now) ? 'message' : 'review'
+}
+
+/** How long a discarded draft can be taken back. */
+const RESTORABLE_DAYS = 30
+
+/**
+ * Discards a draft; for 30 days it can be restored. `unconfirmed`: even one whose send has an unknown outcome, which the person then
+ * can't find out here.
+ */
+export async function discardDraft(
+  { now }: Context,
+  person: Person,
+  { id, unconfirmed }: Id & { unconfirmed: boolean },
+): Promise<void> {
+  const own = { personId: person.id, id }
+  if (isRunning(sendOf(own))) throw conflict('This draft is being sent right now. Wait for the answer.')
+  if (await discardOwnDraft(own, unconfirmed ? ['open', 'sending'] : ['open'], now())) return tidyDiscarded(person.id)
+  const { state } = await requireDraft(own)
+  throw conflict(
+    state === 'sent'
+      ? 'This draft was sent already.'
+      : 'The service has not confirmed this send yet. Send again to find out its outcome.',
+  )
+}
+
+/** Takes back a discarded draft; answers one that is not discarded as it is. */
+export async function restoreDraft(_: Context, person: Person, { id }: Id): Promise<Draft> {
+  const own = { personId: person.id, id }
+  const restored = await withinLimits(person.id, (tx) => restoreOwnDraft(tx, own))
+  return toDraft(restored ?? (await requireDraft(own)))
+}
+
+export const removeDiscardedDrafts = defineJob({
+  name: 'drafts.remove-discarded',
+  input: NoInput,
+  repeatEveryMs: 6 * 60 * 60_000,
+  run: () => removeDiscardedDraftsOlderThan(RESTORABLE_DAYS),
+})

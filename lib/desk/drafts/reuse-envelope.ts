@@ -7,11 +7,10 @@ import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refus
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateTitle, whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
-import type { Draft } from './contract/draft'
-import { sentAgain } from './copied-content'
-import { draftFromRequest } from './draft-from-request'
-import { addDraft } from './draft-room'
-import { requireDraft, toDraft } from './drafts'
+import type { Draft, Replacement } from './contract/draft'
+import { draftFromRequest, sentAgain } from './draft-from-request'
+import { addDraft, requireDraft, toDraft } from './drafts'
+import { findDraftOfEnvelope, findReplacement } from './sql'
 
 /**
  * `again`: a further envelope with the same content. `correct`: the same, in place of this one, which is voided right before the other
@@ -61,4 +60,16 @@ async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
 
 function undefinedIfGone(error: unknown): undefined {
   if (!isRefusal(error) || error.code !== 404) throw error
+}
+
+/** Whether an envelope is being corrected, by whom, and how far that got: a correction that stopped halfway shows on its page. */
+export async function readReplacement(_: Context, person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
+  const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
+  const replacedBy = found && {
+    person: found.person,
+    draft_id: found.draft.personId === person.id ? found.draft.id : undefined,
+    voided: found.draft.replacedAt !== null,
+    envelope_id: found.draft.envelopeId ?? undefined,
+  }
+  return { replaced_by: replacedBy, replaces: own?.replaces ?? undefined }
 }

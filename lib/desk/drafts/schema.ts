@@ -4,9 +4,7 @@ import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { people } from '@/lib/desk/platform/auth/schema'
 import { bytes, created, moment } from '@/lib/desk/platform/database/columns'
-import type { DraftPurpose } from './contract/draft'
-import type { DraftContent } from './contract/draft-content'
-import type { Frozen } from './contract/frozen'
+import type { DraftContent, DraftPurpose, Frozen } from './contract/draft'
 
 export const drafts = pgTable(
   'drafts',

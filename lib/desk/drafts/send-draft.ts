@@ -12,12 +12,10 @@ import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-js
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { Draft } from './contract/draft'
 import { createOnce, type StoredCreation } from './create-once'
-import { bodyOf, onDraft } from './draft-body'
+import { bodyOf, onDraft } from './document-request'
 import { sendOf, toDraft } from './drafts'
-import { freezeDocuments, openFile } from './freeze-documents'
-import { closeRound, freezeDraft, keyUnder, reopen, serviceUnder } from './freeze-draft'
-import { type DraftRow, noteReplaced, type OwnDraft } from './sql/drafts'
-import { removePrepared } from './sql/prepared-documents'
+import { closeRound, freezeDocuments, freezeDraft, keyUnder, openFile, reopen, serviceUnder } from './freeze-draft'
+import { type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
 
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one stored request make one envelope.

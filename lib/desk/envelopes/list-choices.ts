@@ -9,13 +9,14 @@ import {
   COUNT_CAP,
   type Count,
   type DateFilter,
+  type FacetCounts,
   type ValueFilter,
 } from './contract/find'
 import type { ChoicesQuery } from './contract/parameters'
-import { parseQuery, replaceTerm, termsOf } from './contract/query'
+import { parseQuery, replaceTerm, STATUSES, termsOf } from './contract/query'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
-import { readQuery } from './read-query'
-import { countEach, countValues } from './sql/search'
+import { readQuery, withStatus } from './read-query'
+import { countEach, countStatuses, countValues } from './sql/search'
 
 type Reading = { tx: Desk; account: string; zone: string; now: Date }
 
@@ -123,3 +124,22 @@ const withoutFilter = (q: string, filter: ChoiceFilter): string =>
 
 /** Quoted: what only begins like the value is not meant. */
 const valueTerm = (filter: ValueFilter, value: string): string => `${filter}:"${value.replaceAll('"', ' ').trim()}"`
+
+type Input = { q?: string | undefined; zone?: string | undefined }
+
+/** How many envelopes the query would find with each status in place of its own. */
+export async function countFacets(context: FindContext, input: Input): Promise<FacetCounts> {
+  const account = await accountOfReader(context)
+  const others = replaceTerm(input.q ?? '', 'status', undefined)
+  const zone = input.zone ?? 'UTC'
+  const now = context.now()
+  return readTogether(JSON.stringify([account, 'counts of statuses', others, zone]), () =>
+    bounded(async (tx) => {
+      const { conditions } = await readQuery(others, { tx, account, zone, now })
+      const statuses = STATUSES.map((status) => ({ status, own: withStatus(conditions, status) }))
+      const { all, counts } = await countStatuses(tx, conditions, statuses)
+      const none = { count: 0, isCapped: false }
+      return { all, statuses: Object.fromEntries(STATUSES.map((status, index) => [status, counts[index] ?? none])) }
+    }),
+  )
+}

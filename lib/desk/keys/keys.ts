@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { findUnconfirmedSender } from '@/lib/desk/drafts/sql/drafts'
+import { findUnconfirmedSender } from '@/lib/desk/drafts/sql'
 import { saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'

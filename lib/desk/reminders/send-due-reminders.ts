@@ -3,7 +3,7 @@ import { fromWireDate } from '@/lib/contract/dates'
 import { ServiceAuditTrail } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -62,7 +62,7 @@ async function putOff(envelope: InFlight, error: unknown, { service, now }: Work
   if (!(await service.isReachable())) throw error
   const { account, id } = envelope
   log().warn({ part: 'reminders', account, envelope: id, err: error }, 'a reminder was not sent')
-  const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'
+  const trouble = troubleOf(error)
   await upsertReminders(desk(), { account, envelopeId: id }, { trouble })
   await saveNextLook(desk(), envelope, new Date(now.getTime() + HOUR_MS))
 }

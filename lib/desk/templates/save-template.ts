@@ -2,13 +2,19 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { onDraft } from '@/lib/desk/drafts/draft-body'
+import { onDraft } from '@/lib/desk/drafts/document-request'
 import { requireDraft, sendOf, toDraft } from '@/lib/desk/drafts/drafts'
-import { openFile, requireComplete, withRemoved } from '@/lib/desk/drafts/freeze-documents'
-import { closeRound, freezeDraft, reopen, serviceUnder } from '@/lib/desk/drafts/freeze-draft'
-import { prepareFiles } from '@/lib/desk/drafts/prepare-files'
-import { type DraftRow, findDraftsOfTemplate, type OwnDraft } from '@/lib/desk/drafts/sql/drafts'
-import { removePrepared } from '@/lib/desk/drafts/sql/prepared-documents'
+import {
+  closeRound,
+  freezeDraft,
+  openFile,
+  prepareFiles,
+  reopen,
+  requireComplete,
+  serviceUnder,
+  withRemoved,
+} from '@/lib/desk/drafts/freeze-draft'
+import { type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'

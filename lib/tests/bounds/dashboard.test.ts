@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, fetch, type Response } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
-import { DRAFT_LIMITS } from '@/lib/desk/drafts/contract/draft-limits'
+import { DRAFT_LIMITS } from '@/lib/desk/drafts/contract/draft'
 import { type BoundedProduct, startBoundedProduct } from './bounded-product'
 
 vi.setConfig({ testTimeout: 600_000 })

@@ -1,5 +1,5 @@
-import { checkAction } from '@/lib/desk/bulk/check-action'
 import { BulkCheckRequest } from '@/lib/desk/bulk/contract/bulk-action'
+import { checkAction } from '@/lib/desk/bulk/start-bulk-job'
 import { route } from '@/lib/desk/platform/http/route'
 
 /** Ten thousand ids. */

@@ -1,5 +1,5 @@
 import { type BulkJob, MAX_SEND_BYTES, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
-import { startBulkSend } from '@/lib/desk/bulk/start-bulk-send'
+import { startBulkSend } from '@/lib/desk/bulk/start-bulk-job'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

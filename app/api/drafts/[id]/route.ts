@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft-content'
-import { discardDraft } from '@/lib/desk/drafts/discard-draft'
-import { readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
+import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft'
+import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 

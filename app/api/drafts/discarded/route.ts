@@ -1,4 +1,4 @@
-import { listDiscarded } from '@/lib/desk/drafts/list-drafts'
+import { listDiscarded } from '@/lib/desk/drafts/drafts'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'draft' }, ({ context, person }) => listDiscarded(context, person))

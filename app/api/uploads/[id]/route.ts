@@ -1,5 +1,4 @@
-import { appendToUpload } from '@/lib/desk/drafts/uploads/append-to-upload'
-import { uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/drafts/uploads/upload'
+import { appendToUpload, uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/drafts/uploads/create-upload'
 import { readUpload, removeUpload } from '@/lib/desk/drafts/uploads/uploads'
 import { json } from '@/lib/desk/platform/http/answer'
 import { Id } from '@/lib/desk/platform/http/params'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftContent } from './draft-content'
+import type { DraftContent } from './draft'
 import { draftProblems, stepOf } from './draft-problems'
 import type { Upload } from './upload'
 

@@ -1,5 +1,90 @@
 import { z } from 'zod'
-import { DraftContent } from './draft-content'
+import type { DocumentsRequest } from '@/lib/contract/documents-request'
+import { Field } from '@/lib/contract/field'
+import type { TemplateRequest } from '@/lib/contract/operator'
+import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
+import type { Removed } from '@/lib/contract/supplied-file'
+import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VALUE_LENGTH } from '@/lib/contract/text'
+import type { DraftStep } from './draft-step'
+
+/** More than a person places by hand, even with "copy to all pages". */
+export const MAX_FIELDS = 2_000
+/** The most bytes of a content as JSON: 2,000 fields have about 500 KB. */
+export const MAX_DRAFT_BYTES = 2 * 1024 * 1024
+
+/**
+ * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the template's slots are known by.
+ * When the draft is sent from a template, the template alone decides on role, round and order.
+ */
+export const DraftRecipient = z.object({
+  id: z.number().int().min(0).max(MAX_SIGNER_ID),
+  name: z.string().max(LINE_LENGTH).default(''),
+  email: z.string().max(320).default(''),
+  /** Of a slot, whose `name` is the slot's: who fills it unless a send names somebody else. Their address is `email`. */
+  defaultName: z.string().max(LINE_LENGTH).optional(),
+  role: z.enum(['Signer', 'Approver', 'CC']).optional(),
+  /** Neighbors of one round are invited together when there is an order. */
+  round: z.string().max(100).optional(),
+  privateMessage: z.string().max(MESSAGE_LENGTH).optional(),
+})
+export type DraftRecipient = z.infer<typeof DraftRecipient>
+
+export const Rotation = z.literal([0, 90, 180, 270])
+export type Rotation = z.infer<typeof Rotation>
+
+/** An uploaded document of the draft, in the order in which signers read them. */
+export const DraftDocument = z.object({
+  /** The upload's id. */
+  id: z.uuid(),
+  name: z.string().max(FILE_NAME_LENGTH),
+  /** The pages that are sent, by their number in the upload, and how far each is turned clockwise. Absent: all, as they are. */
+  pages: z
+    .array(z.object({ page: z.number().int().min(1), rotation: Rotation }))
+    .min(1)
+    .max(MAX_PAGES)
+    .optional(),
+  /** The sender knows that somebody's digital signature in the file is lost. */
+  acceptsLostSignature: z.boolean().optional(),
+})
+export type DraftDocument = z.infer<typeof DraftDocument>
+
+/**
+ * A field on a page. `page` is the page's number in the upload, so that removing another page moves nothing; `x, y, width, height`
+ * are fractions of the page as it is seen with its rotation (service-surface, "Field placement").
+ */
+export const DraftField = z.object({
+  id: z.string().min(1).max(64),
+  document: z.uuid(),
+  /** The recipient's id. */
+  recipient: z.number().int().min(0).max(MAX_SIGNER_ID),
+  ...Field.pick({ type: true, page: true, x: true, y: true, width: true, height: true }).shape,
+  required: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  label: z.string().max(LINE_LENGTH).optional(),
+  /** What the field holds before the signer changes it. */
+  value: z.string().max(VALUE_LENGTH).optional(),
+})
+export type DraftField = z.infer<typeof DraftField>
+
+/**
+ * What a person has filled in so far. Nothing here has to be complete or fit to be sent, so that a save loses nothing that was typed:
+ * `draftProblems` says what has to be corrected, and the request is checked when it is sent.
+ */
+export const DraftContent = z.object({
+  recipients: z.array(DraftRecipient).max(MAX_SIGNERS).default([]),
+  emailSubject: z.string().max(500).optional(),
+  emailMessage: z.string().max(EMAIL_MESSAGE_LENGTH).optional(),
+  expirationDays: z.number().int().optional(),
+  /** The rest only where no template decides it. */
+  documents: z.array(DraftDocument).max(MAX_FILES).optional(),
+  fields: z.array(DraftField).max(MAX_FIELDS).optional(),
+  signerOrderRequired: z.boolean().optional(),
+  /** When to send it: an ISO instant in UTC. Absent: at once. */
+  scheduledFor: z.iso.datetime().max(40).optional(),
+  /** The name of the template that the draft becomes. */
+  templateName: z.string().max(LINE_LENGTH).optional(),
+})
+export type DraftContent = z.infer<typeof DraftContent>
 
 /** What a draft becomes when it is finished: an envelope that is sent, or a template that is stored in the service. */
 export const DraftPurpose = z.enum(['envelope', 'template'])
@@ -9,7 +94,7 @@ export type DraftPurpose = z.infer<typeof DraftPurpose>
  * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its content is frozen, and
  * sending again repeats exactly that attempt under the same idempotency key, or finds what it made. `sent`: acknowledged, `envelope_id` is set.
  */
-export const DraftState = z.enum(['open', 'sending', 'sent'])
+const DraftState = z.enum(['open', 'sending', 'sent'])
 
 export const Draft = z.object({
   id: z.string(),
@@ -33,3 +118,100 @@ export const Draft = z.object({
   updated_on: z.string(),
 })
 export type Draft = z.infer<typeof Draft>
+
+/** What lists show of a draft; the draft itself is read alone. */
+export type DraftSummary = {
+  id: string
+  purpose: DraftPurpose
+  template_id?: string | undefined
+  template_name?: string | undefined
+  state: 'open' | 'sending'
+  title: string
+  /** The first people who have a name or an address, and how many have. */
+  recipients: string[]
+  recipient_count: number
+  /** The addresses of the first people. */
+  addresses: string[]
+  /** The names of the first documents, and how many there are. */
+  documents: string[]
+  document_count: number
+  /** The first step on which something is missing. */
+  step: DraftStep
+  updated_on: string
+}
+
+/** A draft that its person can still restore. */
+export type DiscardedDraft = DraftSummary & { discarded_on: string }
+
+type Named = {
+  purpose: DraftPurpose
+  /** Its own name or subject. */
+  own: string | undefined
+  template_name?: string | null | undefined
+  documents: readonly string[]
+}
+
+/** What a draft is called: its own name or subject, or else its template's or its first document's. */
+export function draftTitle({ own, template_name, documents, purpose }: Named): string {
+  const names = [own, template_name, documents[0]].map((name) => name?.trim())
+  return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
+}
+
+/** What one person may keep in drafts: unsent ones, and the last ones that they discarded. The bytes are those of the contents as JSON. */
+export const DRAFT_LIMITS = { drafts: 200, discarded: 50, bytes: 64 * 1024 * 1024 } as const
+
+/** How an envelope is related to a corrected one: the draft that replaces it, or the envelope that it replaced itself. */
+export type Replacement = {
+  /** A draft in place of this envelope. */
+  replaced_by?:
+    | {
+        /** Whose draft it is; only that person has its id. */
+        person: string
+        draft_id?: string | undefined
+        /** This envelope was voided for it. */
+        voided: boolean
+        /** The envelope that was sent in its place. */
+        envelope_id?: string | undefined
+      }
+    | undefined
+  /** The envelope that was voided for this one. */
+  replaces?: string | undefined
+}
+
+type FrozenField = Pick<
+  Field,
+  'id' | 'type' | 'signerIndex' | 'page' | 'x' | 'y' | 'width' | 'height' | 'required' | 'readOnly' | 'label' | 'value'
+>
+/** The contents are streamed into the request from the database. */
+type WithoutContents = { files: { name: string; fields: FrozenField[]; removed?: Removed }[] }
+
+/** The request for an envelope of own documents, as it is stored before the first attempt. */
+export type FrozenDocuments = WithoutContents &
+  Pick<
+    DocumentsRequest,
+    'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'selfSigned' | 'expirationDays' | 'scheduleTime'
+  > & {
+    signers: Pick<DocumentsRequest['signers'][number], 'name' | 'email' | 'requestRole' | 'group' | 'privateMessage'>[]
+  }
+
+/** The request for a template, as it is stored before the first attempt. */
+export type FrozenTemplate = WithoutContents & Omit<TemplateRequest, 'files'>
+
+/** A PDF whose contents are sent: an upload's document, or a prepared one with other pages. */
+export type FrozenFile = {
+  source: 'upload' | 'prepared'
+  id: string
+  size: number
+  sha256: string
+  /** The file as it was chosen, of this upload, where it is sent beside the PDF. */
+  supplied?: { id: string; size: number; sha256: string }
+}
+
+/** What is sent with contents of files, which a repeat sends in exactly the same way. */
+export type Frozen = { files: FrozenFile[] } & (
+  | { kind: 'envelope'; request: FrozenDocuments }
+  | { kind: 'template'; request: FrozenTemplate }
+)
+
+/** The request for a further envelope with the documents of an existing one: each attempt reads them from that envelope. */
+export type FrozenAgain = { request: FrozenDocuments; files: Pick<FrozenFile, 'size' | 'sha256'>[] }

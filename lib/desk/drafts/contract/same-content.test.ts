@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftContent, DraftField } from './draft-content'
+import type { DraftContent, DraftField } from './draft'
 import { changedParts, sameContent } from './same-content'
 
 const ada = { id: 1, name: 'Ada', email: 'ada@example.com' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
-import { MAX_FIELDS } from './draft-content'
+import { MAX_FIELDS } from './draft'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 /** Base64 of the file, and a generous 600 bytes for every field. */

@@ -1,13 +1,19 @@
 import 'server-only'
 import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
-import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
-import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql/drafts'
+import { UPLOAD_LIMITS, UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
+import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { findUpload, insertUpload, lockAdditions, measureUploads } from './sql/uploads'
-import { toUpload } from './uploads'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
+import { asRefusal } from '@/lib/desk/platform/http/body'
+import { once } from '@/lib/desk/platform/process/once'
+import { BodiesInFlight, streamBody } from '@/lib/http/bodies'
+import { beginCheck } from './check-upload'
+import { inParts } from './documents'
+import { appendPart, findUpload, insertUpload, lockAdditions, measureUploads, type UploadRow } from './sql'
+import { requireUpload, toUpload } from './uploads'
 
 /**
  * Makes room for a file in an open draft that has documents of its own, within all limits. Its bytes follow in parts. An id that was
@@ -61,4 +67,87 @@ function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof 
       `The drafts of this dashboard can hold ${formatBytes(totalBytes)} of files in total. Remove files or drafts that are no longer needed.`,
     )
   }
+}
+
+type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array> }
+/** How much has arrived. `isElsewhere`: the bytes don't begin where the stored ones end, so none were stored. */
+type Appended = { received: number; size: number; isElsewhere?: true }
+
+/** Appends to a file where it ends. */
+export async function appendToUpload(_: Context, person: Person, { id, offset, chunks }: Appending): Promise<Appended> {
+  const row = await requireUpload(person, id)
+  const isNext = row.received === offset && row.state === 'receiving'
+  const appended = isNext ? await appendChunks(row, chunks) : undefined
+  const { received, size } = appended ?? (await requireUpload(person, id))
+  return { received, size, ...(!appended && { isElsewhere: true }) }
+}
+
+/**
+ * Each part is stored before the next is read: what arrived stays when the stream breaks, and of two requests only one can append at a
+ * place. Bytes after the last whole part have to be sent again. Undefined when another request was faster.
+ */
+async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<UploadRow | undefined> {
+  let row: UploadRow | undefined = begun
+  for await (const part of inParts(chunks)) {
+    const received: number = row.received + part.length
+    if (received > row.size) throw new Refusal(413, 'This file is larger than expected. Choose it again.')
+    if (part.length < UPLOAD_PART_BYTES && received < row.size) {
+      if (row.received > begun.received) break
+      throw new Refusal(400, `Send at least ${UPLOAD_PART_BYTES} bytes at a time, or the rest of the file.`)
+    }
+    row = await append(row, part)
+    if (!row) return undefined
+  }
+  if (row.state === 'checking') jobsEnqueued().notify()
+  return row
+}
+
+const append = (row: UploadRow, part: Buffer) =>
+  desk().transaction(async (tx) => {
+    const appended = await appendPart(tx, row, part)
+    return appended && appended.received === appended.size ? beginCheck(tx, appended) : appended
+  })
+
+/** The core protocol of tus.io: where the file ends so far is asked with HEAD, and the next bytes are appended there with PATCH. */
+const VERSION = '1.0.0'
+
+/** Bodies alone: of each at most one part is in memory. */
+const LIMITS = {
+  bodies: 64,
+  bodiesPerHolder: 8,
+  bytes: Number.POSITIVE_INFINITY,
+  bytesPerHolder: Number.POSITIVE_INFINITY,
+}
+
+/** Slower lines get on as well: what a request brought until its time was over stays. */
+const BYTES_PER_SECOND = 32 * 1024
+
+/** Where the bytes of this request belong. */
+export function uploadOffset({ headers }: Request): number {
+  if (headers.get('tus-resumable') !== VERSION) throw new Refusal(412, `This request must be tus ${VERSION}.`)
+  if (headers.get('content-type') !== 'application/offset+octet-stream') {
+    throw new Refusal(415, 'The type of this request must be application/offset+octet-stream.')
+  }
+  const offset = headers.get('upload-offset') ?? ''
+  if (!/^\d{1,10}$/.test(offset)) throw new Refusal(400, 'Upload-Offset must be a whole number.')
+  return Number(offset)
+}
+
+/** The bytes of the request while they arrive, within limits of time, size and number. */
+export async function* uploadedChunks(request: Request, { id }: { id: string }): AsyncGenerator<Uint8Array> {
+  const inFlight = once('uploads in flight', () => new BodiesInFlight(LIMITS))
+  const receiving = { capBytes: UPLOAD_REQUEST_BYTES, holder: id, inFlight, bytesPerSecond: BYTES_PER_SECOND }
+  try {
+    yield* streamBody(request, receiving)
+  } catch (error) {
+    throw asRefusal(error, UPLOAD_REQUEST_BYTES)
+  }
+}
+
+/** Adds how much has arrived to an answer. */
+export function withOffset(answer: Response, { received, size }: { received: number; size: number }): Response {
+  answer.headers.set('tus-resumable', VERSION)
+  answer.headers.set('upload-offset', String(received))
+  answer.headers.set('upload-length', String(size))
+  return answer
 }

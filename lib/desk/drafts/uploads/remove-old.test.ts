@@ -7,8 +7,8 @@ import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { ownDraft, uploadWhole } from '@/lib/tests/uploads'
-import { removeOldUploads } from './remove-old-uploads'
 import { uploads } from './schema'
+import { removeOldUploads } from './uploads'
 
 let service: FakeService
 let stop: () => Promise<void>

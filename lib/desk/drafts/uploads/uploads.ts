@@ -1,11 +1,25 @@
 import 'server-only'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
-import { findDraft, lockDraft } from '@/lib/desk/drafts/sql/drafts'
+import { KEEP_FILES_DAYS } from '@/lib/desk/drafts/contract/upload-limits'
+import { findDraft, lockDraft } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
+import { defineJob, NoInput } from '@/lib/jobs/define-job'
 import { expectUpload } from './document-worker'
-import * as store from './sql/uploads'
+import * as store from './sql'
+import { removeUploadsPast } from './sql'
+
+/** A send whose answer was lost is repeated with the same files; once it is acknowledged nothing needs them. */
+const DAYS = { unfinished: 7, sent: 1, untouched: KEEP_FILES_DAYS }
+
+/** Removes files that will not be sent. */
+export const removeOldUploads = defineJob({
+  name: 'uploads.remove-old',
+  input: NoInput,
+  repeatEveryMs: 60 * 60_000,
+  run: () => removeUploadsPast(DAYS),
+})
 
 type Id = { id: string }
 

@@ -12,7 +12,7 @@ import {
 } from '@/lib/desk/envelopes/sql/accounts'
 import { removeOldGeneration } from '@/lib/desk/envelopes/sql/retention'
 import type { Context } from '@/lib/desk/platform/context'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { onceLoaded } from '@/lib/desk/platform/process/once'
@@ -46,7 +46,7 @@ export const buildMirror = defineJob({
       await readEverything({ job, mirror, service })
     } catch (error) {
       if (job.signal.aborted || error instanceof LostLease) throw error
-      await saveMirrorTrouble(account, isRefusal(error) ? error.message : 'The dashboard failed; its log says why.')
+      await saveMirrorTrouble(account, troubleOf(error))
       throw error
     }
   },

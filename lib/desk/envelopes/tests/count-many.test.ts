@@ -7,9 +7,8 @@ import { readPage } from '@/lib/desk/envelopes/sql/search'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
-import { countFacets } from '../count-facets'
 import { findEnvelopes } from '../find-envelopes'
-import { listChoices } from '../list-choices'
+import { countFacets, listChoices } from '../list-choices'
 import { readQuery } from '../read-query'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -6,9 +6,9 @@ import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
 import { toMirrored } from '../copy/to-mirrored'
-import { countFacets } from '../count-facets'
 import { exportEnvelopes, exportSelection } from '../export-envelopes'
 import { type FindInput, findEnvelopes } from '../find-envelopes'
+import { countFacets } from '../list-choices'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never

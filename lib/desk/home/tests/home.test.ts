@@ -7,8 +7,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
 import { startTestDesk } from '@/lib/tests/desk'
-import { readAttention } from '../home'
-import { readStatistics } from '../read-statistics'
+import { readAttention, readStatistics } from '../home'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never

@@ -34,6 +34,11 @@ export class Refusal extends Error {
 export const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && BRAND in error
 
+export const DASHBOARD_FAILED = 'The dashboard failed; its log says why.'
+
+/** What stopped background work, for the people who wait for it. */
+export const troubleOf = (error: unknown): string => (isRefusal(error) ? error.message : DASHBOARD_FAILED)
+
 /** Ends the message of a change whose outcome is unknown, unless repeating it is safe. */
 export const LOOK_FIRST = 'It may have done what you asked: look before you try again.'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notifications'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
@@ -42,7 +42,7 @@ export const runRecovery = defineJob({
       await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'bulk' }) })
     } catch (error) {
       if (job.signal.aborted || error instanceof LostLease) throw error
-      const trouble = isRefusal(error) ? error.message : 'The dashboard failed; its log says why.'
+      const trouble = troubleOf(error)
       await job.transaction((tx) => changeRecovery(tx, recoveryId, { trouble }))
       throw error
     }

@@ -1,4 +1,4 @@
-import { resultAsCsv } from '@/lib/desk/bulk/result-csv'
+import { resultAsCsv } from '@/lib/desk/bulk/read-bulk-job'
 import { KeyId } from '@/lib/desk/platform/http/params'
 import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute } from '@/lib/desk/platform/http/route'

@@ -1,4 +1,4 @@
-import { zipDocuments } from '@/lib/desk/bulk/zip/zip-documents'
+import { zipDocuments } from '@/lib/desk/bulk/zip-documents'
 import { KeyId } from '@/lib/desk/platform/http/params'
 import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute } from '@/lib/desk/platform/http/route'

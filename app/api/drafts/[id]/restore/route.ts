@@ -1,4 +1,4 @@
-import { restoreDraft } from '@/lib/desk/drafts/discard-draft'
+import { restoreDraft } from '@/lib/desk/drafts/drafts'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,4 +1,4 @@
-import { readReplacement } from '@/lib/desk/drafts/read-replacement'
+import { readReplacement } from '@/lib/desk/drafts/reuse-envelope'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { readRoute } from '@/lib/desk/platform/http/route'
 

@@ -1,5 +1,5 @@
 import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
-import { countFacets } from '@/lib/desk/envelopes/count-facets'
+import { countFacets } from '@/lib/desk/envelopes/list-choices'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = FindQuery.pick({ q: true, zone: true })

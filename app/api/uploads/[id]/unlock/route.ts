@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unlockUpload } from '@/lib/desk/drafts/uploads/unlock-upload'
+import { unlockUpload } from '@/lib/desk/drafts/uploads/check-upload'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, asc, eq, exists, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { drafts } from '@/lib/desk/drafts/schema'
-import type { DraftRow } from '@/lib/desk/drafts/sql/drafts'
+import type { DraftRow } from '@/lib/desk/drafts/sql'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { uploads } from '../schema'
+import { uploadParts, uploads } from './schema'
 
 export type UploadRow = typeof uploads.$inferSelect
 /** Only its own person finds an upload. */
@@ -96,4 +97,44 @@ export async function removeUploadsPast({ unfinished, sent, untouched }: Days): 
   await desk()
     .delete(uploads)
     .where(and(lt(uploads.updatedAt, before(untouched)), exists(inDrafts('open', untouched))))
+}
+
+type Position = Pick<UploadRow, 'id' | 'content' | 'received'>
+
+/** Appends the next part of a file that is being received; undefined when its end is not where the caller thinks. */
+export async function appendPart(db: Desk, { id, content, received }: Position, bytes: Buffer) {
+  const now = await first(
+    db
+      .update(uploads)
+      .set({ received: received + bytes.length, updatedAt: sql`now()` })
+      .where(and(eq(uploads.id, id), eq(uploads.received, received), eq(uploads.state, 'receiving')))
+      .returning(),
+  )
+  if (now) await insertPart(db, { id, content }, received / UPLOAD_PART_BYTES, bytes)
+  return now
+}
+
+export async function insertPart(
+  db: Desk,
+  { id, content }: Pick<UploadRow, 'id' | 'content'>,
+  position: number,
+  bytes: Buffer,
+): Promise<void> {
+  await db.insert(uploadParts).values({ content, position, uploadId: id, bytes })
+}
+
+/** Undefined past the end, or when the file is gone. */
+export async function readPart(content: string, position: number): Promise<Buffer | undefined> {
+  const row = await first(
+    desk()
+      .select({ bytes: uploadParts.bytes })
+      .from(uploadParts)
+      .where(and(eq(uploadParts.content, content), eq(uploadParts.position, position))),
+  )
+  return row?.bytes
+}
+
+/** Removes the bytes of an upload, except those named. */
+export async function removeParts(db: Desk, uploadId: string, keep: string[] = []): Promise<void> {
+  await db.delete(uploadParts).where(and(eq(uploadParts.uploadId, uploadId), notInArray(uploadParts.content, keep)))
 }
