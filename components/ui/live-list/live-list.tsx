@@ -5,8 +5,9 @@ import { loadable } from '../loadable'
 import type { Elements } from '../panel'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
-import { isSelected, type RowSelection, useRowFocus, useRowKeys, useSelection, useVirtualRows } from './rows'
+import { isSelected, type RowSelection, useRowFocus, useRowKeys, useSelection } from './rows'
 import { useScrollRestoration } from './scroll-restoration'
+import { useVirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
 const SelectionBar = loadable(() => import('./selection-bar'))
