@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { SetByTemplate } from './documents/step-documents'
-import { WizardStep } from './frame/wizard-step'
+import { SetByTemplate, WizardStep } from './frame/wizard-step'
 
 /** The field editor, which is locked for the fields of a template. */
 export function StepFields({ editor }: { editor: ReactNode }) {

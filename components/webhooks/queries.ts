@@ -9,12 +9,8 @@ import type {
   DeskSubscription,
   SubscriptionsAction,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import {
-  type AskedRecovery,
-  isUnderWay,
-  type Recovery,
-  type RecoveryCount,
-} from '@/lib/desk/webhooks/contract/recovery'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
+import type { AskedRecovery, Recovery, RecoveryCount } from '@/lib/desk/webhooks/contract/recovery'
 
 type NewEndpoint = { targetUrl: string; eventTypes: readonly string[]; secret: string }
 

@@ -3,7 +3,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
-import { Lock } from '@/components/ui/more-icons'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { SortableList } from '@/components/ui/sortable-list'
@@ -17,7 +16,7 @@ import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
 import { draftFiles } from '../draft-files'
 import { useProblems } from '../frame/use-wizard'
-import { WizardStep } from '../frame/wizard-step'
+import { SetByTemplate, WizardStep } from '../frame/wizard-step'
 import { inviteesOf } from '../invitees'
 import { LargePages } from '../large-pages'
 import { DocumentRow } from './document-row'
@@ -157,15 +156,5 @@ function TemplateDocuments() {
         ))}
       </ul>
     </WizardStep>
-  )
-}
-
-/** Says that a step is fixed, in one line. */
-export function SetByTemplate({ what }: { what: 'documents' | 'fields' }) {
-  return (
-    <span className="flex items-center gap-1.5">
-      <Lock aria-hidden="true" className="size-4 shrink-0" />
-      <span>{`The template sets the ${what}. To change them, change the template.`}</span>
-    </span>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
+import { Lock } from '@/components/ui/more-icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { nextStep, previousStep, stepLabel, useWizard } from './use-wizard'
 
@@ -122,4 +123,14 @@ function focusValue(form: HTMLFormElement | null | undefined, path: string) {
   const input = form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(path)}"]`)
   input?.focus()
   input?.select?.()
+}
+
+/** Says that a step is fixed, in one line. */
+export function SetByTemplate({ what }: { what: 'documents' | 'fields' }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Lock aria-hidden="true" className="size-4 shrink-0" />
+      <span>{`The template sets the ${what}. To change them, change the template.`}</span>
+    </span>
+  )
 }

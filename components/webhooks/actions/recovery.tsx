@@ -7,7 +7,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
-import { isUnderWay, type Recovery } from '@/lib/desk/webhooks/contract/recovery'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
+import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { cancelRecovery, recoveriesQuery } from '../queries'
 
 /** How far retrying has come, and at its end what was delivered, what failed again and what still waits. */

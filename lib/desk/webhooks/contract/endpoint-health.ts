@@ -3,6 +3,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import type { AnyStatistics, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 import type { EndpointHealth } from './endpoint'
+import type { Recovery, RecoveryState } from './recovery'
 
 /** When each event happens. */
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
@@ -140,3 +141,7 @@ function withoutTokens(path: string): string {
   const parts = path.split('/')
   return parts.map((part) => (part.length > LONGEST_PART ? `${part.slice(0, SHOWN_OF_A_TOKEN)}…` : part)).join('/')
 }
+
+const UNDER_WAY: readonly RecoveryState[] = ['listing', 'running', 'following']
+/** Whether a recovery goes on. Here, because the browser loads no schema for it. */
+export const isUnderWay = ({ state }: Pick<Recovery, 'state'>): boolean => UNDER_WAY.includes(state)

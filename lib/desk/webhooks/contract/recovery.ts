@@ -73,6 +73,3 @@ export const Recovery = z.object({
   ended_on: opt(z.string()),
 })
 export type Recovery = z.infer<typeof Recovery>
-
-const UNDER_WAY: readonly RecoveryState[] = ['listing', 'running', 'following']
-export const isUnderWay = ({ state }: Pick<Recovery, 'state'>): boolean => UNDER_WAY.includes(state)

@@ -9,7 +9,7 @@ import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notification
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
 import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
-import { isUnderWay } from '@/lib/desk/webhooks/contract/recovery'
+import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/define-job'
 import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
 import { followDeliveries } from './follow-deliveries'
