@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { writeClipboard } from '@/components/ui/copy'
+import { writeClipboard } from '@/components/ui/clipboard'
 import { ErrorState } from '@/components/ui/error-state'
 import { exactTime } from '@/components/ui/format'
 import { Check, Copy } from '@/components/ui/icons'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { writeClipboard } from '@/components/ui/copy'
+import { writeClipboard } from '@/components/ui/clipboard'
 import { Dialog } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/field'
 import { exactTime } from '@/components/ui/format'

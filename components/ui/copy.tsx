@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button'
+import { writeClipboard } from './clipboard'
 import { cn } from './cn'
 import { Check, Copy } from './icons'
 
@@ -55,16 +56,6 @@ export function CopyText({ value, label, children, shorten = true, className }: 
       </span>
     </button>
   )
-}
-
-/** Copies text. False when the browser refuses: it may ask for permission, and offers no clipboard on insecure origins. */
-export async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 type State = 'ready' | 'reading' | 'copied' | 'refused'

@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button'
 import { Checkbox } from './choices'
-import { writeClipboard } from './copy'
+import { writeClipboard } from './clipboard'
 import { Dialog } from './dialog'
 import { Check, Copy } from './icons'
 import type { Elements } from './panel'

@@ -2,9 +2,9 @@
 
 import { useContext, useState } from 'react'
 import { Button } from './button'
+import { writeClipboard } from './clipboard'
 import { Clock } from './clock'
 import { cn } from './cn'
-import { writeClipboard } from './copy'
 import { exactTime, relativeTime } from './format'
 import { RotateCw } from './icons'
 import { Tooltip } from './tooltip'

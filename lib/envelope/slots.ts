@@ -118,7 +118,3 @@ function orderOf(template: PdfSignRequest): string {
     .map((step) => step.map(({ label }) => label).join(' with '))
     .join(', then ')
 }
-
-export function templateTitle({ templateName }: Pick<PdfSignRequest, 'templateName'>): string {
-  return templateName?.trim() || 'Template without a name'
-}

@@ -31,8 +31,9 @@ import type {
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { mailing } from '@/lib/envelope/mail-state'
 import { delegationChains, signerMoments, signingProgress } from '@/lib/envelope/signing-progress'
-import { fieldSummary, locksOf, pageCount, placedFields, slotsOf, templateTitle } from '@/lib/envelope/slots'
+import { fieldSummary, locksOf, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
 import { dateOrText, expiresOn } from '@/lib/envelope/state'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 /** What pages make of the answers of routes before anything is drawn. Each answers all it made. */
 

@@ -19,7 +19,8 @@ import {
   csvRow,
   csvSeparator,
 } from '@/lib/desk/platform/contract/csv'
-import { slotsOf, templateTitle } from '@/lib/envelope/slots'
+import { slotsOf } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import type { BulkFormState } from './use-bulk-form'
 
 /** Takes a table as a file or as pasted cells. */

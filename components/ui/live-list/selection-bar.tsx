@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { writeClipboard } from '@/components/ui/clipboard'
 import { formatCount } from '@/lib/contract/format'
 import { Button } from '../button'
-import { writeClipboard } from '../copy'
 import { Check, Copy } from '../icons'
 import type { Elements } from '../panel'
 

@@ -8,7 +8,8 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
-import { slotsOf, templateTitle } from '@/lib/envelope/slots'
+import { slotsOf } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import { insertBulkJob } from './sql'
 
 /** One id in every installation, because the job is added once. */

@@ -8,7 +8,8 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { slotsOf, templateTitle, whyNotSendable } from '@/lib/envelope/slots'
+import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import {
   type BulkCheck,

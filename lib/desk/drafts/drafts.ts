@@ -6,7 +6,8 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { isRunning, readTogether } from '@/lib/desk/platform/process/once'
-import { defaultPeople, templateTitle, whyNotSendable } from '@/lib/envelope/slots'
+import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
 import {
   type DiscardedDraft,

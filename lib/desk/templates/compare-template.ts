@@ -1,6 +1,7 @@
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { countLabel, fieldSummary, type Slot, slotsOf, templateTitle } from '@/lib/envelope/slots'
+import { countLabel, fieldSummary, type Slot, slotsOf } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import type { TemplateConflict, TemplateDifference } from './contract'
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'

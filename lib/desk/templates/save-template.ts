@@ -21,7 +21,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { templateTitle } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 import { withTemplateLock } from './sql'
 import { fingerprintOf, plainFingerprintOf, readCurrent, templateRequest } from './template-of-draft'
 

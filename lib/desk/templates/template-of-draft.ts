@@ -16,7 +16,7 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { templateTitle } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 /**
  * Makes a draft of a template from the draft of an envelope, which stays as it is. People become slots. `id` is the new draft's:

@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
-import { templateTitle } from '@/lib/envelope/slots'
+import { templateTitle } from '@/lib/envelope/template-title'
 
 export const DESK_NAME = "Sender's desk"
 
