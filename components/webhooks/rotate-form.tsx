@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { FailedEvents, isUnknown } from './actions/run-dialog'
+import { FailedEvents, isUnknown } from './actions/failed-events'
 import { changeSubscriptions } from './queries'
 import { SecretChoice, useSecretChoice, type useSecretRequests } from './secrets'
 

@@ -10,7 +10,7 @@ import { isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { secretFault, strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
 import type { Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { isUnknown } from './actions/run-dialog'
+import { isUnknown } from './actions/failed-events'
 
 /** `generated`: made in this browser. `own`: the person enters it. */
 type SecretSource = 'generated' | 'own'

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { type Invitee, inviteeName, inviteesOf, recipientPath } from '@/components/send/invitees'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
@@ -12,12 +13,12 @@ import { identityQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { MAX_SIGNERS } from '@/lib/contract/send'
 import { useStepErrors } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
-import { type Invitee, inviteeName, inviteesOf, recipientPath, recipientWarnings, type Warning } from '../invitees'
 import { describeSteps, mailPlan, type planSentences } from '../mail-plan'
 import { PlanPath } from '../plan-path'
 import { joinsAbove } from './edit-recipients'
 import { RecipientCard } from './recipient-card'
 import { shownRecipients, useRecipients } from './use-recipients'
+import { recipientWarnings, type Warning } from './warnings'
 
 const NO_WARNINGS: readonly Warning[] = []
 

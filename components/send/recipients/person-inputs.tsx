@@ -3,6 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { type Invitee, recipientPath } from '@/components/send/invitees'
 import { Field, Input, useField } from '@/components/ui/field'
 import { TriangleAlert } from '@/components/ui/icons'
 import { useDebounced } from '@/components/ui/timing'
@@ -10,8 +11,8 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { SuggestedContact } from '@/lib/desk/contacts/contract'
 import type { StepErrors } from '../frame/use-wizard'
-import { describeSamePerson, type Invitee, recipientPath, type Warning } from '../invitees'
 import type { TakenPeople } from './edit-recipients'
+import { describeSamePerson, type Warning } from './warnings'
 
 type Part = 'name' | 'email'
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { type Invitee, recipientPath } from '@/components/send/invitees'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select, Textarea } from '@/components/ui/field'
@@ -9,9 +10,9 @@ import type { Elements } from '@/components/ui/panel'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import type { StepErrors } from '../frame/use-wizard'
-import { type Invitee, recipientPath, type Warning } from '../invitees'
 import { PersonInputs } from './person-inputs'
 import type { useRecipients } from './use-recipients'
+import type { Warning } from './warnings'
 
 type RecipientCardProps = {
   recipient: DraftRecipient

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { type Invitee, inviteesOf } from '@/components/send/invitees'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { Badge } from '@/components/ui/status'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -9,11 +10,11 @@ import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slo
 import { draftFiles } from '../draft-files'
 import { useStepErrors } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
-import { type Invitee, inviteesOf, recipientWarnings } from '../invitees'
 import { LargePages } from '../large-pages'
 import { describeSteps, mailPlan } from '../mail-plan'
 import { OwnRecipients } from './own-recipients'
 import { PersonInputs } from './person-inputs'
+import { recipientWarnings } from './warnings'
 
 /** Who gets the envelope: the people of own documents, or of a template's slots. */
 export function StepRecipients() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeSamePerson, inviteesOf, recipientWarnings, reviewWarnings } from '../invitees'
+import { inviteesOf } from '@/components/send/invitees'
+import { describeSamePerson, recipientWarnings, reviewWarnings } from './warnings'
 
 const template = {
   signers: [

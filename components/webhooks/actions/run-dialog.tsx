@@ -3,16 +3,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Banner } from '@/components/ui/banner'
 import { counted } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
-import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import type { DeskSubscription, Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { type Action, changeSubscriptions } from '../queries'
 import { countsOf, isOwnReceiver } from '../subscription'
+import { FailedEvents } from './failed-events'
 
 type RunDialogProps = {
   subscriptions: readonly DeskSubscription[]
@@ -105,40 +104,6 @@ export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly
       <span>{first.target_url}</span>
     </p>
   ) : null
-}
-
-export const isUnknown = ({ reason }: Failure) => reason === OUTCOME_UNKNOWN
-
-type FailedEventsProps = {
-  failed: readonly Failure[]
-  /** Of how many events. */
-  count: number
-  /** Where failures name subscriptions. */
-  subscriptions?: readonly DeskSubscription[]
-}
-
-/** The events of an endpoint for which a request failed, each reason once. */
-export function FailedEvents({ failed, count, subscriptions = [] }: FailedEventsProps) {
-  if (failed.length === 0) return null
-  const eventOf = ({ name }: Failure) => subscriptions.find(({ id }) => id === name)?.event_type ?? name
-  const reasons = [...new Set(failed.map(({ message }) => message))]
-  return (
-    <Banner tone="bad" title={`${failed.length} of ${count} events failed`}>
-      <ul className="flex flex-col gap-1">
-        {reasons.map((reason) => (
-          <li key={reason} className="[overflow-wrap:anywhere]">
-            <span className="font-mono text-13">
-              {failed
-                .filter(({ message }) => message === reason)
-                .map(eventOf)
-                .join(', ')}
-            </span>
-            <span>{`: ${reason}`}</span>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  )
 }
 
 /** "signer.signed for hooks.example.com/in", "7 events for Billing". */

@@ -12,7 +12,8 @@ import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/web
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { changeSubscriptions } from '../queries'
 import { rotationState } from '../subscription'
-import { describeTest, FailedEvents, TargetLine } from './run-dialog'
+import { FailedEvents } from './failed-events'
+import { describeTest, TargetLine } from './run-dialog'
 import { readDeliveryId, SignedBy, signedBy, TestResult, type TestSecret } from './test-result'
 
 type TestDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }

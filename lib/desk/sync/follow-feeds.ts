@@ -10,7 +10,7 @@ import {
   releasePoll,
   saveComparisonTrouble,
 } from '@/lib/desk/envelopes/sql/accounts'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
 import { type FeedEvent, insertFromFeed } from '@/lib/desk/platform/live/sql/events'
@@ -65,7 +65,7 @@ async function compareWhenDue(account: string, isWatched: boolean): Promise<void
     const feed = await readChanges(account, service, await notReconciledSince(account, new Date()))
     await reconcile(account, feed, new Date())
   } catch (error) {
-    await saveComparisonTrouble(account, isRefusal(error) ? error.message : 'The dashboard failed; its log says why.')
+    await saveComparisonTrouble(account, troubleOf(error))
     throw error
   } finally {
     await releasePoll(account)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/desk/platform/config/env'
-import { isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
+import { DASHBOARD_FAILED, isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
 import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { readReceiverState } from '@/lib/desk/platform/live/receiver-state'
@@ -79,7 +79,7 @@ async function recordTrouble(error: unknown): Promise<void> {
   log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
   const { account } = await defaultService()
   await changeLiveState(account, {
-    trouble: isRefusal(error) ? messageFor(error, true) : 'The dashboard failed; its log says why.',
+    trouble: isRefusal(error) ? messageFor(error, true) : DASHBOARD_FAILED,
   })
 }
 
