@@ -26,6 +26,8 @@ test('a template is duplicated and saved, then deleted after its consequences we
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.waitForURL(/\/drafts\/[0-9a-f-]+\/documents/)
   const draft = page.url().replace(/\/documents.*$/, '')
+  // Review would lead back here while the copied document is still being checked.
+  await expect(page.getByRole('button', { name: /^Pages of / })).toBeVisible()
 
   await page.goto(`${draft}/message`)
   const name = `Copy for the journey ${Date.now()}`

@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { DESK_NAME } from '@/lib/desk/platform/contract/page-title' /**
+import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
+
+/**
  * Replaces parts of the address's query: no navigation, no entry in the history. `undefined` takes a part away.
  * Next.js follows `history.replaceState`, so `useSearchParams` sees the change.
  */
