@@ -1,4 +1,6 @@
-import { formatBytes } from '@/lib/contract/format' /** Saves a file that is already in memory, without another request. */
+import { formatBytes } from '@/lib/contract/format'
+
+/** Saves a file that is already in memory, without another request. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

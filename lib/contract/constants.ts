@@ -1,3 +1,5 @@
+/** What pages need of the wire format without its schemas: this file imports no parser. */
+
 /** The batch of the sample tenant, which the sandbox's dashboard shows as a bulk send: how its subjects begin. */
 export const SAMPLE_BATCH = 'Supplier terms 2027'
 
@@ -10,8 +12,6 @@ const SHORT_PAGE_CHARACTERS = 256 * 1024
 /** Whether a list may go on behind this page: it is full, or so large that it may have ended early. */
 export const mayGoOn = (page: readonly unknown[]): boolean =>
   page.length >= PAGE_SIZE || JSON.stringify(page).length >= SHORT_PAGE_CHARACTERS
-
-/** What pages need of the wire format without its schemas: this file imports no parser. */
 
 /** Items per list response; fixed by the service (interface 8). */
 export const PAGE_SIZE = 100

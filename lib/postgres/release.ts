@@ -1,4 +1,6 @@
-import type pg from 'pg' /** The version in package.json, which a database records. */
+import type pg from 'pg'
+
+/** The version in package.json, which a database records. */
 export const VERSION = '0.1.0'
 
 /**

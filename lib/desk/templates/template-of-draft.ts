@@ -181,7 +181,6 @@ export type CurrentTemplate = {
   version: string | undefined
 }
 /** A template as it is at this moment, not as a cache has it. */
-
 export async function readCurrent(
   service: Pick<Upstream, 'currentTemplate'>,
   id: TemplateId,

@@ -205,5 +205,4 @@ export const VALUES: { [name in FilterName]?: readonly string[] } = {
   expiring: ['7', '14', '30'],
 }
 /** The names of the query's terms that a filter sets. */
-
 export const termsOf = (filter: ChoiceFilter): FilterName[] => (filter === 'sent' ? ['after', 'before'] : [filter])

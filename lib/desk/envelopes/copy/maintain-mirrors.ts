@@ -66,5 +66,4 @@ async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promi
   while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
 }
 /** How long a mirror stays after the last key of its account was removed: somebody may add that key again. */
-
 export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60000

@@ -90,7 +90,6 @@ export type FeedPage = {
 /** A million envelopes of one second. */
 export const MAX_PAGES_OF_A_SECOND = 10000
 /** Reads the feed page by page, the newest first. It ends even if the service's feed does not. */
-
 export async function* feedPages(
   service: Pick<Upstream, 'feed'>,
   start?: FeedCursor | undefined,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '@/lib/desk/platform/config/env'
 import { once } from '@/lib/desk/platform/process/once'
-import { log } from './log' /** Folders of files, whose names are no routes. */
+import { log } from './log'
 
+/** Folders of files, whose names are no routes. */
 const FILES = /^\/(_next|fonts|icons|pdfjs)\//
 export const STATIC_FILE = 'static file'
 const UNKNOWN = 'unknown'
