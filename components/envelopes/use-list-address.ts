@@ -71,6 +71,8 @@ export function search(q: string): void {
 export function pushSearch(q: string): void {
   window.history.pushState(null, '', window.location.href)
   search(q)
+  // Next.js adds a state of its own once it follows the address. Just after the page was loaded it does not yet: the server shows it.
+  if (window.history.state === null) window.location.reload()
 }
 
 /** Keeps the keyboard among the filters when the focused one goes. */

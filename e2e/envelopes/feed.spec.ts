@@ -70,6 +70,18 @@ test('more than a page reads as one list, each envelope once', async ({ page }) 
   expect(places).toEqual(places.map((_, index) => index + 2))
 })
 
+test('a filter that is chosen before Next.js follows the address is shown', async ({ page }) => {
+  await page.goto('/envelopes')
+  await expect(rows(page).first()).toBeVisible()
+  // As between the first event of a page and the router's effects.
+  await page.evaluate(() => {
+    window.history.pushState = History.prototype.pushState
+    window.history.replaceState = History.prototype.replaceState
+  })
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Scheduled' }).click()
+  await expect(rows(page).first()).toContainText('Scheduled')
+})
+
 test('the filter is in the address, and Back takes it off', async ({ page }) => {
   await page.goto('/envelopes')
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Scheduled' }).click()
