@@ -7,8 +7,6 @@ import { expect, vi } from 'vitest'
 import type { OutboxMail } from '@/lib/contract/operator'
 import type { Health } from '@/lib/desk/health/contract'
 import { freePort, runningPostgres } from '@/lib/postgres/embedded'
-import { plans } from '@/service/seed/plans'
-import { TEMPLATE_KEYS } from '@/service/seed/templates'
 
 const OPERATOR_TOKEN = 'operator-of-the-faults-0123456789abcdef'
 const ACCOUNT = 'Northwind Legal'
@@ -42,7 +40,6 @@ export async function startProduct(dataDir: string, node: string = process.execP
     .catch(() => {
       throw new Error(`the product did not start: ${output}`)
     })
-  await vi.waitFor(async () => expect(await sampleTenant()).toBe('complete'), patience(600))
 
   /** A statement that PostgreSQL's superuser runs in a database. */
   async function query<Row extends pg.QueryResultRow>(database: string, text: string, values: unknown[] = []) {
@@ -61,12 +58,6 @@ export async function startProduct(dataDir: string, node: string = process.execP
     const address = new URL(running)
     address.pathname = `/${database}`
     return address.href
-  }
-
-  async function sampleTenant(): Promise<string> {
-    const marks = "select count(*)::int as made from installation where name like 'sample tenant: %'"
-    const [row] = await query<{ made: number }>('service', marks)
-    return row?.made === plans().length + TEMPLATE_KEYS.length ? 'complete' : `${row?.made} parts`
   }
 
   return {
