@@ -168,6 +168,22 @@ test.each(['remind', 'void'] as const)(
   },
 )
 
+test.each(['again', 'remind', 'void'] as const)(
+  'of the kind %s, rows for which the service is always too busy hold up no other row, and end as failed',
+  async (kind) => {
+    const ids = await sent(`Always busy ${kind}`, 4)
+    const [first = '', second = ''] = ids
+    for (const id of [first, second])
+      network.answer(`GET /envelopes/${id}`, { code: 503, reason: 'too_busy', message: 'Too complex. Try later.' }, 503)
+    const { id } = await begin(kind, ids)
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'running', counts: { sent: 2 } })
+    for (let attempts = 2; attempts <= 30; attempts++) await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2, failed: 2 } })
+    expect((await rowsOf(id))[0]).toMatchObject({ error: 'Tried 30 times. Too complex. Try later.' })
+  },
+)
+
 test('a void that is always answered 500 ends as unknown, and is found done by Retry', async () => {
   const [only = ''] = await sent('Never voided', 1)
   network.answer(`POST /envelopes/${only}/void`, { code: 500, message: 'failed' }, 500)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { DATABASE_REASONS } from '@/lib/contract/answer'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { bodyOf } from '@/lib/desk/drafts/document-request'
@@ -7,6 +8,7 @@ import { sentAgain } from '@/lib/desk/drafts/draft-from-request'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { conflict, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
+import { NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
@@ -45,6 +47,8 @@ const WORK: Record<Exclude<BulkKind, 'download'>, RowWork> = {
 
 /** More failures in a row are not about the rows: the service is down or broken. */
 const MOST_FAILURES_IN_A_ROW = 20
+/** A service that is too busy for so many rows in a row gets no further requests until the job's next attempt. */
+const MOST_BUSY_IN_A_ROW = 4
 
 /**
  * Does row after row until none is left, or somebody pauses or cancels it: then only the requests under way are settled. When another
@@ -77,7 +81,7 @@ export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<v
     await forEachItem(failed, { signal: job.signal, onFailure }, async ({ row, error }) => {
       if (!(await endHopelessRow(bulkJob, row, error, worker))) throw error
     })
-    if (inARow >= MOST_FAILURES_IN_A_ROW) throw first.error
+    if (inARow >= (failed.some(isTooBusyForIt) ? MOST_BUSY_IN_A_ROW : MOST_FAILURES_IN_A_ROW)) throw first.error
   }
   const [first] = failures.values()
   if (first !== undefined) throw first
@@ -88,10 +92,19 @@ type Failure = { row: BulkRowRecord; error: unknown }
 /** Where the answers to all requests are lost, further requests would only leave more rows whose outcome nobody knows. */
 const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOutcome === true
 
-/** The process is to stop, another one has the job, or the service is busy or does not answer at all. */
+/** Reasons of a 503 that hold for every request, not only for this row's. */
+const BUSY_FOR_ALL: readonly unknown[] = [undefined, NO_ROOM_YET, ...DATABASE_REASONS]
+
+/** The service did nothing, which may be about this row alone: its document may always be too much. */
+const isTooBusyForIt = ({ error }: Failure) =>
+  isRefusal(error) && error.code === 503 && !BUSY_FOR_ALL.includes(error.about.reason)
+
+/**
+ * The process is to stop, another one has the job, no request may be sent or saved now, or the service does not answer at all.
+ */
 async function isForAll(failed: readonly Failure[], { job, service }: Worker): Promise<boolean> {
   if (job.signal.aborted || failed.some(({ error }) => error instanceof LostLease)) return true
-  if (failed.some(({ error }) => isRefusal(error) && error.code === 503)) return true
+  if (failed.some((each) => isRefusal(each.error) && each.error.code === 503 && !isTooBusyForIt(each))) return true
   return !(await service.isReachable())
 }
 
