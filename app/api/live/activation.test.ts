@@ -8,15 +8,19 @@ import { desk } from '@/lib/desk/platform/database/database'
 import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 import { hookSecrets, hookSubscriptions } from '@/lib/desk/platform/live/schema'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { startLive } from '@/lib/desk/sync/start'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
+import { setEnvironment } from '@/lib/tests/environment'
 import { startService, type TestService } from '@/lib/tests/service'
 
+/** Where the dashboard is after its port was changed. */
+const MOVED_ORIGIN = 'http://localhost:3017'
 const TARGET = `${ORIGIN}/api/hooks/service`
 
 let service: TestService
 let stop: () => Promise<void>
 beforeAll(async () => {
-  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = ORIGIN
+  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = `${ORIGIN},${MOVED_ORIGIN}`
   service = await startService()
   const key = await service.newKey({ rate_limit_per_min: 10_000 })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key }))
@@ -89,6 +93,26 @@ test('rotating gives all seven a new secret, and keeps the old one for a day', a
   const until = new Date((await state()).previous_secret_until ?? '').getTime() - Date.now()
   expect(until / 3_600_000).toBeGreaterThan(23)
   expect(until / 3_600_000).toBeLessThanOrEqual(24)
+})
+
+test('at a start under another address the subscriptions move there, and none stays behind', async () => {
+  const before = await atTheService()
+  await upstream(undefined).removeSubscription(before[0]?.id ?? '')
+  setEnvironment({ DESK_ORIGIN: MOVED_ORIGIN })
+
+  const live = startLive()
+
+  const target_url = `${MOVED_ORIGIN}/api/hooks/service`
+  await expect
+    .poll(async () => (await atTheService()).map((each) => each.target_url), { timeout: 10_000 })
+    .toEqual(EVENT_TYPES.map(() => target_url))
+  await live.stop()
+  const moved = (await atTheService()).map(({ id }) => id)
+  expect(moved).toEqual(expect.arrayContaining(before.slice(1).map(({ id }) => id)))
+  const remembered = await desk().select().from(hookSubscriptions)
+  expect(remembered.map(({ id }) => id).toSorted()).toEqual(moved.toSorted())
+  expect(remembered.every(({ targetUrl }) => targetUrl === target_url)).toBe(true)
+  setEnvironment({ DESK_ORIGIN: ORIGIN })
 })
 
 test('turning off removes them', async () => {

@@ -1,14 +1,30 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
-import { hookSubscriptions } from '@/lib/desk/platform/live/schema'
+import { hookSubscriptions, liveChannels } from '@/lib/desk/platform/live/schema'
 
 export type OwnSubscription = typeof hookSubscriptions.$inferSelect
 
 /** The dashboard's own subscriptions at the service, known also where the service lists none. */
 export const listOwnSubscriptions = (account: string): Promise<OwnSubscription[]> =>
   desk().select().from(hookSubscriptions).where(eq(hookSubscriptions.account, account))
+
+/** The accounts with live updates whose subscriptions have another address than the present one. */
+export async function listAccountsElsewhere(targetUrl: string): Promise<string[]> {
+  const rows = await desk()
+    .selectDistinct({ account: hookSubscriptions.account })
+    .from(hookSubscriptions)
+    .innerJoin(liveChannels, eq(liveChannels.account, hookSubscriptions.account))
+    .where(
+      and(
+        ne(hookSubscriptions.targetUrl, targetUrl),
+        isNotNull(liveChannels.activeSince),
+        or(isNull(liveChannels.wanted), liveChannels.wanted),
+      ),
+    )
+  return rows.map(({ account }) => account)
+}
 
 export async function upsertOwnSubscription(subscription: OwnSubscription): Promise<void> {
   await desk()

@@ -9,11 +9,13 @@ import { liveTimings } from '@/lib/desk/platform/live/timings'
 import { log } from '@/lib/desk/platform/log/log'
 import { onEnding } from '@/lib/desk/platform/process/lifetime'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
-import { defaultService } from '@/lib/desk/platform/upstream/keys/account'
+import { defaultService, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { onServiceFailure } from '@/lib/desk/platform/upstream/service-start'
 import { followFeeds } from './follow-feeds'
+import { listAccountsElsewhere } from './sql'
 import { activate } from './subscriptions/activate'
 import { checkSubscriptions, probeService } from './subscriptions/check'
+import { ownTarget } from './subscriptions/listing'
 
 /** Each process asks this often whether it is its turn to compare a feed. */
 const ASK_EVERY_MS = 5_000
@@ -26,8 +28,8 @@ const RETRY_MS = { first: 500, longest: 60_000 }
 const TROUBLE_AFTER_MS = 16_000
 
 /**
- * Starts live updates in this process, and returns at once: it listens to the database, compares feeds with their mirrors,
- * and subscribes to the embedded service as soon as that answers.
+ * Starts live updates in this process, and returns at once: it listens to the database, compares feeds
+ * with their mirrors, and subscribes as soon as the service answers.
  */
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
@@ -42,7 +44,7 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     let isStopped = false
     // Also registers the secrets, so they are removed from what the service answers.
     readReceiverState(new Date()).catch(logFailure)
-    if (env().embedded) begin(RETRY_MS.first)
+    begin(RETRY_MS.first)
     follow()
     onEnding(() => hub().close())
     return {
@@ -58,29 +60,56 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
     }
 
     function begin(waitMs: number) {
-      activateUnlessOff()
-        .catch(async (error: unknown) => {
-          if (isStopped) return
+      activateAtStart(waitMs >= TROUBLE_AFTER_MS)
+        .then((isDone) => {
+          if (isDone || isStopped) return
           retry = setTimeout(begin, waitMs, Math.min(waitMs * 2, RETRY_MS.longest))
-          if (waitMs >= TROUBLE_AFTER_MS) await recordTrouble(error)
         })
         .catch(logFailure)
     }
   })
 }
 
-async function activateUnlessOff(): Promise<void> {
-  const { account, service } = await defaultService('sync')
-  const { wanted } = await readLiveState(account)
-  if (wanted !== false) await activate(account, service)
+/**
+ * Turns live updates on for the embedded service's default account, unless somebody turned them off,
+ * and moves the subscriptions of all accounts whose address has changed since they were created, such
+ * as by another port. False where something is to be tried again.
+ */
+async function activateAtStart(isLate: boolean): Promise<boolean> {
+  try {
+    let isDone = env().embedded ? await activateDefault(isLate) : true
+    for (const account of await listAccountsElsewhere(ownTarget())) {
+      if (!(await attempt(account, isLate, () => move(account)))) isDone = false
+    }
+    return isDone
+  } catch (err) {
+    if (isLate) logFailure(err)
+    return false
+  }
 }
 
-async function recordTrouble(error: unknown): Promise<void> {
-  log().warn({ part: 'live', err: error }, 'live updates could not be turned on yet')
-  const { account } = await defaultService()
-  await changeLiveState(account, {
-    trouble: isRefusal(error) ? messageFor(error, true) : DASHBOARD_FAILED,
-  })
+async function activateDefault(isLate: boolean): Promise<boolean> {
+  const { account, service } = await defaultService('sync')
+  const { wanted } = await readLiveState(account)
+  return wanted === false || attempt(account, isLate, () => activate(account, service))
+}
+
+/** Without a key of the account there is nothing to be done. */
+async function move(account: string): Promise<void> {
+  const service = await serviceOf(account, 'sync')
+  if (service) await activate(account, service)
+}
+
+async function attempt(account: string, isLate: boolean, run: () => Promise<void>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (err) {
+    if (!isLate) return false
+    log().warn({ part: 'live', err, account }, 'live updates could not be turned on yet')
+    await changeLiveState(account, { trouble: isRefusal(err) ? messageFor(err, true) : DASHBOARD_FAILED })
+    return false
+  }
 }
 
 function follow(): void {

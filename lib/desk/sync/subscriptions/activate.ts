@@ -24,8 +24,9 @@ export const activateLive = async ({ key, upstream }: Context): Promise<void> =>
   activate(await accountOf(key), upstream)
 
 /**
- * Creates a subscription of our own for each event type, under a secret of ours. May be repeated: it keeps what exists, creates what is
- * missing, and gives the current secret to subscriptions whose secret we lost.
+ * Creates a subscription of our own for each event type, under a secret of ours. May be repeated: it
+ * keeps what exists, creates what is missing, moves what has an earlier address of the dashboard, and
+ * gives the current secret to subscriptions whose secret we lost.
  */
 export function activate(account: string, service: Upstream): Promise<void> {
   return withSubscriptionsLocked(async () => {
@@ -48,12 +49,16 @@ type Known = { list: Subscription[] | undefined; own: OwnSubscription[] }
 
 async function subscribe(service: Upstream, eventType: EventType, secret: HookSecret, { list, own }: Known) {
   const targetUrl = ownTarget()
-  const atService = list?.filter((each) => each.target_url === targetUrl && each.event_type === eventType)
-  const remembered = own.filter((each) => each.targetUrl === targetUrl && each.eventType === eventType)
-  const removed = atService ? remembered.filter(({ id }) => !atService.some((each) => each.id === id)) : []
-  for (const { id } of removed) await removeOwnSubscription(id)
-  const found = atService?.find(({ id }) => remembered.some((each) => each.id === id)) ?? atService?.[0]
-  const id = list ? found?.id : remembered[0]?.id
+  const isThere = ({ id, targetUrl }: OwnSubscription) =>
+    list?.some((each) => each.id === id && each.event_type === eventType && each.target_url === targetUrl) ?? true
+  const ofType = own.filter((each) => each.eventType === eventType)
+  for (const each of ofType) if (!isThere(each)) await removeOwnSubscription(each.id)
+  const remembered = ofType.filter(isThere)
+  const here = remembered.filter((each) => each.targetUrl === targetUrl)
+  const elsewhere = remembered.filter((each) => each.targetUrl !== targetUrl)
+  const unknown = list?.find((each) => each.target_url === targetUrl && each.event_type === eventType)
+  const id = here[0]?.id ?? unknown?.id ?? (await moveOne(service, elsewhere, targetUrl))
+  for (const each of elsewhere) if (each.id !== id) await removeSubscription(service, each.id)
   if (id === undefined) {
     const created = await service
       .createSubscription({ targetUrl, eventType, secret: secret.secret })
@@ -67,10 +72,32 @@ async function subscribe(service: Upstream, eventType: EventType, secret: HookSe
     })
     return
   }
-  if (!remembered.some((each) => each.id === id && each.secretId === secret.id)) {
+  if (!here.some((each) => each.id === id && each.secretId === secret.id)) {
     await giveSecret(service, { id, account: secret.account, eventType, targetUrl }, secret)
   }
-  if (found?.state === 'paused') await service.resumeSubscription(id)
+  if (list?.find((each) => each.id === id)?.state === 'paused') await service.resumeSubscription(id)
+}
+
+/**
+ * Gives a subscription that was created for an earlier address the present one. Undefined where there
+ * is none, or the service cannot change one.
+ */
+async function moveOne(service: Upstream, [first]: OwnSubscription[], targetUrl: string): Promise<string | undefined> {
+  if (!first) return undefined
+  try {
+    await service.patchSubscription(first.id, { target_url: targetUrl })
+    return first.id
+  } catch (error) {
+    if (isNotOffered(error)) return undefined
+    return explainRefusedTarget(error, targetUrl)
+  }
+}
+
+async function removeSubscription(service: Upstream, id: string): Promise<void> {
+  await service.removeSubscription(id).catch((error: unknown) => {
+    if (!isNotOffered(error)) throw error
+  })
+  await removeOwnSubscription(id)
 }
 
 /** Turns live updates off. What the service doesn't remove is answered 410, which stops it as well. */
