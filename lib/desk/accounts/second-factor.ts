@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { HOTP, Secret, TOTP } from 'otpauth'
 import type { AppEnrolment, RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'
 import { derivedKeys } from '@/lib/desk/platform/auth/session/signed-text'
@@ -156,12 +156,13 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
 const newGroup = () => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /**
- * The hashes a code can be stored as, the current one first: under a key that is not in the database, so its rows alone allow no
- * guess, and those of earlier versions. No slow hash is needed for 120 random bits.
+ * The hashes a code can be stored as, the current one first: one for each AUTH_SECRET that is valid.
+ * The key is not in the database, so its rows alone allow no guess. No slow hash is needed for 120
+ * random bits.
  */
 function hashesOf(code: string): [string, ...string[]] {
   const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const [current, ...earlier] = derivedKeys('recovery codes')
   const hashWith = (key: Buffer) => createHmac('sha256', key).update(letters).digest('base64url')
-  return [hashWith(current), ...earlier.map(hashWith), createHash('sha256').update(letters).digest('base64url')]
+  return [hashWith(current), ...earlier.map(hashWith)]
 }

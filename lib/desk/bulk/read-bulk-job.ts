@@ -21,7 +21,6 @@ import {
   REQUESTS_EACH,
 } from './contract/bulk-job'
 import { sendCells, sendColumns } from './contract/send-table'
-import { accountOfJob } from './settle'
 import {
   type BulkJobRecord,
   type BulkRowRecord,
@@ -44,7 +43,7 @@ const seesAll = ({ role }: Controller) => may(role, 'people')
 export async function requireBulkJob({ key }: Keyed, person: Controller, id: string): Promise<BulkJobRecord> {
   const row = await findBulkJob(id)
   const isTheirs = row && (row.personId === person.id || seesAll(person))
-  if (!isTheirs || (await accountOfJob(row)) !== (await accountOf(key))) throw absent('bulk job')
+  if (!isTheirs || row.account !== (await accountOf(key))) throw absent('bulk job')
   return row
 }
 type Keyed = Pick<Context, 'key'>
@@ -58,9 +57,7 @@ export async function readBulkJob(context: Context, person: Controller, { id }: 
 /** The newest first. */
 export async function readBulkJobs(context: Context, person: Controller): Promise<BulkJob[]> {
   const account = await accountOf(context.key)
-  const found = await listBulkJobs(account, seesAll(person) ? undefined : person.id, MAX_BULK_JOBS)
-  const accounts = await Promise.all(found.map(accountOfJob))
-  const rows = found.filter((_, index) => accounts[index] === account)
+  const rows = await listBulkJobs(account, seesAll(person) ? undefined : person.id, MAX_BULK_JOBS)
   const counts = await countRows(rows.map(({ id }) => id))
   return rows.map((row) => toBulkJob(context, row, counts))
 }

@@ -18,7 +18,7 @@ export const bulkJobs = pgTable(
     person: text('person').notNull(),
     /** The key of every attempt, because services keep idempotency keys apart by tenant. Null: the configured one. */
     keyId: uuid('key_id'),
-    /** The key's account. Null for what the release before stored. */
+    /** The key's account, whose people may see the job. */
     account: text('account'),
     /** Of all rows as JSON. */
     bytes: integer('bytes').notNull().default(0),

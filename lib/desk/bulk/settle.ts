@@ -6,7 +6,6 @@ import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activit
 import { DASHBOARD_FAILED, isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import { EXCLUSIONS, type Exclusion } from './contract/bulk-action'
@@ -21,10 +20,6 @@ const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
 
 /** Why a row failed, for people. What has no text here keeps the service's message, which may name a value in the row. */
 export const describeRowError = ({ message, about: { reason } }: Refusal): string => TEXTS.get(reason) ?? message
-
-/** The account in which a bulk job works. The release before stored its key alone. */
-export const accountOfJob = async ({ account, keyId }: Pick<BulkJobRecord, 'account' | 'keyId'>) =>
-  account ?? (await accountOfKey(keyId))
 
 /** The job that does the work, and the service it asks. */
 export type Worker = {
@@ -50,7 +45,6 @@ export async function settleDone(
   { job, now }: Worker,
   alsoStore?: (tx: Desk) => Promise<unknown>,
 ): Promise<void> {
-  const account = await accountOfJob(bulkJob)
   await job.transaction(async (tx) => {
     // Everybody locks the bulk job before its rows, so that nobody waits for the other.
     await changeBulkJob(tx, bulkJob.id, { trouble: null })
@@ -61,7 +55,7 @@ export async function settleDone(
     const recorded = {
       action: entry.action,
       envelopeId: entry.envelopeId,
-      account,
+      account: bulkJob.account ?? undefined,
       detail: { ...entry.detail, subject: row.body.emailSubject, bulk_job: bulkJob.id },
       once: `bulk row ${row.idempotencyKey}`,
     }

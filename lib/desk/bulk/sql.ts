@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import type { BulkRowsQuery } from './contract/bulk-job'
 import { BULK_ROW_STATES, BULK_ROWS_PAGE, type BulkRowState } from './contract/bulk-row-states'
@@ -72,17 +72,12 @@ export const lockBulkJob = (tx: Desk, id: string): Promise<BulkJobRecord | undef
 export const changeBulkJob = (tx: Desk, id: string, change: Partial<BulkJobRecord>) =>
   tx.update(bulkJobs).set(change).where(eq(bulkJobs.id, id))
 
-/** The newest first of an account: of one person, or of everybody. Those without an account may belong to any. */
+/** The newest first of an account: of one person, or of everybody. */
 export const listBulkJobs = (account: string, personId: string | undefined, limit: number): Promise<BulkJobRecord[]> =>
   desk()
     .select()
     .from(bulkJobs)
-    .where(
-      and(
-        or(eq(bulkJobs.account, account), isNull(bulkJobs.account)),
-        personId === undefined ? undefined : eq(bulkJobs.personId, personId),
-      ),
-    )
+    .where(and(eq(bulkJobs.account, account), personId === undefined ? undefined : eq(bulkJobs.personId, personId)))
     .orderBy(desc(bulkJobs.createdAt))
     .limit(limit)
 

@@ -26,10 +26,10 @@ export const activities = pgTable(
     action: text('action').notNull(),
     envelopeId: text('envelope_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
-    /** Where the request came from; empty for entries from before this was recorded. */
+    /** Where the request came from; empty for what a job did. */
     address: text('address'),
     device: text('device'),
-    /** Of the service. Null for what concerns the dashboard itself, and for entries from before this was recorded. */
+    /** Of the service. Null for what concerns the dashboard itself, and where the service did not answer. */
     account: text('account'),
   },
   (table) => [

@@ -46,7 +46,10 @@ export async function listEntries(
   return eachOf(account, limit, (isOurs) => read(and(isOurs, isWanted)))
 }
 
-/** Entries without an account are of the dashboard, or from before it was recorded: then the mirror says whose envelope it is. */
+/**
+ * Entries without an account are about the dashboard, or the service did not answer when they were
+ * recorded: then the mirror says whose envelope it is.
+ */
 const hasNoOtherAccount = (account: string) => {
   const envelopeId = sql`coalesce(${activityOutcomes.envelopeId}, ${activities.envelopeId})`
   return sql`${activities.account} is null and (${envelopeId} is null or exists (

@@ -16,10 +16,6 @@ const KEY_BYTES = 64
 export const scryptCost = () => once('scrypt cost', () => ({ log2N: 15, r: 8, p: 3 }))
 type Cost = ReturnType<typeof scryptCost>
 
-/** What better-auth wrote: `salt:key` in hex, with the salt's text as the salt. */
-const LEGACY = /^([0-9a-f]{32}):([0-9a-f]{128})$/
-const LEGACY_COST: Cost = { log2N: 14, r: 16, p: 1 }
-
 const small = z.coerce.number().int().min(1).max(24)
 const Stored = z.tuple([z.literal('scrypt'), small, small, small, z.base64url(), z.base64url()])
 
@@ -45,18 +41,16 @@ export function isOutdated(hash: string): boolean {
   return !stored || stored.cost.log2N !== log2N || stored.cost.r !== r || stored.cost.p !== p
 }
 
-function parse(hash: string): { salt: Buffer | string; key: Buffer; cost: Cost } | undefined {
-  const [, salt, key] = LEGACY.exec(hash) ?? []
-  if (salt && key) return { salt, key: Buffer.from(key, 'hex'), cost: LEGACY_COST }
+function parse(hash: string): { salt: Buffer; key: Buffer; cost: Cost } | undefined {
   const stored = Stored.safeParse(hash.split('$'))
   if (!stored.success) return undefined
   const [, log2N, r, p, ...bytes] = stored.data
   return { salt: Buffer.from(bytes[0], 'base64url'), key: Buffer.from(bytes[1], 'base64url'), cost: { log2N, r, p } }
 }
 
-const scryptOffThread = promisify<string, Buffer | string, number, ScryptOptions, Buffer>(scrypt)
+const scryptOffThread = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-function derive(password: string, salt: Buffer | string, { log2N, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** log2N
   const options = { N, r, p, maxmem: 128 * N * r * 2 }
   return hashInTurn(() => scryptOffThread(password.normalize('NFKC'), salt, KEY_BYTES, options))
