@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { CopyText } from '@/components/ui/copy'
-import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Skeleton } from '@/components/ui/loading'
 import { CallError } from '@/lib/browser/call'
 import { useBeginApp, useConfirmApp } from './queries'
@@ -42,6 +42,7 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
       title="Set up an authenticator app"
       description="Scan this with the app, then enter the code that it shows."
       action={{ label: 'Turn on', pending: confirm.isPending }}
+      problem={{ error: wrong ? undefined : confirm.error, title: 'The app was not set up' }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -67,7 +68,6 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      {confirm.isError && !wrong ? <ErrorState error={confirm.error} title="The app was not set up" /> : null}
     </FormDialog>
   )
 }

@@ -3,9 +3,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { FormDialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import type { ApiResponse } from '@/lib/contract/answer'
 
 type PasskeyDialogProps<T> = {
@@ -34,10 +33,10 @@ export function PasskeyDialog<T>({
   const [missing, setMissing] = useState(false)
 
   function submit() {
-    const given = name.trim()
-    setMissing(given === '')
-    if (!given) return
-    act.mutate(given, {
+    const trimmed = name.trim()
+    setMissing(trimmed === '')
+    if (!trimmed) return
+    act.mutate(trimmed, {
       onSuccess: (result) => {
         onClose()
         onDone?.(result)
@@ -49,7 +48,8 @@ export function PasskeyDialog<T>({
     <FormDialog
       title={title}
       description={about}
-      action={{ label: label, pending: act.isPending }}
+      action={{ label, pending: act.isPending }}
+      problem={{ error: act.error }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,7 +60,6 @@ export function PasskeyDialog<T>({
       >
         <Input maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      {act.isError ? <ErrorState error={act.error} /> : null}
     </FormDialog>
   )
 }

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useContext, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Textarea } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { counted } from '@/components/ui/format'
 import { Copy, Download } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
@@ -123,49 +123,42 @@ function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps
   const start = useStart(kind, onStarted)
   const count = check.data?.possible.length ?? 0
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={about}
-      footer={
-        <>
-          <Button onClick={onClose}>{check.data && count === 0 ? 'Close' : 'Cancel'}</Button>
-          {check.data && count > 0 ? (
-            <Button
-              variant={danger ? 'danger' : 'primary'}
-              pending={start.isPending}
-              onClick={() => start.mutate({ ids: check.data.possible, reason })}
-            >
-              {begin(counted(count, kind === 'download' ? 'PDF' : 'envelope'))}
-            </Button>
-          ) : null}
-        </>
+      action={
+        count > 0
+          ? {
+              label: begin(counted(count, kind === 'download' ? 'PDF' : 'envelope')),
+              pending: start.isPending,
+              variant: danger ? 'danger' : 'primary',
+            }
+          : undefined
       }
+      problem={{ error: start.error, title: 'Nothing was started' }}
+      onSubmit={() => start.mutate({ ids: check.data?.possible ?? [], reason })}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {check.error ? (
-          <ErrorState
-            error={check.error}
-            title="The selection could not be checked"
-            onRetry={() => void check.refetch()}
-          />
-        ) : check.data ? (
-          <Outcome kind={kind} check={check.data} />
-        ) : (
-          <>
-            <LoadingNote>Checking the selection</LoadingNote>
-            <Skeleton className="h-5 w-2/3" />
-          </>
-        )}
-        {kind === 'void' && count > 0 ? (
-          <Field label="Reason" optional help="For your team only. Recipients do not see it.">
-            <Textarea rows={2} maxLength={2_000} value={reason} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-        ) : null}
-        {start.error ? <ErrorState error={start.error} title="Nothing was started" /> : null}
-      </div>
-    </Dialog>
+      {check.error ? (
+        <ErrorState
+          error={check.error}
+          title="The selection could not be checked"
+          onRetry={() => void check.refetch()}
+        />
+      ) : check.data ? (
+        <Outcome kind={kind} check={check.data} />
+      ) : (
+        <>
+          <LoadingNote>Checking the selection</LoadingNote>
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      )}
+      {kind === 'void' && count > 0 ? (
+        <Field label="Reason" optional help="For your team only. Recipients do not see it.">
+          <Textarea rows={2} maxLength={2_000} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
@@ -22,8 +23,9 @@ import { useMay } from '@/lib/browser/queries/session'
 import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { Addresses } from './addresses'
-import { MergeDialog } from './merge-dialog'
 import { contactQuery, useForgetContact } from './queries'
+
+const MergeDialog = loadable(() => import('./merge-dialog'))
 
 const back = { href: '/contacts', label: 'Contacts' }
 

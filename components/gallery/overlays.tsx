@@ -3,8 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button, IconButton } from '@/components/ui/button'
-import { Dialog, FormDialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { Send } from '@/components/ui/icons'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -42,7 +43,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       )}
     />
   ),
-  'dialog Dialog': (
+  dialog: (
     <Opener
       render={(overlay) => (
         <Dialog
@@ -56,7 +57,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       )}
     />
   ),
-  'dialog FormDialog': (
+  'form-dialog': (
     <Opener
       render={({ open, onOpenChange }) =>
         open ? (

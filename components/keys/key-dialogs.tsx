@@ -2,9 +2,8 @@
 
 import type { ComponentProps } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { FormDialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { nameList } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
@@ -89,6 +88,7 @@ export function KeyForm({ title, description, submit, pending, error, fault, sec
       title={title}
       description={description}
       action={{ label: submit, pending }}
+      problem={{ error: about ? undefined : error, title: 'The key was not stored' }}
       onSubmit={on.onSubmit}
       onClose={on.onClose}
     >
@@ -107,7 +107,6 @@ export function KeyForm({ title, description, submit, pending, error, fault, sec
           className="font-mono"
         />
       </Field>
-      {error && !about ? <ErrorState error={error} title="The key was not stored" /> : null}
     </FormDialog>
   )
 }

@@ -1,39 +1,31 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { peopleParams } from '@/app/(desk)/settings/people/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
-import { FormDialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { UserPlus } from '@/components/ui/more-icons'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import { CallError } from '@/lib/browser/call'
 import { replaceQuery } from '@/lib/browser/window'
 import { formatCount } from '@/lib/contract/format'
-import { formIssue } from '@/lib/contract/plain-issue'
-import {
-  type DeskPerson,
-  type DeskRules,
-  NewInvite,
-  type OneTimeLink,
-  type PeopleOverview,
-} from '@/lib/desk/platform/auth/contract/people'
+import type { DeskPerson, DeskRules, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { InviteList } from './invites'
-import { describeFactors, PeopleTable, ROLE_OPTIONS, ROLE_SUMMARIES, STATES } from './people-table'
-import { useInvite, usePeople, useRules } from './queries'
+import { describeFactors, PeopleTable, STATES } from './people-table'
+import { usePeople, useRules } from './queries'
+
+const InviteDialog = loadable(() => import('./invite-dialog'))
 
 /** From this number on, the list has a search field. */
 const MANY = 10
@@ -181,52 +173,5 @@ function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undef
       />
       {change.isError ? <ErrorState error={change.error} title="The rule was not changed" className="mt-3" /> : null}
     </Panel>
-  )
-}
-
-type InviteDialogProps = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
-
-function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const invite = useInvite()
-  const form = useForm<NewInvite>({
-    resolver: zodResolver(NewInvite, { error: formIssue }),
-    defaultValues: { name: '', email: '', role: 'sender' },
-    mode: 'onTouched',
-  })
-  const { name, email } = form.formState.errors
-  const taken = invite.error instanceof CallError && invite.error.field === 'email'
-
-  const submit = form.handleSubmit((person) =>
-    invite.mutate(person, {
-      onSuccess: (link) => {
-        onClose()
-        onInvited(link)
-      },
-      onError: (error) => {
-        if (!(error instanceof CallError) || error.field !== 'email') return
-        form.setError('email', { message: error.message }, { shouldFocus: true })
-      },
-    }),
-  )
-
-  return (
-    <FormDialog
-      title="Invite a person"
-      description="They get a link that creates their account. You see whether it goes out by email, or send it yourself."
-      action={{ label: 'Invite', pending: invite.isPending }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field label="Name" error={name?.message}>
-        <Input autoComplete="off" maxLength={200} {...form.register('name')} />
-      </Field>
-      <Field label="E-mail" help="They sign in with it." error={email?.message}>
-        <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
-      </Field>
-      <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>
-        <Select options={ROLE_OPTIONS} {...form.register('role')} />
-      </Field>
-      {invite.isError && !taken ? <ErrorState error={invite.error} title="The invitation was not created" /> : null}
-    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useKeepFocus } from '@/components/ui/focus'
@@ -13,7 +13,7 @@ import { envelopeRemindersQuery } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract'
 import { describeRule, describeSource, templateRuleQuery, useSaveRule } from './queries'
-import type { RuleForm } from './rule-form'
+import type { RuleFormProps } from './rule-form'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
 
@@ -22,7 +22,7 @@ type ChangeRuleProps = {
   queryKey: readonly unknown[]
   choice: RuleChoice
   description: string
-  options: ComponentProps<typeof RuleForm>['options']
+  options: RuleFormProps['options']
 }
 
 /** A button for a dialog that changes the rule of a template or an envelope. */

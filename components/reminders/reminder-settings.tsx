@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
@@ -9,7 +8,7 @@ import { useToast } from '@/components/ui/toast'
 import { attentionQuery } from '@/lib/browser/queries/envelopes'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { deskRuleQuery, useSaveRule } from './queries'
-import { RuleForm } from './rule-form'
+import { RuleEntry, type RuleFormProps, useRuleForm } from './rule-form'
 
 const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' } as const
 
@@ -25,7 +24,6 @@ export function ReminderSettings() {
   const { data, error, refetch } = useQuery(deskRuleQuery)
   const save = useSaveRule('/api/reminders', deskRuleQuery.queryKey)
   const toast = useToast()
-  const id = useId()
   const options = useOptions()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPanel note="Loading the reminders" lines={['w-40', 'w-72', 'w-56']} />
@@ -38,18 +36,35 @@ export function ReminderSettings() {
           it.
         </p>
       </div>
-      <RuleForm
-        id={id}
+      <RulePanel
         choice={data.choice}
         options={options}
+        pending={save.isPending}
         error={save.error}
         onSave={(choice) => save.mutate(choice, { onSuccess: () => toast({ title: 'Reminders saved' }) })}
       />
+    </div>
+  )
+}
+
+function RulePanel({ pending, error, ...rule }: RuleFormProps & { pending: boolean; error: unknown }) {
+  const { form, submit } = useRuleForm(rule)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <RuleEntry form={form} options={rule.options} />
+      {error ? <ErrorState error={error} title="The reminders were not saved" /> : null}
       <div>
-        <Button type="submit" form={id} variant="primary" pending={save.isPending}>
+        <Button type="submit" variant="primary" pending={pending}>
           Save reminders
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -1,36 +1,33 @@
-'use client'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { RuleEntry, type RuleFormProps, useRuleForm } from './rule-form'
 
-import { type ComponentProps, useId } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { RuleForm } from './rule-form'
-
-type RuleDialogProps = Omit<ComponentProps<typeof RuleForm>, 'id'> & {
+type RuleDialogProps = RuleFormProps & {
   open: boolean
   onClose: () => void
   description: string
   pending: boolean
+  error: unknown
 }
 
 /** The form for a rule, in a dialog. */
-export function RuleDialog({ open, onClose, description, pending, ...form }: RuleDialogProps) {
-  const id = useId()
+export function RuleDialog({ open, onClose, description, pending, error, ...rule }: RuleDialogProps) {
+  const { form, submit } = useRuleForm(rule)
+  // It stays mounted, and begins again with the rule as it is.
+  function close() {
+    form.reset()
+    onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onClose}
       title="Automatic reminders"
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={pending}>
-            Save reminders
-          </Button>
-        </>
-      }
+      action={{ label: 'Save reminders', pending }}
+      problem={{ error, title: 'The reminders were not saved' }}
+      onSubmit={submit}
+      onClose={close}
     >
-      <RuleForm id={id} {...form} />
-    </Dialog>
+      <RuleEntry form={form} options={rule.options} />
+    </FormDialog>
   )
 }

@@ -1,39 +1,40 @@
 'use client'
 
-import { Controller, type FieldErrors, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
+import {
+  Controller,
+  type FieldErrors,
+  type FieldPath,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/choices'
-import { ErrorState } from '@/components/ui/error-state'
 import { useZone } from '@/components/ui/time'
-import { CallError } from '@/lib/browser/call'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { RuleChoice } from '@/lib/desk/reminders/contract'
 import { RuleFields, type RuleValues, toChoice, toValues } from './rule-fields'
 
-type RuleFormProps = {
-  id: string
+export type RuleFormProps = {
   choice: RuleChoice
   /** What the choices are called here; the desk has nothing to inherit from. */
   options: readonly { value: RuleChoice['use']; label: string; help?: string }[]
-  error: unknown
   onSave: (choice: RuleChoice) => void
 }
 
 /** Chooses whether, and by which rule, people are reminded. */
-export function RuleForm({ id, choice, options, error, onSave }: RuleFormProps) {
+export function useRuleForm({ choice, onSave }: Pick<RuleFormProps, 'choice' | 'onSave'>) {
   const zone = useZone()
   const form = useForm<RuleValues>({ mode: 'onBlur', resolver: check, values: toValues(choice, zone) })
+  return { form, submit: () => void form.handleSubmit((values) => onSave(toChoice(values)))() }
+}
+
+type RuleEntryProps = Pick<RuleFormProps, 'options'> & { form: UseFormReturn<RuleValues> }
+
+export function RuleEntry({ form, options }: RuleEntryProps) {
   const use = useWatch({ control: form.control, name: 'use' })
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        // In React's tree a dialog's form may be inside another one.
-        event.stopPropagation()
-        void form.handleSubmit((values) => onSave(toChoice(values)))(event)
-      }}
-    >
+    <>
       <Controller
         control={form.control}
         name="use"
@@ -42,15 +43,12 @@ export function RuleForm({ id, choice, options, error, onSave }: RuleFormProps) 
             label="Automatic reminders"
             options={options}
             value={field.value}
-            onValueChange={(value) => field.onChange(value)}
+            onValueChange={field.onChange}
           />
         )}
       />
       {use === 'own' ? <RuleFields form={form} /> : null}
-      {error ? (
-        <ErrorState error={error} title={error instanceof CallError && error.code === 400 ? 'Not saved' : undefined} />
-      ) : null}
-    </form>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { Button, IconButton } from './button'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from './button'
 import { cn } from './cn'
 import { preventFocusSteal } from './focus'
 import { X } from './icons'
@@ -90,50 +90,5 @@ export function Dialog({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  )
-}
-
-type FormDialogProps = {
-  title: ReactNode
-  description: ReactNode
-  /** `label` repeats the verb: "Create link". */
-  action: { label: string; pending?: boolean }
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-/** A form in a dialog: Enter and the primary button submit it. */
-export function FormDialog({ title, description, action, onSubmit, onClose, children }: FormDialogProps) {
-  const id = useId()
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={action.pending ?? false}>
-            {action.label}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // In React's tree the dialog may be inside another form, which would be submitted too.
-          event.stopPropagation()
-          onSubmit()
-        }}
-      >
-        {children}
-      </form>
-    </Dialog>
   )
 }

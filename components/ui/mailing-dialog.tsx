@@ -2,10 +2,8 @@
 
 import { isolate } from '@/lib/contract/one-line'
 import { Banner } from './banner'
-import { Button } from './button'
-import { Dialog } from './dialog'
-import { ErrorState } from './error-state'
-import { LongWait } from './loading'
+import { FormDialog } from './form-dialog'
+import { counted } from './format'
 import { Person, type PersonFacts, personName } from './people'
 import { Time } from './time'
 
@@ -37,29 +35,27 @@ export function MailingDialog({
   onAct,
 }: MailingDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
       title="Send reminder"
       description="Sends the same signing link again. Earlier links keep working."
-      footer={
-        <>
-          <span role="status" className="mr-auto">
-            <LongWait active={pending} />
-          </span>
-          <Button onClick={() => onOpenChange(false)}>{mailed.length > 0 ? 'Cancel' : 'Close'}</Button>
-          {mailed.length > 0 ? (
-            <Button variant="primary" pending={pending} onClick={onAct}>
-              {`Send reminder to ${mailed.length === 1 ? '1 person' : `${mailed.length} people`}`}
-            </Button>
-          ) : null}
-        </>
+      action={
+        mailed.length > 0
+          ? { label: `Send reminder to ${counted(mailed.length, 'person', 'people')}`, pending }
+          : undefined
       }
+      problem={{
+        error,
+        title: 'The reminder was not sent',
+        unknownTitle: "We don't know yet whether the reminder was sent",
+      }}
+      onSubmit={onAct}
+      onClose={() => onOpenChange(false)}
     >
       <MailingList mailed={mailed} spared={spared} />
-      {note ? <p className="mt-4 text-13 text-ink-soft">{note}</p> : null}
+      {note ? <p className="text-13 text-ink-soft">{note}</p> : null}
       {lastOn === undefined ? null : (
-        <p className="mt-4 text-13 text-ink-soft">
+        <p className="text-13 text-ink-soft">
           {lastOn === null ? (
             'No reminder was sent from this dashboard yet.'
           ) : (
@@ -71,20 +67,11 @@ export function MailingDialog({
         </p>
       )}
       {mayBeSecond && !pending && mailed.length > 0 ? (
-        <Banner tone="warn" className="mt-4" title="Sending again may remind people twice">
+        <Banner tone="warn" title="Sending again may remind people twice">
           <p>The outcome of the last reminder is unknown. Ask one of the recipients before you send another.</p>
         </Banner>
       ) : null}
-      {error ? (
-        <div className="mt-4">
-          <ErrorState
-            error={error}
-            title="The reminder was not sent"
-            unknownTitle="We don't know yet whether the reminder was sent"
-          />
-        </div>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox, RadioGroup } from '@/components/ui/choices'
-import { FormDialog } from '@/components/ui/dialog'
+import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Copy, type Icon } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -22,13 +22,14 @@ import {
 import { ToolButton } from '@/components/ui/tool-button'
 import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { parsePageRange } from '@/lib/envelope/page-range'
 import type { Arrangement } from '../model/arrange'
 import { canHaveFields, countFields, PROBLEM_LABELS, recipientName, TYPE_LABELS } from '../model/field'
-import { duplicate, duplicateToPages } from '../state/adding'
+import { duplicate } from '../state/adding'
 import { arrange, assign, remove, setProperty, setType } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { PlaceInputs } from './place-inputs'
+
+const DuplicateDialog = loadable(() => import('./duplicate-dialog'))
 
 /** What the selected fields are; each change goes to all of them. */
 export function Properties({ fields }: { fields: readonly DraftField[] }) {
@@ -187,56 +188,5 @@ function ArrangeButtons({ canDistribute }: { canDistribute: boolean }) {
         />
       ))}
     </div>
-  )
-}
-
-const CHOICES = [
-  { value: 'all', label: 'All pages' },
-  { value: 'some', label: 'Some pages' },
-]
-
-/** Copies the selected fields to the same place on other pages. */
-function DuplicateDialog({ what, onClose }: { what: string; onClose: () => void }) {
-  const { store } = useEditorParts()
-  const count = useEditor((state) => state.pages.list.length)
-  const [choice, setChoice] = useState('all')
-  const [range, setRange] = useState('')
-  const [error, setError] = useState<string>()
-
-  function submit() {
-    const pages =
-      choice === 'all' ? Array.from({ length: count }, (_, index) => index + 1) : parsePageRange(range, count)
-    if (!pages) {
-      setError(`Enter page numbers from 1 to ${count}, such as 1-3, 5.`)
-      return
-    }
-    duplicateToPages(
-      store,
-      pages.map((page) => page - 1),
-    )
-    onClose()
-  }
-
-  return (
-    <FormDialog
-      title={`Duplicate ${what} to other pages`}
-      description="Each copy gets the same place on its page."
-      action={{ label: 'Duplicate' }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <RadioGroup label="Pages" options={CHOICES} value={choice} onValueChange={setChoice} />
-      {choice === 'some' ? (
-        <Field label="Page numbers" help="For example 1-3, 5." error={error}>
-          <Input
-            value={range}
-            onChange={(event) => {
-              setRange(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-      ) : null}
-    </FormDialog>
   )
 }

@@ -2,11 +2,8 @@
 
 import type { ReactElement } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { nameList } from '@/components/ui/format'
-import { LongWait } from '@/components/ui/loading'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
 import { Person, personName } from '@/components/ui/people'
 import { Popover } from '@/components/ui/popover'
@@ -69,26 +66,18 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
       title={title}
       description={about}
-      footer={
-        <>
-          <span role="status" className="mr-auto">
-            <LongWait active={resend.isPending} />
-          </span>
-          <Button onClick={() => close(false)}>Cancel</Button>
-          <Button variant="primary" pending={resend.isPending} onClick={send}>
-            {title}
-          </Button>
-        </>
-      }
+      action={{ label: title, pending: resend.isPending }}
+      problem={{ error: resend.error, title: failed, unknownTitle: unknown }}
+      onSubmit={send}
+      onClose={() => close(false)}
     >
       <Person person={signer} withEmail />
       {mail?.at ? (
-        <p className="mt-4 text-13 text-ink-soft">
+        <p className="text-13 text-ink-soft">
           <span>
             {mail.state === 'sent' || mail.state === 'queued' ? 'Last email ' : `Last email, ${mail.state}, `}
           </span>
@@ -96,16 +85,11 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
         </p>
       ) : null}
       {mayBeSecond && !resend.isPending ? (
-        <Banner tone="warn" className="mt-4" title="Sending again may reach this person twice">
+        <Banner tone="warn" title="Sending again may reach this person twice">
           <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
         </Banner>
       ) : null}
-      {resend.error ? (
-        <div className="mt-4">
-          <ErrorState error={resend.error} title={failed} unknownTitle={unknown} />
-        </div>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { IconButton } from '@/components/ui/button'
-import { FormDialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { type Icon, Plus, Send } from '@/components/ui/icons'
 import { Later } from '@/components/ui/loadable'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -92,6 +91,7 @@ function LabelDialog({ endpoint: { id, label, target_url }, onClose }: LabelDial
       title={`Label ${hostOf(target_url)}`}
       description="Shown to your team instead of the address. The receiver doesn’t see it."
       action={{ label: 'Save label', pending: save.isPending }}
+      problem={{ error: save.error, title: 'The label wasn’t saved' }}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
@@ -103,7 +103,6 @@ function LabelDialog({ endpoint: { id, label, target_url }, onClose }: LabelDial
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {save.error ? <ErrorState error={save.error} title="The label wasn’t saved" /> : null}
     </FormDialog>
   )
 }
