@@ -1,15 +1,14 @@
 'use client'
 
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { CallError } from '@/lib/browser/call'
-
-import { SecondStepCode, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/account'
+import { TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
 import { PasskeyButton } from './other-ways'
-
 import { useSecondStep, useStartOver } from './use-sign-in'
 
 type SecondStepProps = { app: boolean; passkey: boolean; next: string }
@@ -41,35 +40,35 @@ const KINDS = {
   recovery: { label: 'Recovery code', help: 'One of those you stored. Each works once.', inputMode: 'text' },
 } as const
 
+type Codes = { code: string; nextCode: string }
+
+/** As the server checks it (`SecondStepCode`), without the schema, which the page does not load. */
+const codeRule = (message: string) => ({
+  setValueAs: (text: string) => text.trim(),
+  minLength: { value: 6, message },
+  required: message,
+})
+
 function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
   const step = useSecondStep(next)
-  const [code, setCode] = useState('')
-  const [nextCode, setNextCode] = useState('')
-  const [missing, setMissing] = useState<{ code?: string; nextCode?: string }>({})
+  const { register, handleSubmit, formState, setFocus } = useForm<Codes>({ defaultValues: { code: '', nextCode: '' } })
   const [twoCodes, setTwoCodes] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const second = useRef<HTMLInputElement>(null)
+  const { errors } = formState
   const { label, help, inputMode } = KINDS[kind]
   const error = step.error instanceof CallError ? step.error : undefined
   const wrong = error?.field === 'code' ? error.message : undefined
   const isAsking = error?.reason === TWO_CODES_REQUIRED
+  const select = (name: keyof Codes) => setFocus(name, { shouldSelect: true })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const entered = SecondStepCode.safeParse(code)
-    const following = twoCodes ? SecondStepCode.safeParse(nextCode) : undefined
-    setMissing({
-      ...(entered.success ? {} : { code: `Enter the ${label.toLowerCase()}.` }),
-      ...(following?.success === false ? { nextCode: 'Enter the code that the app shows next.' } : {}),
-    })
-    if (!entered.success) return first.current?.select()
-    if (following?.success === false) return second.current?.select()
-    step.mutate({ code: entered.data, next_code: following?.data }, { onError: afterRefusal })
-  }
+  const submit = handleSubmit(
+    ({ code, nextCode }) =>
+      step.mutate({ code, next_code: twoCodes ? nextCode : undefined }, { onError: afterRefusal }),
+    (faults) => select(faults.code ? 'code' : 'nextCode'),
+  )
 
   function afterRefusal(refusal: Error) {
     if (refusal instanceof CallError && refusal.reason === TWO_CODES_REQUIRED) setTwoCodes(true)
-    else first.current?.select()
+    else select('code')
   }
 
   return (
@@ -80,23 +79,19 @@ function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
         </Banner>
       ) : null}
       <CodeInput
-        ref={first}
         label={label}
         help={step.checking ? CHECKING : help}
-        error={missing.code ?? wrong}
+        error={errors.code?.message ?? wrong}
         inputMode={inputMode}
-        value={code}
-        onChange={setCode}
+        {...register('code', codeRule(`Enter the ${label.toLowerCase()}.`))}
       />
       {twoCodes ? (
         <CodeInput
-          ref={second}
           label="Next code"
           help="The six digits that your app shows after that."
-          error={missing.nextCode}
+          error={errors.nextCode?.message}
           inputMode={inputMode}
-          value={nextCode}
-          onChange={setNextCode}
+          {...register('nextCode', codeRule('Enter the code that the app shows next.'))}
         />
       ) : null}
       {step.isError && !wrong && !isAsking ? <ErrorState error={step.error} title="Sign-in failed" /> : null}
@@ -109,14 +104,9 @@ function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
 
 const CHECKING = 'Checking… this takes a few seconds.'
 
-type CodeInputProps = Pick<ComponentProps<typeof Input>, 'ref' | 'inputMode' | 'value'> & {
-  label: string
-  help: string
-  error: string | undefined
-  onChange: (code: string) => void
-}
+type CodeInputProps = ComponentProps<typeof Input> & { label: string; help: string; error: string | undefined }
 
-function CodeInput({ label, help, error, onChange, ...input }: CodeInputProps) {
+function CodeInput({ label, help, error, ...input }: CodeInputProps) {
   return (
     <Field label={label} help={help} error={error}>
       <Input
@@ -127,7 +117,6 @@ function CodeInput({ label, help, error, onChange, ...input }: CodeInputProps) {
         maxLength={40}
         autoFocus
         className="tabular font-mono"
-        onChange={(event) => onChange(event.target.value)}
       />
     </Field>
   )

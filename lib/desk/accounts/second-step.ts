@@ -1,6 +1,7 @@
 import 'server-only'
 import { digest, isWithin } from '@/lib/desk/platform/auth/attempts'
-import { type SecondStepAttempt, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/account'
+import type { SecondStepAttempt } from '@/lib/desk/platform/auth/contract/account'
+import { TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
 import { recordFailure, recordSuccess } from '@/lib/desk/platform/auth/record'
 import { knownDevice } from '@/lib/desk/platform/auth/session/known-device'
 import { findPending, requirePending } from '@/lib/desk/platform/auth/session/session'

@@ -1,6 +1,5 @@
 import type { ErrorReason } from '@/lib/contract/answer'
-import type { TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/account'
-import type { FRESH_AUTH_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
+import type { FRESH_AUTH_REQUIRED, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
 import type { NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
 
 const BRAND = Symbol.for('senders-desk.refusal')

@@ -127,9 +127,6 @@ export const ChallengeRequest = z.union([
 ])
 export type ChallengeRequest = z.infer<typeof ChallengeRequest>
 
-/** `reason` of a refusal after too many wrong codes of an app: two in a row are needed, which nobody can guess. */
-export const TWO_CODES_REQUIRED = 'two_codes_required'
-
 export const SecondStepAttempt = z.object({
   code: SecondStepCode,
   /** The code that the app shows after `code`. */

@@ -31,6 +31,13 @@ export const ACTIVE_HEADER = 'x-desk-active'
 
 /** The `reason` of an answer that asks the person to prove again who they are. */
 export const FRESH_AUTH_REQUIRED = 'fresh_auth_required'
+
+/**
+ * `reason` of a refusal after too many wrong codes of an app: two in a row are needed, which cannot
+ * be guessed.
+ */
+export const TWO_CODES_REQUIRED = 'two_codes_required'
+
 /** Which proofs the person can give. */
 export type ConfirmationWays = {
   password: boolean
