@@ -1,6 +1,7 @@
 'use client'
 
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Popover } from '@/components/ui/popover'
@@ -37,54 +38,41 @@ const MAILS = [
   { value: 'deferred', label: 'Delayed' },
 ]
 
-/** The filters of the query as a form. What it cannot show stays in the query. */
-function FilterForm({ q, zone, onApply }: { q: string; zone: string; onApply: (q: string) => void }) {
-  const { terms } = parseQuery(q)
-  const saysMails = useOffer('mail_state')
-  const [values, setValues] = useState(() =>
-    Object.fromEntries(terms.flatMap(({ name, value, isNegated }) => (isNegated ? [] : [[name, value]]))),
-  )
-  const set = (name: FilterName) => (value: string) => setValues((known) => ({ ...known, [name]: value }))
+type Filters = Partial<Record<FilterName, string>>
 
-  function apply(event: FormEvent) {
-    event.preventDefault()
-    const names = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring' as const, 'mail' as const]
-    onApply(names.reduce((query, name) => replaceTerm(query, name, values[name]?.trim() || undefined), q))
-  }
+/** The filters of the query as a form. What it cannot show, or was not changed, stays in the query. */
+function FilterForm({ q, zone, onApply }: { q: string; zone: string; onApply: (q: string) => void }) {
+  const saysMails = useOffer('mail_state')
+  const { register, handleSubmit, formState } = useForm<Filters>({ defaultValues: filtersOf(q) })
+  const { dirtyFields } = formState
+
+  const apply = handleSubmit((values) =>
+    onApply(
+      NAMES.filter((name) => dirtyFields[name]).reduce(
+        (query, name) => replaceTerm(query, name, values[name]?.trim() || undefined),
+        q,
+      ),
+    ),
+  )
 
   return (
     <form onSubmit={apply} className="grid w-80 max-w-full grid-cols-2 gap-3">
       {TEXTS.map(([name, label, placeholder]) => (
         <Field key={name} label={label}>
-          <Input
-            value={values[name] ?? ''}
-            placeholder={placeholder}
-            maxLength={100}
-            onChange={(event) => set(name)(event.target.value)}
-          />
+          <Input placeholder={placeholder} maxLength={100} {...register(name)} />
         </Field>
       ))}
       {DAYS.map(([name, label]) => (
         <Field key={name} label={label}>
-          <Input type="date" value={values[name] ?? ''} onChange={(event) => set(name)(event.target.value)} />
+          <Input type="date" {...register(name)} />
         </Field>
       ))}
       <Field label="Expires within, days">
-        <Input
-          inputMode="numeric"
-          pattern="[0-9]{1,3}"
-          title="A number of days such as 7"
-          value={(values.expiring ?? '').replace(/d$/i, '')}
-          onChange={(event) => set('expiring')(event.target.value)}
-        />
+        <Input inputMode="numeric" pattern="[0-9]{1,3}" title="A number of days such as 7" {...register('expiring')} />
       </Field>
       {saysMails ? (
         <Field label="Email">
-          <Select
-            options={MAILS}
-            value={values.mail?.toLowerCase() ?? ''}
-            onChange={(event) => set('mail')(event.target.value)}
-          />
+          <Select options={MAILS} {...register('mail')} />
         </Field>
       ) : null}
       <p className="col-span-2 text-12 text-ink-soft">{`Days begin at midnight in ${zone}.`}</p>
@@ -92,5 +80,18 @@ function FilterForm({ q, zone, onApply }: { q: string; zone: string; onApply: (q
         Apply filters
       </Button>
     </form>
+  )
+}
+
+const NAMES = [...TEXTS.map(([name]) => name), ...DAYS.map(([name]) => name), 'expiring', 'mail'] as const
+
+/** As the controls show them: the last term of a name, without the unit of a number of days. */
+function filtersOf(q: string): Filters {
+  const terms = new Map(parseQuery(q).terms.flatMap(({ name, value, isNegated }) => (isNegated ? [] : [[name, value]])))
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const value = terms.get(name) ?? ''
+      return [name, name === 'expiring' ? value.replace(/d$/i, '') : name === 'mail' ? value.toLowerCase() : value]
+    }),
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
@@ -14,10 +15,13 @@ import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/de
 import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { useSaveSettings } from './queries'
 
+type ChatValues = { url: string; kinds: NotificationKind[] }
+
 /** For admins: the chat that the account's notifications are posted to. */
 export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
-  const [url, setUrl] = useState('')
-  const [kinds, setKinds] = useState<NotificationKind[]>(chat?.kinds ?? [...NOTIFICATION_KINDS])
+  const { control, register, handleSubmit, resetField } = useForm<ChatValues>({
+    defaultValues: { url: '', kinds: chat?.kinds ?? [...NOTIFICATION_KINDS] },
+  })
   const save = useSaveSettings('chat')
   const remove = useSaveSettings('chat', 'DELETE')
   const test = useMutation({
@@ -29,18 +33,17 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
   useKeepFocus(buttons)
   const isAboutUrl = save.error instanceof CallError && save.error.field === 'url'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const submit = handleSubmit(({ url, kinds }) =>
     save.mutate(
       { kinds, ...(url.trim() && { url: url.trim() }) },
       {
         onSuccess: () => {
-          setUrl('')
+          resetField('url')
           toast({ title: 'Chat saved' })
         },
       },
-    )
-  }
+    ),
+  )
 
   return (
     <Panel
@@ -62,26 +65,30 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
             type="url"
             autoComplete="off"
             spellCheck={false}
-            value={url}
-            onChange={(event) => {
-              setUrl(event.target.value)
-              // Its error is about the address before.
-              save.reset()
-            }}
+            // The error is about the address before.
+            {...register('url', { onChange: () => save.reset() })}
           />
         </Field>
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 text-13 font-medium">Post</legend>
-          {NOTIFICATION_KINDS.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={KIND_LABELS[kind]}
-              checked={kinds.includes(kind)}
-              onCheckedChange={(checked) =>
-                setKinds((before) => (checked ? [...before, kind] : before.filter((each) => each !== kind)))
-              }
-            />
-          ))}
+          <Controller
+            control={control}
+            name="kinds"
+            render={({ field: { value, onChange } }) => (
+              <>
+                {NOTIFICATION_KINDS.map((kind) => (
+                  <Checkbox
+                    key={kind}
+                    label={KIND_LABELS[kind]}
+                    checked={value.includes(kind)}
+                    onCheckedChange={(checked) =>
+                      onChange(checked ? [...value, kind] : value.filter((each) => each !== kind))
+                    }
+                  />
+                ))}
+              </>
+            )}
+          />
         </fieldset>
         {isAboutUrl ? null : <FailedAction error={save.error} title="Not saved" />}
         <FailedAction error={remove.error} title="Not removed" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox, RadioGroup } from '@/components/ui/choices'
@@ -48,58 +48,68 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   const { own, is_first, defaults, sends_mails, is_demo } = settings
   const here = useZone()
   const kinds = useOwnKinds()
-  const [chosen, setChosen] = useState<OwnRules>(is_first ? { ...own, zone: here } : own)
+  const { control, register, handleSubmit } = useForm<OwnRules>({
+    defaultValues: is_first ? { ...own, zone: here } : own,
+  })
   const save = useSaveSettings('settings')
   const toast = useToast()
-  const change = (part: Partial<OwnRules>) => setChosen((before) => ({ ...before, ...part }))
-  const zones = [...new Set([chosen.zone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  const zones = [...new Set([own.zone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.mutate(chosen, { onSuccess: () => toast({ title: 'Notifications saved' }) })
-  }
+  const submit = handleSubmit((chosen) =>
+    save.mutate(chosen, { onSuccess: () => toast({ title: 'Notifications saved' }) }),
+  )
 
   return (
     <Panel title="Notifications" about="Choose what you are notified of, and where.">
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <RadioGroup
-          label="Rules"
-          options={CHOICES}
-          value={chosen.rules ? 'own' : 'desk'}
-          onValueChange={(value) => change({ rules: value === 'own' ? (chosen.rules ?? defaults) : null })}
-        />
-        <RulesTable
-          label="Your notifications"
-          kinds={kinds}
-          rules={chosen.rules ?? defaults}
-          sendsMails={sends_mails && !is_demo}
-          isDisabled={!chosen.rules}
-          onChange={(rules) => change({ rules })}
+        <Controller
+          control={control}
+          name="rules"
+          render={({ field: { value: rules, onChange } }) => (
+            <>
+              <RadioGroup
+                label="Rules"
+                options={CHOICES}
+                value={rules ? 'own' : 'desk'}
+                onValueChange={(value) => onChange(value === 'own' ? (rules ?? defaults) : null)}
+              />
+              <RulesTable
+                label="Your notifications"
+                kinds={kinds}
+                rules={rules ?? defaults}
+                sendsMails={sends_mails && !is_demo}
+                isDisabled={!rules}
+                onChange={onChange}
+              />
+            </>
+          )}
         />
         {is_demo ? (
           <Banner title="This demo account gets no emails">Its address is only an example.</Banner>
         ) : sends_mails ? (
           <>
-            <Checkbox
-              label="Email me"
-              help="The link in each email turns this off."
-              checked={chosen.mails}
-              onCheckedChange={(mails) => change({ mails })}
+            <Controller
+              control={control}
+              name="mails"
+              render={({ field: { value, onChange } }) => (
+                <Checkbox
+                  label="Email me"
+                  help="The link in each email turns this off."
+                  checked={value}
+                  onCheckedChange={onChange}
+                />
+              )}
             />
             <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
               <Field label="Daily email at">
                 <Select
                   options={HOURS}
-                  value={String(chosen.digest_hour)}
-                  onValueChange={(hour) => change({ digest_hour: Number(hour) })}
+                  defaultValue={own.digest_hour}
+                  {...register('digest_hour', { valueAsNumber: true })}
                 />
               </Field>
               <Field label="Time zone">
-                <Select
-                  options={zones.map((value) => ({ value, label: value }))}
-                  value={chosen.zone}
-                  onValueChange={(zone) => change({ zone })}
-                />
+                <Select options={zones.map((value) => ({ value, label: value }))} {...register('zone')} />
               </Field>
             </div>
           </>
