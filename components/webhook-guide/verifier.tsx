@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { verifyParams } from '@/app/(desk)/webhooks/verify/search-params'
 import { Button } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/error-state'
@@ -15,23 +16,27 @@ import { SchemeNote, useScheme } from './scheme'
 import { VerdictPanel } from './verdict-panel'
 import { type Verdict, verify } from './verify'
 
-const EMPTY: Texts = { headers: '', body: '', secret: '' }
+const EMPTY: DeliveryTexts = { headers: '', body: '', secret: '' }
 
 /** Checks a pasted delivery, or the one that the address names, and says which part a receiver would refuse. */
 export function Verifier() {
   const { subscription = '', delivery = '' } = verifyParams.read(useSearchParams())
   const { data } = useQuery({ ...deliveryQuery(subscription, delivery), enabled: Boolean(subscription && delivery) })
-  const [changed, setChanged] = useState<Partial<Texts>>({})
-  const texts = { ...EMPTY, ...(data && textsOf(data)), ...changed }
+  const { control, register, setValue } = useForm<DeliveryTexts>({
+    values: { ...EMPTY, ...(data && textsOf(data)) },
+    // What was typed stays when the delivery has been read.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const texts = useWatch({ control })
   const used = useScheme()
   const scheme = used && used.from !== 'unknown' ? used.scheme : undefined
-  const verdict = useVerdict(texts, scheme)
+  const verdict = useVerdict({ ...EMPTY, ...texts }, scheme)
   const sign = useMutation({
     mutationFn: () => signDelivery(subscription, delivery),
-    onSuccess: ({ headers }) => setChanged((known) => ({ ...known, headers: linesOf(headers) })),
+    onSuccess: ({ headers }) => setValue('headers', linesOf(headers), { shouldDirty: true }),
   })
   // What is hidden in the body is part of what is signed.
-  const isSignable = data?.withheld === undefined && /: \*+$/m.test(texts.headers)
+  const isSignable = data?.withheld === undefined && /: \*+$/m.test(texts.headers ?? '')
   return (
     <>
       <PageHeader
@@ -50,7 +55,7 @@ export function Verifier() {
         {used ? <SchemeNote used={used} /> : null}
         {used?.from === 'unknown' ? null : (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <DeliveryForm texts={texts} onChange={(part) => setChanged((known) => ({ ...known, ...part }))} />
+            <DeliveryForm register={register} />
             <VerdictPanel verdict={verdict} scheme={scheme ?? INTERFACE_SCHEME} />
           </div>
         )}
@@ -65,7 +70,7 @@ const linesOf = (headers: Record<string, string> = {}) =>
     .join('\n')
 
 /** The service masks the signature; the receiver has it. */
-const textsOf = ({ request }: DeskDelivery): Partial<Texts> => ({
+const textsOf = ({ request }: DeskDelivery): Partial<DeliveryTexts> => ({
   headers: linesOf(request?.headers),
   body: request?.body ?? '',
 })
@@ -76,7 +81,7 @@ const AREAS = [
 ] as const
 
 /** Where a delivery and its secret are pasted. */
-function DeliveryForm({ texts, onChange }: { texts: Texts; onChange: (part: Partial<Texts>) => void }) {
+function DeliveryForm({ register }: { register: UseFormRegister<DeliveryTexts> }) {
   return (
     <form
       autoComplete="off"
@@ -86,13 +91,7 @@ function DeliveryForm({ texts, onChange }: { texts: Texts; onChange: (part: Part
     >
       {AREAS.map(({ part, label, rows, help }) => (
         <Field key={part} label={label} help={help}>
-          <Textarea
-            rows={rows}
-            className="font-mono text-13"
-            spellCheck={false}
-            value={texts[part]}
-            onChange={(event) => onChange({ [part]: event.target.value })}
-          />
+          <Textarea rows={rows} className="font-mono text-13" spellCheck={false} {...register(part)} />
         </Field>
       ))}
       <Field label="Secret" help="Stays in this page.">
@@ -103,7 +102,7 @@ function DeliveryForm({ texts, onChange }: { texts: Texts; onChange: (part: Part
           data-1p-ignore=""
           spellCheck={false}
           className="font-mono"
-          onInput={(event) => onChange({ secret: event.currentTarget.value })}
+          {...register('secret')}
         />
       </Field>
     </form>
@@ -113,21 +112,24 @@ function DeliveryForm({ texts, onChange }: { texts: Texts; onChange: (part: Part
 /** Waits for a pause in typing. */
 const SETTLED_MS = 150
 
-type Texts = { headers: string; body: string; secret: string }
+type DeliveryTexts = { headers: string; body: string; secret: string }
 
 /**
  * The verdict on the fields' text; undefined until the signature scheme was read. Everything is computed in this page: nothing is sent
  * or stored.
  */
-function useVerdict({ headers, body, secret }: Texts, scheme: SignatureScheme | undefined): Verdict | undefined {
+function useVerdict(
+  { headers, body, secret }: DeliveryTexts,
+  scheme: SignatureScheme | undefined,
+): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     if (!scheme) return
     let isOutdated = false
     const timer = setTimeout(async () => {
       const pasted = { headers, body: new TextEncoder().encode(body), secret }
-      const found = await verify(pasted, { scheme, nowMs: Date.now() })
-      if (!isOutdated) setVerdict(found)
+      const next = await verify(pasted, { scheme, nowMs: Date.now() })
+      if (!isOutdated) setVerdict(next)
     }, SETTLED_MS)
     return () => {
       clearTimeout(timer)

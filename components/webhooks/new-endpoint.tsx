@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -137,13 +138,22 @@ type NewFormProps = {
   onCreate: (order: Order) => void
 }
 
+/** A doubt is shown, and does not keep the address from being sent: the service decides. */
+function isAcceptable(url: string) {
+  const fault = targetFault(url)
+  return fault === undefined || fault.soft === true
+}
+
+type EndpointValues = { url: string; events: readonly EventType[] }
+
+/** The secret stays in its own input, out of the form's values (`SecretChoice`). */
 function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormProps) {
-  const [url, setUrl] = useState(target)
   const [refusedUrl, setRefusedUrl] = useState<string>()
-  const [touched, setTouched] = useState(false)
-  const [chosen, setChosen] = useState<readonly EventType[]>(event ? [event] : EVENT_TYPES)
-  const [submitted, setSubmitted] = useState(false)
-  const address = useRef<HTMLInputElement>(null)
+  const { control, register, handleSubmit, formState } = useForm<EndpointValues>({
+    defaultValues: { url: target, events: event ? [event] : EVENT_TYPES },
+  })
+  const url = useWatch({ control, name: 'url' })
+  const wasLeft = formState.isSubmitted || (formState.touchedFields.url === true && url !== '')
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 
   const fault = targetFault(url)
@@ -152,38 +162,30 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
   const taken = new Set(existing.map(({ event_type }) => event_type))
   const [first] = existing
   const isComplete = EVENT_TYPES.every((type) => taken.has(type))
-  const events = EVENT_TYPES.filter((type) => chosen.includes(type) && !taken.has(type))
+  const freeOf = (types: readonly EventType[]) => EVENT_TYPES.filter((type) => types.includes(type) && !taken.has(type))
   const refused = refusal.target && refusedUrl === url ? describeRefusedTarget(refusal.target) : undefined
 
-  function submit(form: FormEvent) {
-    form.preventDefault()
-    setTouched(true)
-    setSubmitted(true)
-    if (fault && !fault.soft) return address.current?.focus()
-    if (events.length === 0) return
+  const submit = handleSubmit(({ url, events }) => {
     const chosen = take()
     if (!chosen) return
     setRefusedUrl(url)
-    onCreate({ targetUrl: url.trim(), events, chosen })
-  }
+    onCreate({ targetUrl: url.trim(), events: freeOf(events), chosen })
+  })
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Field
         label="Target URL"
-        error={refused ?? visibleFault(url, touched)}
+        error={refused ?? visibleFault(url, wasLeft)}
         help={fault?.soft ? fault.message : 'https, reachable from the internet'}
       >
         <Input
-          ref={address}
           type="url"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           placeholder="https://hooks.example.com/envelopes"
-          value={url}
-          onChange={(change) => setUrl(change.target.value)}
-          onBlur={() => setTouched(url !== '')}
+          {...register('url', { validate: isAcceptable })}
         />
       </Field>
       <fieldset className="min-w-0">
@@ -194,20 +196,27 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
             <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
           </p>
         ) : null}
-        <div className="flex flex-col gap-2">
-          {EVENT_TYPES.map((type) => (
-            <Checkbox
-              key={type}
-              label={<span className="font-mono text-13">{type}</span>}
-              help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
-              checked={events.includes(type)}
-              disabled={taken.has(type)}
-              onCheckedChange={(on) => setChosen(on ? [...chosen, type] : chosen.filter((each) => each !== type))}
-            />
-          ))}
-        </div>
+        <Controller
+          control={control}
+          name="events"
+          rules={{ validate: (types) => freeOf(types).length > 0 || 'Choose at least one event.' }}
+          render={({ field: { value, onChange } }) => (
+            <div className="flex flex-col gap-2">
+              {EVENT_TYPES.map((type) => (
+                <Checkbox
+                  key={type}
+                  label={<span className="font-mono text-13">{type}</span>}
+                  help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
+                  checked={freeOf(value).includes(type)}
+                  disabled={taken.has(type)}
+                  onCheckedChange={(on) => onChange(on ? [...value, type] : value.filter((each) => each !== type))}
+                />
+              ))}
+            </div>
+          )}
+        />
         <p aria-live="polite" className="mt-1 text-12 text-bad">
-          {submitted && events.length === 0 && !isComplete ? 'Choose at least one event.' : null}
+          {isComplete ? null : formState.errors.events?.message}
         </p>
       </fieldset>
       {isComplete ? null : (
