@@ -11,8 +11,10 @@ import { FilePlus2, Save } from '@/components/ui/more-icons'
 import { useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
+import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
 import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { draftFiles } from './draft-files'
@@ -32,7 +34,7 @@ export function StepReview() {
 /** Everything that will be sent, and everything that is missing or looks wrong, with links to its place. */
 function ReviewEnvelope() {
   const { draft, content, template, sending } = useDraft()
-  const { problems, submit } = useSubmit()
+  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit()
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone())
   const willVoid = draft.replaces?.voided === false
@@ -48,11 +50,15 @@ function ReviewEnvelope() {
             : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
       }
       onContinue={submit}
-      note={<p role="status">{sending.isPending ? <LongWait /> : sending.isUnknown ? null : describeLater(plan)}</p>}
+      note={
+        <p role="status">
+          {sending.isPending ? <LongWait /> : sending.isUnknown ? null : (waitsFor ?? describeLater(plan))}
+        </p>
+      }
       primary={
         sending.isUnknown ? null : (
-          <Button type="submit" variant="primary" pending={sending.isPending}>
-            {sending.isPending ? null : <Send aria-hidden="true" />}
+          <Button type="submit" variant="primary" pending={sending.isPending || isWaiting}>
+            {sending.isPending || isWaiting ? null : <Send aria-hidden="true" />}
             <span>{`${sendLabel({ isPending: sending.isPending, isScheduled: plan.scheduled !== undefined, willVoid })} ${describeInvited(plan)}`}</span>
           </Button>
         )
@@ -64,7 +70,7 @@ function ReviewEnvelope() {
       <div className="flex flex-col gap-4">
         <ValueLinks
           title="Something is missing before this can be sent."
-          links={problems.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
+          links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
         {sending.unsaved ? (
           <Banner tone="bad" title="Not sent: the last changes are not saved yet.">
@@ -143,7 +149,7 @@ function SaveAsTemplate() {
 /** The last look at a template before it is saved. */
 function StepSave() {
   const { draft, content, sending } = useDraft()
-  const { problems, submit } = useSubmit()
+  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit()
   const people = inviteesOf(content, undefined)
   const fields = content.fields?.length ?? 0
   const { problem } = sending
@@ -158,11 +164,11 @@ function StepSave() {
           : 'Everybody in your account can send it then.'
       }
       onContinue={submit}
-      note={<p role="status">{sending.isPending ? <LongWait /> : null}</p>}
+      note={<p role="status">{sending.isPending ? <LongWait /> : waitsFor}</p>}
       primary={
         sending.isUnknown || isConflict ? null : (
-          <Button type="submit" variant="primary" pending={sending.isPending}>
-            {sending.isPending ? null : <Save aria-hidden="true" />}
+          <Button type="submit" variant="primary" pending={sending.isPending || isWaiting}>
+            {sending.isPending || isWaiting ? null : <Save aria-hidden="true" />}
             <span>{sending.isPending ? 'Saving template' : 'Save template'}</span>
           </Button>
         )
@@ -172,7 +178,7 @@ function StepSave() {
       <div className="flex flex-col gap-4">
         <ValueLinks
           title="Something is missing before this can be saved."
-          links={problems.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
+          links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
         {sending.unsaved ? (
           <Banner tone="bad" title="Not saved: the last changes are not stored yet.">
@@ -218,16 +224,23 @@ function StaleNote({ title, next }: { title: string; next: string }) {
   )
 }
 
-/** Sends or saves the draft. What is missing, or refused by the service, opens the step with its value. */
+/**
+ * Sends or saves the draft. What is missing, or refused by the service, opens the step with its
+ * value; files that are on their way or being checked are waited for here.
+ */
 function useSubmit() {
   const { sending } = useDraft()
   const { go } = useWizard()
   const problems = useProblems()
+  const { isLoading, error } = useDraftUploads()
+  const files = describeUnderWay(useUnreadyFiles())
+  const missing = problems.filter(({ isPassing }) => !isPassing)
+  const isWaiting = missing.length === 0 && (problems.length > 0 || (isLoading && !error))
 
   async function submit() {
-    const [first] = problems
+    const [first] = missing
     if (first) go(first.step, first.path)
-    else {
+    else if (!isWaiting) {
       const refusal = await sending.submit()
       const field = refusal instanceof CallError ? refusal.field : undefined
       const step = field && stepOf(field)
@@ -235,5 +248,5 @@ function useSubmit() {
     }
     return false
   }
-  return { problems, submit }
+  return { problems, missing, isWaiting, waitsFor: isWaiting && files ? `${files}…` : undefined, submit }
 }

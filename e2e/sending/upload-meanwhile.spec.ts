@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { noisePdf } from '../../lib/tests/noise-pdf'
 import { expect, test } from '../fixtures/desk'
+import { draftWithDocuments, signatureField } from '../fixtures/draft'
 import { wizard } from '../fixtures/wizard'
 
 const pdf = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
@@ -41,8 +42,6 @@ test('a sender goes on at once, and the files become documents on the way', { ta
   const pages = page.getByRole('region', { name: 'Pages and fields' })
   await expect(pages.getByRole('heading', { name: 'Annex' })).toBeVisible()
   await expect(pages.getByText('Lease: It is still being uploaded.')).toBeVisible()
-  await wizard(page).send.click()
-  await page.waitForURL(/\/documents/)
 
   await steps.getByRole('link', { name: 'Fields' }).click()
   const annexPage = page.getByRole('group', { name: /: Annex$/ }).first()
@@ -56,4 +55,32 @@ test('a sender goes on at once, and the files become documents on the way', { ta
   await steps.getByRole('link', { name: 'Review' }).click()
   await expect(pages.getByRole('heading', { level: 4 })).toHaveText(['Lease', 'Annex'])
   await expect(page.getByText(/being uploaded|being checked|Uploading/)).toHaveCount(0)
+})
+
+test('Review waits for a document that is still being checked', async ({ page }) => {
+  const bytes = readFileSync('service/seed/documents/offer-letter.pdf')
+  const recipients = [{ id: 1, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }]
+  const { id } = await draftWithDocuments(page, [{ name: 'contract.pdf', bytes }], ([contract]) => ({
+    recipients,
+    fields: [signatureField(contract, 1)],
+    emailSubject: 'Contract',
+  }))
+  let isChecked = false
+  await page.route(`**/api/drafts/${id}/uploads`, async (route) => {
+    const answer = await route.fetch()
+    const uploads = await answer.json()
+    const checking = uploads.map((upload: object) => ({ ...upload, state: 'checking' }))
+    await route.fulfill({ response: answer, json: isChecked ? uploads : checking })
+  })
+
+  await page.goto(`/drafts/${id}/review`)
+  const { send } = wizard(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Checking contract.pdf…' })).toBeVisible()
+  await expect(send).toBeDisabled()
+  await send.press('Enter')
+  await expect(page).toHaveURL(/\/review/)
+  isChecked = true
+  await expect(send).toBeEnabled()
+  await send.click()
+  await page.waitForURL(/\/sent/)
 })

@@ -6,7 +6,7 @@ import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
+import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
@@ -75,9 +75,12 @@ export function useProblems(): DraftProblem[] {
   return useMemo(() => {
     // A locked draft whose template is still unknown cannot be checked.
     if (isLocked && !template) return []
-    const unready = mergeUploads(uploads ?? [], local).flatMap(({ id, name, ...item }) => {
-      const message = whyNotReady({ id, name, ...item })
-      return message && local.some((each) => each.id === id) ? [{ id, name, message }] : []
+    const unready = mergeUploads(uploads ?? [], local).flatMap((item) => {
+      const { id, name } = item
+      const message = whyNotReady(item)
+      return message && local.some((each) => each.id === id)
+        ? [{ id, name, message, isUnderWay: isUnderWay(item) }]
+        : []
     })
     return draftProblems(content, { purpose, template, uploads, unready, now: new Date(now) })
   }, [content, purpose, template, uploads, local, isLocked, now])

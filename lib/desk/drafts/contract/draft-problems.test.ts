@@ -46,6 +46,16 @@ test.for<[string, Partial<Upload>]>([
   expect(problemsOf({}, [upload(change)])).toHaveLength(1)
 })
 
+test('only what ends by itself is passing', () => {
+  const passing = (uploads: Upload[], unready: { id: string; name: string; message: string; isUnderWay: boolean }[]) =>
+    draftProblems(complete, { purpose: 'envelope', uploads, unready, now }).map(({ isPassing }) => isPassing)
+  const file = { id: NDA, name: 'nda.pdf', message: 'It is still being uploaded.' }
+  expect(passing([upload({ state: 'checking' })], [])).toEqual([true])
+  expect(passing([upload({ state: 'locked' })], [])).toEqual([undefined])
+  expect(passing([upload({ state: 'receiving' })], [{ ...file, isUnderWay: true }])).toEqual([true])
+  expect(passing([upload({ state: 'receiving' })], [{ ...file, isUnderWay: false }])).toEqual([undefined])
+})
+
 test('a digital signature that is lost needs a yes', () => {
   const signed = [upload({ removed: { signature: 1, signedBy: ['Test Party'] } })]
   expect(problemsOf({}, signed)).toEqual(['documents documents.0'])

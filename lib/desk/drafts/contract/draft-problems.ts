@@ -12,7 +12,13 @@ import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 /** What a draft lacks before it can be sent. `path` is the value's place in the content, such as `recipients.0.email`. */
-export type DraftProblem = { step: DraftStep; path: string; message: string }
+export type DraftProblem = {
+  step: DraftStep
+  path: string
+  message: string
+  /** It ends without anybody doing anything: a file is on its way or being checked. */
+  isPassing?: true
+}
 
 const STEPS: Record<string, DraftStep> = {
   documents: 'documents',
@@ -30,7 +36,7 @@ const STEPS: Record<string, DraftStep> = {
 /** The step of a value that a problem or a refusal names. */
 export const stepOf = (path: string): DraftStep | undefined => STEPS[path.split('.', 1)[0] ?? '']
 
-type UnreadyFile = { id: string; name: string; message: string }
+type UnreadyFile = { id: string; name: string; message: string; isUnderWay: boolean }
 
 type Rest = {
   purpose: DraftPurpose
@@ -56,7 +62,14 @@ export function draftProblems(written: DraftContent, rest: Rest): DraftProblem[]
   ]
 }
 
-const at = (step: DraftStep) => (path: string, message: string) => ({ step, path, message })
+const at =
+  (step: DraftStep) =>
+  (path: string, message: string, isPassing = false): DraftProblem => ({
+    step,
+    path,
+    message,
+    ...(isPassing && { isPassing }),
+  })
 
 function documentProblems({ documents = [] }: DraftContent, { uploads, unready = [] }: Rest): DraftProblem[] {
   const problem = at('documents')
@@ -66,12 +79,14 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
   const total = found.reduce((sum, upload) => sum + (upload?.size ?? 0), 0)
   return [
     ...documents.flatMap(({ id, name, acceptsLostSignature }, index) => {
+      const unreadyFile = unready.find((file) => file.id === id)
       const stored = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
       const lost = found[index]?.removed?.signature && !acceptsLostSignature ? LOST_SIGNATURE : undefined
-      const message = unready.find((file) => file.id === id)?.message ?? stored ?? lost ?? textProblem(FileName, name)
-      return message ? [problem(`documents.${index}`, `${name}: ${message}`)] : []
+      const message = unreadyFile?.message ?? stored ?? lost ?? textProblem(FileName, name)
+      const isPassing = unreadyFile ? unreadyFile.isUnderWay : found[index]?.state === 'checking'
+      return message ? [problem(`documents.${index}`, `${name}: ${message}`, isPassing)] : []
     }),
-    ...chosen.map(({ id, name, message }) => problem(`uploads.${id}`, `${name}: ${message}`)),
+    ...chosen.map(({ id, name, message, isUnderWay }) => problem(`uploads.${id}`, `${name}: ${message}`, isUnderWay)),
     ...(total > MAX_UPLOAD_BYTES
       ? [problem('documents', `Together the documents are too large. The limit is ${formatBytes(MAX_UPLOAD_BYTES)}.`)]
       : []),
