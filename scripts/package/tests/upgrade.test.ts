@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
@@ -63,8 +63,8 @@ test('the release before and this one work on one database, and nothing is lost 
     ...twoSlots(),
   })
   await admin.surely('/api/live/activate', { method: 'POST' })
-  for (const eventType of EVENTS)
-    await admin.surely('/api/webhooks', { method: 'POST', body: { targetUrl: hooks.url('/hook'), eventType } })
+  const endpoint = { targetUrl: hooks.url('/hook'), eventTypes: EVENTS, secret: randomBytes(32).toString('base64url') }
+  expect(await admin.surely('/api/webhooks', { method: 'POST', body: endpoint })).toMatchObject({ failed: [] })
   for (const n of [1, 2, 3, 4]) await send(senderBefore, templateId, `Before ${n}`)
   await sign('Before 1', [senderBefore])
   await voidEnvelope(senderBefore, 'Before 2')
