@@ -24,7 +24,7 @@ const LONG =
         'app/api/webhooks/mixed-day.test.ts',
         'lib/postgres/{embedded,keep-postgres}.test.ts',
         'lib/postgres/backup/restore.test.ts',
-        'lib/tests/{faults/faults,machines/machines}.test.ts',
+        'lib/tests/torture/*.test.ts',
         'lib/tests/bounds/*.test.ts',
         'scripts/package/tests/*.test.ts',
         '{lib/jobs,lib/desk/bulk,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',

@@ -28,8 +28,8 @@ const PARTS: Record<string, string[]> = {
     // They measure, and need the processors for themselves.
     '--no-file-parallelism',
   ],
-  machines: ['lib/tests/machines/machines.test.ts'],
-  faults: ['lib/tests/faults/faults.test.ts'],
+  machines: ['lib/tests/torture/machines.test.ts'],
+  faults: ['lib/tests/torture/faults.test.ts'],
   // Each starts the built product, and needs the memory for itself.
   bounds: ['lib/tests/bounds', '--no-file-parallelism'],
   several: ['service/tests/torture/several.test.ts'],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Draft, DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import type { KilledDashboard } from './killed-dashboard'
 import { signatureFields } from './signature-fields'
+import type { KilledDashboard } from './torture/killed-dashboard'
 import { sha256 } from './uploads'
 
 type Given = { purpose: DraftPurpose; content: DraftContent; files: readonly Uint8Array[] }

@@ -6,9 +6,9 @@ import { nameServer } from '@/lib/target/tests/name-server'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { SERVICE } from '@/scripts/launch/built-files'
 import { type Client, client } from '@/service/tests/client'
-import { startProduct } from '../faults/product'
-import { nodeWithNames } from './node-with-names'
-import { peakMemory, programProcess } from './program-process'
+import { nodeWithNames } from '../torture/faults'
+import { startProduct } from '../torture/product'
+import { peakMemory, programProcess } from '../torture/program'
 
 /** The only names that the product's targets have. Their addresses are public, and lead nowhere on a machine without IPv6. */
 const NAMES: Parameters<typeof nameServer>[0] = {
@@ -30,7 +30,7 @@ export async function startBoundedProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'desk-bounds-'))
   chmodSync(folder, 0o711)
   const names = await nameServer(NAMES)
-  const product = await startProduct(folder, nodeWithNames(folder, names.address))
+  const product = await startProduct(folder, { node: nodeWithNames(folder, names.address) })
   let accounts = 0
 
   return {
@@ -38,16 +38,8 @@ export async function startBoundedProduct() {
     /** The interface with a key of an account of its own. */
     async tenant(): Promise<Client> {
       accounts += 1
-      const user = { email: `t${accounts}@example.com`, first_name: 'Tess', last_name: 'Tester' }
-      const issued = {
-        account: `Tenant ${accounts}`,
-        app: 'bounds',
-        user,
-        name: 'Bounds',
-        rate_limit_per_min: 1_000_000,
-      }
-      const { key } = await product.operator<{ key: string }>('/keys', issued)
-      return client(`${product.serviceUrl}/api/v1/service`, { 'x-api-key': key })
+      const key = await product.newKey(`Tenant ${accounts}`)
+      return client(product.api, { 'x-api-key': key })
     },
     signing: client(`${product.serviceUrl}/public/service/signing`, {}),
     /** Neither program has ended, and both answer others. */

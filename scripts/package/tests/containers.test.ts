@@ -11,12 +11,13 @@ import { insertPerson } from '@/lib/desk/platform/auth/sql/people'
 import { closeDesk, desk } from '@/lib/desk/platform/database/database'
 import { resetEverything } from '@/lib/desk/platform/process/once'
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { untilHealthy } from '@/lib/tests/torture/program'
 import { verifySeal } from '@/service/documents/verify-seal'
 import { type Debian, makeDebian, runIn, startIn } from './debian'
 import { buildImage, composedEnvironment, type Image } from './dockerfile'
 import { signedEnvelope } from './journey'
 import { installNode } from './node-versions'
-import { healthy, packageProgram } from './unpacked'
+import { packageProgram } from './unpacked'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 1_800_000 })
 
@@ -96,7 +97,7 @@ async function startPair(kind: 'desk' | 'service', ports: Ports): Promise<void> 
     const env = { ...image.env, ...environmentOf(kind, ports), PORT: String(port), SERVICE_PORT: String(port) }
     const container = startIn(debian.image, command, { ...image, env })
     containers.set(`${kind}-${index + 1}`, container)
-    await healthy(`http://127.0.0.1:${port}${path}`, container.child, container.output)
+    await untilHealthy(`http://127.0.0.1:${port}${path}`, container)
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     process.stdout.write(`${kind}-${index + 1}: healthy after ${seconds} s\n`)
     runIn(debian.image, [program, join(image.workdir, 'healthy.js'), `http://127.0.0.1:${port}${path}`])
@@ -122,7 +123,7 @@ async function startProxy(ports: Ports): Promise<ReturnType<typeof startIn>> {
   const command = ['caddy', 'run', '--config', '/etc/Caddyfile', '--adapter', 'caddyfile']
   const proxy = startIn(debian.tools, command, { env, writable })
   containers.set('proxy', proxy)
-  await healthy(`http://127.0.0.1:${ports.services}/core/public/service/webhooks/events`, proxy.child, proxy.output)
+  await untilHealthy(`http://127.0.0.1:${ports.services}/core/public/service/webhooks/events`, proxy)
   const ca = readFileSync(join(writable, 'caddy/pki/authorities/local/root.crt'))
   setGlobalDispatcher(new Agent({ connect: { ca } }))
   return proxy
@@ -181,7 +182,7 @@ test('two services and two dashboards run from the image behind the proxy, and o
   const proxy = await startProxy(ports)
   await startPair('desk', ports)
   // Debian's Caddy answers 503 to a change until a check of its own has found them.
-  await healthy(`https://localhost:${ports.https}/api/health`, proxy.child, proxy.output)
+  await untilHealthy(`https://localhost:${ports.https}/api/health`, proxy)
   await addPerson(ports)
 
   const service = `http://127.0.0.1:${ports.services}/core`

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { untilHealthy } from '@/lib/tests/torture/program'
 import { blockOf, statementsIn } from '../../check/guide-commands'
 import { composedEnvironment } from './dockerfile'
 import { guideRunner } from './guide'
-import { healthy, OPERATOR_TOKEN } from './unpacked'
+import { OPERATOR_TOKEN } from './unpacked'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
@@ -59,7 +60,7 @@ test('the archive is checked, unpacked, started, backed up, restored and moved',
 
   const { env, health } = await ports()
   const desk = guide.start('SERVICE_DATA_DIR=/var/lib/senders-desk node start.js', env)
-  await healthy(health, desk.child, desk.output)
+  await untilHealthy(health, desk)
   const at = { SERVICE_DATA_DIR: data }
   expect(guide.run('node backup.js FOLDER', at)).toContain('Wrote ')
   expect(guide.run('node backup.js /var/backups/senders-desk --check', at)).toContain('Restored for a check: desk')
@@ -90,7 +91,7 @@ test('a checkout starts, is backed up and restored, and needs few packages', asy
   const { env, health } = await ports()
   const at = { ...env, SERVICE_DATA_DIR: guide.folder('checkout') }
   const desk = guide.start('OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 npm start', at, CHECKOUT)
-  await healthy(health, desk.child, desk.output)
+  await untilHealthy(health, desk)
   expect(guide.run('npm run backup -- FOLDER', at, CHECKOUT)).toContain('Wrote ')
   expect(guide.run('npm run backup -- FOLDER --check', at, CHECKOUT)).toContain('Restored for a check: service')
   expect(guide.run('npm run backup -- /var/backups/senders-desk --check', at, CHECKOUT)).toContain('Wrote ')
@@ -136,7 +137,7 @@ test('a PostgreSQL of your own gets its roles, and the service alone has its key
     const alone = { ...env, ...urls, SERVICE_SEED: 'none', SERVICE_DATA_DIR: guide.folder('alone') }
     const service = guide.start('node start.js service', alone, program)
     const events = `http://127.0.0.1:${servicePort}/core/public/service/webhooks/events`
-    await healthy(events, service.child, service.output)
+    await untilHealthy(events, service)
 
     const newKey = () => {
       const printed = guide.run('node issue-key.js "Northwind Legal" you@example.com', alone, program)
@@ -163,7 +164,7 @@ test('a PostgreSQL of your own gets its roles, and the service alone has its key
       { ...both, ...second.env },
       program,
     )
-    await healthy(second.health, desk.child, desk.output)
+    await untilHealthy(second.health, desk)
     for (const [name, owner, app] of [
       ['desk', urls.DATABASE_OWNER_URL, urls.DATABASE_URL],
       ['service', urls.SERVICE_DATABASE_OWNER_URL, urls.SERVICE_DATABASE_URL],

@@ -8,10 +8,11 @@ import { Agent, fetch as fetchWith, setGlobalDispatcher } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { freePort } from '@/lib/postgres/embedded'
+import { untilHealthy } from '@/lib/tests/torture/program'
 import { readStream } from '@/lib/tests/webhooks/event-stream'
 import { guideRunner } from './guide'
 import { signedEnvelope } from './journey'
-import { archives, healthy, OPERATOR_TOKEN, packageProgram, spawnUnpacked, type Unpacked, unpacked } from './unpacked'
+import { archives, OPERATOR_TOKEN, packageProgram, spawnUnpacked, type Unpacked, unpacked } from './unpacked'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 })
 
@@ -133,7 +134,7 @@ test('the product works behind nginx: HTTP/2, live updates, client addresses, an
     DESK_TRUSTED_PROXIES: '1',
   })
   try {
-    await healthy(`http://127.0.0.1:${port}/api/health`, desk.child, desk.output)
+    await untilHealthy(`http://127.0.0.1:${port}/api/health`, desk)
     const [{ email, password }] = DEMO_ACCOUNTS
     const headers = { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' }
     const signIn = (body: object, more = {}) =>

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/lib/postgres/embedded'
+import { untilHealthy, watchProgram } from '@/lib/tests/torture/program'
 
 /** Somebody without rights, whom PostgreSQL finds in /etc/passwd: nobody. */
 const ACCOUNT = { uid: 65_534, gid: 65_534 }
@@ -72,22 +71,20 @@ export type Unpacked = ReturnType<typeof unpacked>
 export async function startUnpacked(at: Unpacked, node: string): Promise<Running> {
   const [port, servicePort] = [await freePort(), await freePort()]
   const started = performance.now()
-  const { child, output, stop } = spawnUnpacked(at, [node, 'start.js'], {
+  const program = spawnUnpacked(at, [node, 'start.js'], {
     PORT: String(port),
     SERVICE_PORT: String(servicePort),
     SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
   })
-  await healthy(`http://localhost:${port}/api/health`, child, output)
+  await untilHealthy(`http://localhost:${port}/api/health`, program)
   return {
     origin: `http://localhost:${port}`,
     service: `http://127.0.0.1:${servicePort}/core`,
     secondsToHealthy: (performance.now() - started) / 1_000,
-    output,
-    stop,
+    output: program.output,
+    stop: program.stop,
   }
 }
-
-export type Spawned = ReturnType<typeof spawnUnpacked>
 
 /** A command of an archive as the same user, which runs until it is stopped. */
 export function spawnUnpacked(at: Unpacked, [program = '', ...args]: string[], env: Record<string, string>) {
@@ -103,18 +100,7 @@ export function spawnUnpacked(at: Unpacked, [program = '', ...args]: string[], e
       ...env,
     },
   })
-  const parts: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(String(part)))
-  const ended = once(child, 'exit').then(([code]) => code)
-  return {
-    child,
-    output: () => parts.join(''),
-    ended,
-    stop() {
-      child.kill('SIGTERM')
-      return ended
-    },
-  }
+  return watchProgram(child)
 }
 
 /** Runs a command of an archive, such as a backup, as the same user. */
@@ -122,15 +108,6 @@ export const runUnpacked = (at: Unpacked, command: string[]): string => {
   const [program = '', ...args] = command
   const env = { NODE_ENV: 'production' as const, HOME: at.home, TMPDIR: at.temporary, SERVICE_DATA_DIR: at.data }
   return execFileSync(program, args, { cwd: at.program, encoding: 'utf8', ...(isRoot && ACCOUNT), env })
-}
-
-export async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(25)
-  }
-  throw new Error(`it did not start: ${output()}`)
 }
 
 /** The processes whose working directory or program is below a folder. */

@@ -1,18 +1,32 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
+import { freePort } from '@/lib/postgres/embedded'
 import { newestMigration } from '@/lib/postgres/migrate'
 import { VERSION } from '@/lib/postgres/release'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
-import { type Browser, signIn } from '@/lib/tests/machines/people'
 import { twoSlots } from '@/lib/tests/templates'
+import { type Cluster, startCluster } from '@/lib/tests/torture/cluster'
+import {
+  addSender,
+  type Browser,
+  bulkRows,
+  newDraft,
+  openCaller,
+  PASSWORD,
+  sendEnvelope,
+  setUpAdmin,
+  signIn,
+  signingTokens,
+  signWith,
+} from '@/lib/tests/torture/person'
+import { ACCOUNT } from '@/lib/tests/torture/program'
+import { verifySeal } from '@/service/documents/verify-seal'
 import { receiver } from '@/service/tests/webhooks/receiver'
-import { addSender, SENDER, setUp } from './first-people'
 import { previousRelease } from './previous-release'
-import { ACCOUNT, type Deployment, startDeployment } from './two-releases'
-import { archives, packageProgram, type Unpacked, unpacked } from './unpacked'
-import { startWork, type Work } from './upgrade-work'
+import { archives, packageProgram, spawnUnpacked, type Unpacked, unpacked } from './unpacked'
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_800_000 })
 
@@ -24,23 +38,63 @@ const EVENTS = ['envelope.sent', 'signer.signed', 'envelope.completed', 'envelop
 let old: Unpacked
 let current: Unpacked
 let hooks: Awaited<ReturnType<typeof receiver>>
-let deployment: Deployment
-let work: Work
+let cluster: Cluster
+/** Ids of envelopes by subject. */
+const sent = new Map<string, string>()
+const signed: string[] = []
+const voided: string[] = []
 beforeAll(async () => {
   old = previousRelease()
   packageProgram()
   current = unpacked(archives())
   hooks = await receiver()
-  deployment = await startDeployment(hooks.origin, LIMIT)
-  work = startWork(deployment)
+  cluster = await startCluster({ hasRoles: true, service: { SERVICE_WEBHOOK_TRUSTED_ORIGINS: hooks.origin } })
 })
 afterAll(async () => {
-  await deployment?.stop()
+  await cluster?.stop()
   for (const at of [old, current]) at?.remove()
 })
 
 const until = (condition: () => Promise<boolean> | boolean, timeout = 300_000) =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 100 })
+
+/** Starts a service and then a dashboard of a release, and lets the proxies use them. */
+async function startRelease(at: Unpacked, name: string) {
+  const start =
+    (...args: string[]) =>
+    (environment: Record<string, string>) =>
+      spawnUnpacked(at, [process.execPath, 'start.js', ...args], environment)
+  await cluster.start('service', `service ${name}`, start('service'))
+  cluster.environment.dashboard.SERVICE_API_KEY ||= await cluster.newKey('dashboards', LIMIT)
+  const url = await cluster.start('dashboard', name, start())
+  return {
+    at: { url, origin: cluster.origin },
+    output: () => cluster.output(`service ${name}`) + cluster.output(name),
+    /** The exit codes. The proxies notice by themselves. */
+    stop: async () => [await cluster.stopProgram(name), await cluster.stopProgram(`service ${name}`)],
+  }
+}
+
+const idOf = (subject: string) => sent.get(subject) ?? ''
+
+async function send(person: Browser, templateId: string, subject: string): Promise<void> {
+  sent.set(subject, await sendEnvelope(person, templateId, subject))
+}
+
+async function voidEnvelope(person: Browser, subject: string): Promise<void> {
+  await person.surely(`/api/envelopes/${idOf(subject)}/void`, { method: 'POST', body: {} })
+  voided.push(idOf(subject))
+}
+
+async function checkSeals(person: Browser): Promise<void> {
+  for (const id of signed) {
+    const pdf = await person.request(`/api/envelopes/${id}/document?download=1`)
+    const bytes = new Uint8Array(await pdf.arrayBuffer())
+    expect([id, pdf.status]).toEqual([id, 200])
+    // Certificates of the two releases differ in length.
+    await verifySeal(bytes, (await PDF.load(bytes)).getPageCount())
+  }
+}
 
 test('the recorded release is the one that was packed', () => {
   for (const { folder, previous } of [DESK_TABLES, SERVICE_TABLES])
@@ -50,15 +104,19 @@ test('the recorded release is the one that was packed', () => {
 test('the release before and this one work on one database, and nothing is lost or sent twice', async ({
   onTestFailed,
 }) => {
-  const { ask } = deployment
-  const { sent, signed, voided, send, sign, voidEnvelope, newDraft } = work
-  const before = await deployment.startRelease(old, 'before')
+  const before = await startRelease(old, 'before')
   onTestFailed(() => void process.stdout.write(`== before\n${before.output()}\n`))
-  const at = (url: string) => ({ dashboards: { url }, origin: deployment.origin })
-  const admin = await setUp(at(before.url), before.output())
-  await addSender(at(before.url), admin)
-  const senderBefore = await signIn(at(before.url), SENDER.email, SENDER.password)
-  const { message: templateId } = await deployment.operator<{ message: string }>('/templates', {
+  const admin = await setUpAdmin(before.at, before.output())
+  const SENDER = 'sam@northwind.example'
+  await addSender(before.at, admin, SENDER)
+  const senderBefore = await signIn(before.at, SENDER, PASSWORD)
+  const observerKey = await cluster.newKey('observer', 1_000_000)
+  const observer = openCaller({ url: `${cluster.baseUrl}/api/v1/service` }, () => ({ 'x-api-key': observerKey }))
+  async function sign(subject: string, dashboards: Browser[]): Promise<void> {
+    await signWith(await signingTokens(observer, idOf(subject)), dashboards)
+    signed.push(idOf(subject))
+  }
+  const { message: templateId } = await cluster.operator<{ message: string }>('/templates', {
     account: ACCOUNT,
     ...twoSlots(),
   })
@@ -71,17 +129,7 @@ test('the release before and this one work on one database, and nothing is lost 
   const drafts = []
   for (const n of [1, 2, 3]) drafts.push(await newDraft(senderBefore, templateId, `Draft ${n}`))
   const bulkJobId = randomUUID()
-  const rows = Array.from({ length: ROWS }, (_, index) => ({
-    line: index + 2,
-    request: {
-      signers: [0, 1].map((signerIndex) => ({
-        signerIndex,
-        name: 'Ada',
-        email: `row${index}.${signerIndex}@x.example`,
-      })),
-      emailSubject: `Bulk row ${index}`,
-    },
-  }))
+  const rows = bulkRows(ROWS, 'Bulk')
   await senderBefore.surely('/api/bulk-jobs/sends', {
     method: 'POST',
     body: { id: bulkJobId, template_id: templateId, rows },
@@ -102,7 +150,7 @@ test('the release before and this one work on one database, and nothing is lost 
     }
   })()
   const started = performance.now()
-  const after = await deployment.startRelease(current, 'after')
+  const after = await startRelease(current, 'after')
   onTestFailed(() => void process.stdout.write(`== after\n${after.output()}\n`))
   const startedMs = performance.now() - started
   working.abort()
@@ -111,8 +159,8 @@ test('the release before and this one work on one database, and nothing is lost 
   expect(sentAtUpgrade).toBeLessThan(ROWS)
 
   // Each does everything with what the other one made.
-  const senderAfter = await signIn(at(after.url), SENDER.email, SENDER.password)
-  const anywhere = await signIn(at(deployment.dashboards.url), SENDER.email, SENDER.password)
+  const senderAfter = await signIn(after.at, SENDER, PASSWORD)
+  const anywhere = await signIn(cluster, SENDER, PASSWORD)
   await sign('Before 3', [senderAfter, senderBefore])
   for (const [name, person] of Object.entries({ senderBefore, senderAfter, anywhere })) {
     for (const n of [1, 2, 3]) await send(person, templateId, `Both ${name} ${n}`)
@@ -132,19 +180,19 @@ test('the release before and this one work on one database, and nothing is lost 
   await until(async () => (await job(senderAfter)).state === 'finished')
   for (const person of [senderBefore, senderAfter]) {
     expect((await job(person)).counts).toMatchObject({ sent: ROWS, failed: 0, unknown: 0 })
-    await work.checkSeals(person)
+    await checkSeals(person)
   }
 
   // The release before may be started again, until it goes for good.
   expect(await before.stop()).toEqual([0, 0])
-  const again = await deployment.startRelease(old, 'before again')
-  const senderAgain = await signIn(at(again.url), SENDER.email, SENDER.password)
+  const again = await startRelease(old, 'before again')
+  const senderAgain = await signIn(again.at, SENDER, PASSWORD)
   await send(senderAgain, templateId, 'Sent by the release before, started again')
   expect(await again.stop()).toEqual([0, 0])
   await send(senderAfter, templateId, 'Sent by this release alone')
 
   const total = sent.size + ROWS
-  const mirrored = () => ask<{ count: number }>('desk', 'select count(*)::int as count from mirror_envelopes')
+  const mirrored = () => cluster.query<{ count: number }>('desk', 'select count(*)::int as count from mirror_envelopes')
   await until(async () => (await mirrored())[0]?.count === total)
   const byEvent = (type: string) =>
     hooks
@@ -152,15 +200,15 @@ test('the release before and this one work on one database, and nothing is lost 
       .map(({ body }) => JSON.parse(body))
       .filter(({ event_type }) => event_type === type)
   await until(() => byEvent('envelope.sent').length >= total)
-  const counts = await ask<{ subject: string; count: number }>(
+  const counts = await cluster.query<{ subject: string; count: number }>(
     'service',
     'select email_subject as subject, count(*)::int as count from envelopes group by 1',
   )
-  const mails = await ask<{ to: string; subject: string; count: number }>(
+  const mails = await cluster.query<{ to: string; subject: string; count: number }>(
     'service',
     `select "to", envelope_id, subject, count(*)::int as count from mails group by 1, 2, 3 having count(*) > 1`,
   )
-  const days = await ask<{ sent: number; rows: number }>(
+  const days = await cluster.query<{ sent: number; rows: number }>(
     'desk',
     `
     select (select sum(sent)::int from mirror_days where template_id is null and sender is null) as sent,
@@ -203,16 +251,17 @@ test('the release before and this one work on one database, and nothing is lost 
   expect(days[0]?.sent).toBe(days[0]?.rows)
 
   // A release after the next one has been here.
-  await ask(
+  await cluster.query(
     'desk',
     `update drizzle.release set version = '9.0.0', oldest_version = '8.9.0', oldest_migration = oldest_migration + 30 * 86400000::bigint`,
   )
-  const refused = await deployment.startRefused(current)
-  expect(refused.code).toBe(1)
-  expect(refused.output).toContain(`upgraded by release 9.0.0, and this is an older one (${VERSION}`)
-  expect(refused.output).toContain('restore the backup from before the upgrade')
+  const environment = { ...cluster.environment.dashboard, PORT: String(await freePort()) }
+  const refused = spawnUnpacked(current, [process.execPath, 'start.js'], environment)
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(`upgraded by release 9.0.0, and this is an older one (${VERSION}`)
+  expect(refused.output()).toContain('restore the backup from before the upgrade')
   // What runs already goes on.
   await send(senderAfter, templateId, 'Sent after a newer release was there')
   expect(await after.stop()).toEqual([0, 0])
-  process.stdout.write(`refused: ${refused.output}`)
+  process.stdout.write(`refused: ${refused.output()}`)
 })

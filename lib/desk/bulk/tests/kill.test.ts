@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
-import { type KilledDashboard, startKilledDashboard } from '@/lib/tests/killed-dashboard'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
+import { subjectsAtService } from '@/lib/tests/torture/checks'
+import { type KilledDashboard, startKilledDashboard } from '@/lib/tests/torture/killed-dashboard'
+import { bulkRows, openCaller } from '@/lib/tests/torture/person'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '@/service/seed/seeded-random'
@@ -40,33 +40,10 @@ afterAll(async () => {
 /** As if the time had passed after which another process takes over. */
 const endLeases = () => database.query('update jobs set leased_until = now() where leased_until > now()')
 
-async function subjectsAtService(): Promise<string[]> {
-  const subjects: string[] = []
-  let cursor: FeedCursor | undefined
-  for (;;) {
-    const query = cursor ? `?${new URLSearchParams(cursor)}` : ''
-    const url = `${service.baseUrl}/api/v1/service/envelopes${query}`
-    const page: EnvelopeEvent[] = await (await fetch(url, { headers: { 'x-api-key': key } })).json()
-    subjects.push(...page.map(({ envelope }) => envelope.emailSubject ?? ''))
-    cursor = feedCursorAfter(page, cursor)
-    if (!cursor) return subjects
-  }
-}
-
 test(`${ROWS} rows with ${KILLS} kills become ${ROWS} envelopes`, async () => {
   const next = seededRandom(`kill bulk ${torture.seed}`)
   const [id, name] = [randomUUID(), `Killed ${torture.seed}`]
-  const rows = Array.from({ length: ROWS }, (_, index) => ({
-    line: index + 2,
-    request: {
-      signers: [0, 1].map((signerIndex) => ({
-        signerIndex,
-        name: 'Ada',
-        email: `row${index}.${signerIndex}@x.example`,
-      })),
-      emailSubject: `${name} row ${index}`,
-    },
-  }))
+  const rows = bulkRows(ROWS, name)
   const body = { id, template_id: await service.newTemplate(twoSlots()), rows }
   expect((await dashboard.surely('/api/bulk-jobs/sends', { method: 'POST', body })).ok).toBe(true)
   const job = async (): Promise<BulkJob> => (await dashboard.surely(`/api/bulk-jobs/${id}`)).json()
@@ -89,6 +66,7 @@ test(`${ROWS} rows with ${KILLS} kills become ${ROWS} envelopes`, async () => {
   // The last kills were in the middle of the work too.
   expect(killedAt.at(-1)).toBeLessThan(ROWS)
   expect((await job()).counts).toMatchObject({ sent: ROWS, failed: 0, unknown: 0, waiting: 0, sending: 0 })
-  const made = (await subjectsAtService()).filter((each) => each.startsWith(`${name} row`))
+  const integrator = openCaller({ url: `${service.baseUrl}/api/v1/service` }, () => ({ 'x-api-key': key }))
+  const made = (await subjectsAtService(integrator)).filter((each) => each.startsWith(`${name} row`))
   expect(made.toSorted()).toEqual(rows.map(({ request }) => request.emailSubject).toSorted())
 })

@@ -5,10 +5,11 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import type { TemplateConflict } from '@/lib/desk/templates/contract'
-import { type KilledDashboard, type Request, startKilledDashboard } from '@/lib/tests/killed-dashboard'
 import { expectOk, preparedDraft } from '@/lib/tests/prepared-draft'
 import { startService, type TestService } from '@/lib/tests/service'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
+import { type KilledDashboard, startKilledDashboard } from '@/lib/tests/torture/killed-dashboard'
+import type { Sending } from '@/lib/tests/torture/person'
 import { sha256 } from '@/lib/tests/uploads'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { torture } from '@/scripts/testing/torture'
@@ -76,7 +77,7 @@ async function calm(): Promise<void> {
 type Answer = { status: number; body: unknown }
 
 /** As a person does it: again, until what was cut is back. What the dashboard refuses for good is answered. */
-async function ask(path: string, options?: Request): Promise<Answer> {
+async function ask(path: string, options?: Sending): Promise<Answer> {
   for (;;) {
     try {
       const answer = await dashboard.surely(path, options)
@@ -91,7 +92,7 @@ async function ask(path: string, options?: Request): Promise<Answer> {
   }
 }
 
-async function askFor<T>(path: string, options?: Request): Promise<T> {
+async function askFor<T>(path: string, options?: Sending): Promise<T> {
   const { status, body } = await ask(path, options)
   expect(status, JSON.stringify(body)).toBe(200)
   // The route's own answer.

@@ -1,9 +1,11 @@
 import { PDF } from '@libpdf/core'
 import { expect, vi } from 'vitest'
-import { PdfSignRequest } from '@/lib/contract/envelope'
+import { type EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
 import { verifySeal } from '@/service/documents/verify-seal'
-import type { People } from './people'
+import type { Caller } from './person'
 import type { Product } from './product'
+import type { People } from './work'
 
 /** A mirror that nobody looks at is compared every two minutes. */
 const SOON = { timeout: 150_000, interval: 250 }
@@ -39,10 +41,10 @@ async function expectOnceEach({ query }: Product, { sent }: People): Promise<voi
   expect(lost.map(([subject, id]) => `${subject}: ${id} was acknowledged, there is ${made.get(subject)}`)).toEqual([])
 }
 
-async function expectSealed({ serviceUrl }: Product, { signed, key }: People): Promise<void> {
+async function expectSealed({ api }: Product, { signed, key }: People): Promise<void> {
   for (const id of signed) {
     if (verified.has(id)) continue
-    const address = `${serviceUrl}/api/v1/service/envelopes/${id}`
+    const address = `${api}/envelopes/${id}`
     const headers = { 'x-api-key': key }
     const envelope = PdfSignRequest.parse(await (await fetch(address, { headers })).json())
     expect(`${envelope.emailSubject} is ${envelope.status}`).toBe(`${envelope.emailSubject} is Signed`)
@@ -82,4 +84,23 @@ async function expectNothingStuck({ query }: Product): Promise<void> {
     const late = await query(database, "select name, key from jobs where run_at < now() - interval '1 minute'")
     expect([database, late]).toEqual([database, []])
   }
+}
+
+/** The subjects of all envelopes that the service has. */
+export async function subjectsAtService({ surely }: Pick<Caller, 'surely'>): Promise<string[]> {
+  const subjects: string[] = []
+  for (let cursor: FeedCursor | undefined; ; ) {
+    const page = await surely<EnvelopeEvent[]>(`/envelopes${cursor ? `?${new URLSearchParams(cursor)}` : ''}`)
+    subjects.push(...page.map(({ envelope }) => envelope.emailSubject ?? ''))
+    cursor = feedCursorAfter(page, cursor)
+    if (!cursor) return subjects
+  }
+}
+
+/** Each of these is the subject of one envelope at the service, and of no more. */
+export async function expectOnce(integrator: Caller, subjects: string[]): Promise<void> {
+  const made = new Map<string, number>()
+  for (const subject of await subjectsAtService(integrator)) made.set(subject, (made.get(subject) ?? 0) + 1)
+  const wrong = subjects.filter((subject) => made.get(subject) !== 1)
+  expect(wrong.map((subject) => `${subject}: ${made.get(subject) ?? 0} times`)).toEqual([])
 }

@@ -1,16 +1,18 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
-import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
 import { buildWhatIsStale } from '@/scripts/launch/build'
+import { DASHBOARD, PRELOAD, SERVICE } from '@/scripts/launch/built-files'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '@/service/seed/seeded-random'
 import { twoSlots } from '../templates'
-import { type Machines, startMachines } from './machines'
-import { type Browser, listen, prepareDesk, sendEnvelope, signIn } from './people'
+import { expectOnce } from './checks'
+import { type Cluster, startCluster } from './cluster'
+import { addSender, type Browser, bulkRows, openCaller, PASSWORD, sendEnvelope, setUpAdmin, signIn } from './person'
+import { ACCOUNT, watchProgram } from './program'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -21,47 +23,56 @@ const SENDS_EACH = torture.size(4, 10)
 const ROWS = torture.size(40, 150)
 const WINDOW_MS = 60_000
 
-let machines: Machines
+let cluster: Cluster
+let key: string
+let observerKey: string
 let templateId: string
-let database: pg.Client
 let people: Browser[]
 beforeAll(async () => {
   await buildWhatIsStale()
-  machines = await startMachines({ requestsPerMinute: LIMIT })
-  database = new pg.Client(machines.postgres.url('desk'))
-  await database.connect()
-  templateId = (await machines.operator('/templates', { account: machines.account, ...twoSlots() })).message
-  const emails = await prepareDesk(machines, PEOPLE)
-  people = await Promise.all(emails.map((email) => signIn(machines, email)))
+  // PostgreSQL's log says which process writes what.
+  const settings = { max_connections: '300', log_statement: 'mod', log_line_prefix: '%a|' }
+  cluster = await startCluster({ settings })
+  const start = (args: string[]) => (environment: Record<string, string>) =>
+    watchProgram(
+      spawn(process.execPath, args, { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment } }),
+    )
+  for (const n of [1, 2, 3]) await cluster.start('service', `service ${n}`, start([SERVICE]))
+  key = await cluster.newKey('dashboards', LIMIT)
+  observerKey = await cluster.newKey('observer', 1_000_000)
+  templateId = (await cluster.operator<{ message: string }>('/templates', { account: ACCOUNT, ...twoSlots() })).message
+  const { DATABASE_URL } = cluster.environment.dashboard
+  for (const n of [1, 2, 3]) {
+    const named = { SERVICE_API_KEY: key, DATABASE_URL: `${DATABASE_URL}?application_name=dashboard${n}` }
+    await cluster.start('dashboard', `dashboard${n}`, (environment) =>
+      start(['--import', `./${PRELOAD}`, DASHBOARD])({ ...environment, ...named }),
+    )
+  }
+  const admin = await setUpAdmin(cluster, cluster.output('dashboard1'))
+  await admin.surely('/api/live/activate', { method: 'POST' })
+  const emails = Array.from({ length: PEOPLE }, (_, n) => `sender${n}@northwind.example`)
+  for (const email of emails) await addSender(cluster, admin, email)
+  people = await Promise.all(emails.map((email) => signIn(cluster, email, PASSWORD)))
 }, 900_000)
-afterAll(async () => {
-  await database?.end()
-  await machines?.stop()
-})
+afterAll(() => cluster?.stop())
 
 const until = (condition: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 300_000, interval: 50 })
 
 /** Whether the mirror has the envelope. */
 const isInMirror = async (id: string) =>
-  (await database.query('select 1 from mirror_envelopes where id = $1', [id])).rowCount === 1
-const leaseOf = async (job: string): Promise<string | null> =>
-  (await database.query(`select lease_id from jobs where input->>'bulkJobId' = $1`, [job])).rows[0]?.lease_id ?? null
-
-async function subjectsAtService(): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (let cursor: FeedCursor | undefined; ; ) {
-    const page = await machines.atService<EnvelopeEvent[]>(
-      `/envelopes${cursor ? `?${new URLSearchParams(cursor)}` : ''}`,
-    )
-    for (const { envelope } of page) {
-      const subject = envelope.emailSubject ?? ''
-      counts.set(subject, (counts.get(subject) ?? 0) + 1)
-    }
-    cursor = feedCursorAfter(page, cursor)
-    if (!cursor) return counts
-  }
+  (await cluster.query('desk', 'select 1 from mirror_envelopes where id = $1', [id])).length === 1
+const leaseOf = async (job: string): Promise<string | null> => {
+  const sql = `select lease_id from jobs where input->>'bulkJobId' = $1`
+  return (await cluster.query<{ lease_id: string | null }>('desk', sql, [job]))[0]?.lease_id ?? null
 }
+/** The process that last ran a statement with this text. */
+const lastWriter = (text: string) =>
+  cluster
+    .postgresLog()
+    .split('\n')
+    .findLast((line) => line.includes(text))
+    ?.split('|')[0] ?? ''
 
 /** The most requests in any 60 seconds. */
 function busiestMinute(times: number[]): number {
@@ -75,11 +86,46 @@ function busiestMinute(times: number[]): number {
   return most
 }
 
+/** A page's stream of live updates, at the proxy, which is opened again when it breaks, as browsers do. */
+function listen({ cookie }: Browser) {
+  const received: { event: string; servedBy: string; at: number }[] = []
+  const stopping = new AbortController()
+  let servedBy = ''
+  const ended = (async () => {
+    while (!stopping.signal.aborted) await once().catch(() => undefined)
+  })()
+
+  async function once(): Promise<void> {
+    const answer = await fetch(`${cluster.url}/api/live`, { headers: { cookie: cookie() }, signal: stopping.signal })
+    servedBy = answer.headers.get('x-served-by') ?? ''
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const part of answer.body ?? []) {
+      text += decoder.decode(part, { stream: true })
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const event = /^event: (\w+)$/m.exec(message)?.[1]
+        if (event) received.push({ event, servedBy, at: Date.now() })
+      }
+    }
+    await pause(250)
+  }
+  return {
+    received,
+    servedBy: () => servedBy,
+    async stop(): Promise<void> {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
 test('three of each behind proxies, of which one of each is killed', async () => {
   const next = seededRandom(`machines ${torture.seed}`)
   const acknowledged = new Map<string, string>()
   const own = { stored: 0, later: 0, missed: [] as string[] }
-  const listeners = people.slice(0, 3).map((person) => listen(machines, person))
+  const listeners = people.slice(0, 3).map(listen)
   await until(() => new Set(listeners.map(({ servedBy }) => servedBy())).size === 3)
 
   async function work(person: Browser, number: number): Promise<void> {
@@ -105,17 +151,7 @@ test('three of each behind proxies, of which one of each is killed', async () =>
   }
 
   const bulkJobId = randomUUID()
-  const rows = Array.from({ length: ROWS }, (_, index) => ({
-    line: index + 2,
-    request: {
-      signers: [0, 1].map((signerIndex) => ({
-        signerIndex,
-        name: 'Ada',
-        email: `row${index}.${signerIndex}@x.example`,
-      })),
-      emailSubject: `Bulk row ${index} of ${torture.seed}`,
-    },
-  }))
+  const rows = bulkRows(ROWS, `Bulk of ${torture.seed}`)
   const [boss] = people
   if (!boss) throw new Error('nobody is signed in')
   const job = () => boss.surely<BulkJob>(`/api/bulk-jobs/${bulkJobId}`)
@@ -130,9 +166,9 @@ test('three of each behind proxies, of which one of each is killed', async () =>
   const killed: { name: string; at: number }[] = []
   const kill = async (name: string) => {
     killed.push({ name, at: Date.now() })
-    await machines.kill(name)
+    await cluster.kill(name)
   }
-  const worker = machines.lastWriter('update "bulk_send_rows"') ?? ''
+  const worker = lastWriter('update "bulk_send_rows"')
   const lease = await leaseOf(bulkJobId)
   await kill(worker)
   const before = acknowledged.size
@@ -148,7 +184,7 @@ test('three of each behind proxies, of which one of each is killed', async () =>
   await until(async () => (await job()).state === 'finished')
 
   // Each open page is notified, at either of the remaining processes.
-  const remaining = machines.running('dashboard').map(({ name }) => name)
+  const remaining = cluster.running('dashboard')
   await until(() => listeners.every(({ servedBy }) => remaining.includes(servedBy())))
   const from = Date.now()
   const last = await sendEnvelope(boss, templateId, `The last one of ${torture.seed}`)
@@ -162,10 +198,9 @@ test('three of each behind proxies, of which one of each is killed', async () =>
   await until(() => receivedFrom('change').size === 2 && receivedFrom('mirror').size === 2)
   await Promise.all(listeners.map((listener) => listener.stop()))
 
-  const requests = machines.sentToServices()
+  const requests = cluster.requestsWith(key)
   const failed = people.flatMap((person) => person.failed)
   const minute = busiestMinute(requests.map(({ at }) => at))
-  const made = await subjectsAtService()
   const report = {
     seed: torture.seed,
     killed: killed.map(({ name }) => name),
@@ -183,8 +218,8 @@ test('three of each behind proxies, of which one of each is killed', async () =>
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 
   expect(own.missed).toEqual([])
-  for (const subject of [...acknowledged.values(), ...rows.map(({ request }) => request.emailSubject)])
-    expect([subject, made.get(subject)]).toEqual([subject, 1])
+  const observer = openCaller({ url: `${cluster.baseUrl}/api/v1/service` }, () => ({ 'x-api-key': observerKey }))
+  await expectOnce(observer, [...acknowledged.values(), ...rows.map(({ request }) => request.emailSubject)])
   expect((await job()).counts).toMatchObject({ sent: ROWS, failed: 0, unknown: 0 })
   expect(minute).toBeLessThanOrEqual(LIMIT)
   // A service that is killed leaves what it may have let pass: until that no longer counts, there is less room than the dashboards know of.

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { expectWhole } from './expect-whole'
-import type { People, Refused } from './people'
+import { expectWhole } from './checks'
+import type { Failed } from './person'
 import type { Product } from './product'
+import type { People } from './work'
 
 const LOOK_EVERY_MS = 200
 const RECOVERS_WITHIN = { timeout: 120_000, interval: 100 }
@@ -11,7 +12,7 @@ const ENOUGH = 2
 
 export type Load = ReturnType<People['work']> & {
   /** What people were refused since the fault began. */
-  refused(): Refused[]
+  refused(): Failed[]
   /** Every sentence with which the dashboard said why it is not ready. */
   reasons(): string[]
 }
@@ -36,8 +37,8 @@ async function meetFault(product: Product, people: People, fault: string, { work
   const goesOn = (from: number) =>
     vi.waitFor(() => expect(work.done()).toBeGreaterThanOrEqual(from + ENOUGH), RECOVERS_WITHIN)
   await goesOn(0)
-  const before = { sent: people.sent.size, signed: people.signed.size, refused: people.refused.length }
-  const refused = () => people.refused.slice(before.refused)
+  const before = { sent: people.sent.size, signed: people.signed.size, refused: new Set(people.refused()) }
+  const refused = () => people.refused().filter((each) => !before.refused.has(each))
   const health = watchHealth(product)
   const began = Date.now()
 
@@ -57,7 +58,7 @@ async function meetFault(product: Product, people: People, fault: string, { work
     sent: people.sent.size - before.sent,
     signed: people.signed.size - before.signed,
     refused: counted(refused().map(({ status, message }) => `${status} ${message}`)),
-    slowestRefusalMs: Math.max(0, ...refused().map(({ tookMs }) => tookMs)),
+    slowestRefusalMs: Math.max(0, ...refused().map(({ began, ended }) => ended - began)),
     notReady: health.reasons(),
   }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
@@ -65,8 +66,8 @@ async function meetFault(product: Product, people: People, fault: string, { work
 }
 
 /** A sentence for people, with a status that says "later" or "sign in again", and nothing of how we are made. */
-function expectClear(refused: Refused[]): void {
-  const isClear = ({ status, message }: Refused) =>
+function expectClear(refused: Failed[]): void {
+  const isClear = ({ status, message }: Failed) =>
     [401, 502, 503, 504].includes(status) &&
     /^[A-Z][^{}<>]*\.$/.test(message) &&
     !/internal|SQL|ECONN|undefined/.test(message)

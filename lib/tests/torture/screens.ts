@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test'
 import { z } from 'zod'
 import { findChromium } from '@/scripts/check/chromium'
-import type { People } from './people'
 import type { Product } from './product'
+import type { People } from './work'
 
 /** Where the screenshots are, for people to look at. */
 const FOLDER = 'test-results/faults'

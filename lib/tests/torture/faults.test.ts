@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWhatIsStale } from '@/scripts/launch/build'
-import { takeAllConnections } from './connections'
-import { expectCaughtUp } from './expect-whole'
-import { faketimeLibrary, nodeWithMovedClock } from './moved-clock'
-import { beginOutage } from './outage'
-import { type People, signInPeople } from './people'
+import { expectCaughtUp } from './checks'
+import {
+  beginOutage,
+  faketimeLibrary,
+  mountSmallDisk,
+  nodeWithMovedClock,
+  type SmallDisk,
+  takeAllConnections,
+  whyNoMount,
+} from './faults'
 import { type Product, startProduct } from './product'
+import { documentWorkers, killForMemory } from './program'
 import { openScreens } from './screens'
-import { mountSmallDisk, type SmallDisk, whyNoMount } from './small-disk'
 import { underLoad } from './under-load'
-import { documentWorkers, killForMemory } from './workers'
+import { type People, signInPeople } from './work'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -34,7 +39,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o711)
   disk = noDisk ? undefined : mountSmallDisk(DISK_MB)
   clock = clockLibrary ? nodeWithMovedClock(folder, clockLibrary) : undefined
-  product = await startProduct(disk?.path ?? folder, clock?.program)
+  product = await startProduct(disk?.path ?? folder, { node: clock?.program })
   people = await signInPeople(product)
 }, 600_000)
 afterAll(async () => {
@@ -124,5 +129,5 @@ test('what people see: without a database, and on a full disk', async () => {
 test('in the end the mirror shows everything, every job has run, and no program had to start again', async () => {
   await expectCaughtUp(product, people)
   expect(product.output()).not.toMatch(/the (service|dashboard) ended/)
-  process.stdout.write(`${people.sent.size} sent, ${people.signed.size} signed, ${people.refused.length} refused\n`)
+  process.stdout.write(`${people.sent.size} sent, ${people.signed.size} signed, ${people.refused().length} refused\n`)
 })
