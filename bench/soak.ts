@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import pg from 'pg'
+import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
+import { signIn } from '@/lib/tests/torture/person'
+import { type Product, startProduct } from '@/lib/tests/torture/product'
+import { ACCOUNT } from '@/lib/tests/torture/program'
+import { signedEnvelope } from '@/lib/tests/torture/signed-envelope'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { bulkEnvelopes } from './bulk'
-import { signedEnvelope } from './documents/signed-envelope'
-import { cookieOf, DEMO_ACCOUNT, signIn } from './harness/demo'
+import { benchFolder } from './harness/folder'
 import { print, type Row } from './harness/measure'
-import { together, totalMiB } from './harness/memory'
-import { type Stack, startStack } from './harness/stack'
+import { together, totalMiB, watchPrograms } from './harness/memory'
 
 const CONNECTIONS = 10
 const LIMIT_MIB = 572
@@ -24,11 +26,15 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
   const scale = Number(values.scale)
   await buildWhatIsStale()
-  const stack = await startStack()
-  const idle = totalMiB(together(Object.values(stack.memory())))
-  const memory = watchMemory(stack)
+  const folder = benchFolder()
+  // Made while memory is measured, the sample tenant would be part of it.
+  const environment = { SERVICE_SEED: 'none', SERVICE_LOG_LEVEL: 'error', DESK_DEMO_RATE_LIMIT: '100000000' }
+  const product = await startProduct(folder.path, { environment })
+  const parts = watchPrograms(product.pid)
+  const idle = totalMiB(together(Object.values(parts())))
+  const memory = watchMemory(parts)
   try {
-    const { cookie, ids, signed } = await prepare(stack)
+    const { cookie, ids, signed } = await prepare(product)
     const phases: [string, number, string[]][] = [
       ['page views', 20_000, ['/', '/envelopes', '/templates', ...ids.map((id) => `/envelopes/${id}`)]],
       ['details', 20_000, ids.map((id) => `/api/envelopes/${id}`)],
@@ -46,43 +52,39 @@ async function main(): Promise<void> {
     ]
     for (const [what, amount, paths] of phases) {
       const count = Math.ceil(amount * scale)
-      await request(stack, cookie, paths, count)
+      await request(product, cookie, paths, count)
       const after = { what: `after ${count.toLocaleString('en')} ${what}`, value: memory.now() }
       process.stdout.write(`${after.what}: ${after.value}\n`)
       rows.push(after)
     }
     const held = memory.peak().sum <= LIMIT_MIB
+    const deaths = product.output().match(/the (service|dashboard) ended/g)?.length ?? 0
     rows.push({ what: 'most at any time', value: memory.peak().text, target: '≤ 572 MiB (600 MB)', held })
-    rows.push({ what: 'programs that died', value: String(stack.deaths()), target: '0', held: stack.deaths() === 0 })
+    rows.push({ what: 'programs that died', value: String(deaths), target: '0', held: deaths === 0 })
     print(`Resident memory of both programs at ${CONNECTIONS} connections`, rows)
-    if (!held || stack.deaths() > 0) process.exitCode = 1
+    if (!held || deaths > 0) process.exitCode = 1
   } finally {
     memory.stop()
-    await stack.stop()
+    await product.stop()
+    folder.remove()
   }
 }
 
-async function prepare(stack: Stack) {
-  const key = await stack.key(DEMO_ACCOUNT)
-  await bulkEnvelopes(stack.databaseUrl, DEMO_ACCOUNT, 2_000)
+async function prepare(product: Product) {
+  const key = await product.newKey()
+  await bulkEnvelopes(product.databaseUrl('service'), ACCOUNT, 2_000)
   const signed: string[] = []
-  for (let count = 0; count < 20; count++) signed.push(await signedEnvelope(stack, key, 1 + count))
-  const cookie = cookieOf(await signIn(stack))
-  return { cookie, signed, ids: [...signed, ...(await someIds(stack.databaseUrl))] }
+  for (let count = 0; count < 20; count++) signed.push(await signedEnvelope(product, key, 1 + count))
+  const { email = '', password = '' } = DEMO_ACCOUNTS.find(({ role }) => role === 'sender') ?? {}
+  const sender = await signIn(product, email, password)
+  const some = await product.query<{ id: string }>('service', 'select id from envelopes order by id limit 500')
+  return { cookie: sender.cookie(), signed, ids: [...signed, ...some.map(({ id }) => id)] }
 }
 
-async function someIds(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from envelopes order by id limit 500')
-  await client.end()
-  return rows.map(({ id }) => id)
-}
-
-async function request(stack: Stack, cookie: string, paths: string[], amount: number): Promise<void> {
+async function request({ url }: Product, cookie: string, paths: string[], amount: number): Promise<void> {
   const requests = paths.map((path) => ({ path, headers: { cookie } }))
   const result = await autocannon({
-    url: stack.origin,
+    url,
     connections: CONNECTIONS,
     amount,
     timeout: 120,
@@ -92,10 +94,10 @@ async function request(stack: Stack, cookie: string, paths: string[], amount: nu
     throw new Error(`${paths[0]}: ${result.non2xx} refusals, ${result.errors} errors`)
 }
 
-function watchMemory(stack: Stack) {
+function watchMemory(read: ReturnType<typeof watchPrograms>) {
   let peak = { sum: 0, text: '' }
   const sample = () => {
-    const parts = stack.memory()
+    const parts = read()
     const sum = Math.round(totalMiB(together(Object.values(parts))))
     const each = Object.entries(parts).map(([name, memory]) => `${name} ${Math.round(totalMiB(memory))}`)
     const text = `${sum} MiB (${each.join(', ')})`

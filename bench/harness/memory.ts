@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { programProcess } from '@/lib/tests/torture/program'
 
 /** In MiB: what a process and those it started use. Of mapped files (the code of Node.js above all) processes share one copy. */
 export type Memory = { own: number; files: number }
@@ -12,6 +13,12 @@ export function memoryOf(pid: number): Memory {
       return together([])
     throw error
   }
+}
+
+/** What the programs of a launcher use, by name, each with the processes it has started. */
+export function watchPrograms(launcher: number): () => Record<'service' | 'dashboard', Memory> {
+  const pids = { service: programProcess(launcher, 'serve.mjs'), dashboard: programProcess(launcher, 'next-server') }
+  return () => ({ service: memoryOf(pids.service), dashboard: memoryOf(pids.dashboard) })
 }
 
 function read(pid: number): Memory {

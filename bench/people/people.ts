@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { twoSlots } from '@/lib/tests/templates'
+import { type Cluster, startCluster } from '@/lib/tests/torture/cluster'
+import { ACCOUNT } from '@/lib/tests/torture/program'
+import { mostInAnyMinute } from '@/lib/tests/torture/proxy'
 import { bulkEnvelopes } from '../bulk'
-import { type Cluster, startCluster } from '../harness/cluster'
-import { mostInAnyMinute } from '../harness/counting-proxy'
-import { newTemplate } from '../harness/demo'
+import { busySeconds, cpuSeconds } from '../harness/cpu'
 import { ms, percentile, print, type Row } from '../harness/measure'
-import { rowsOf, waitForMirror } from '../harness/postgres'
 import { Person, type Visit } from './person'
 
 const PEOPLE = 200
@@ -23,18 +26,21 @@ const WARM_UP_MS = 20_000
  * wait for, and what reaches the service.
  */
 export async function benchPeople(minutes: number): Promise<void> {
-  const cluster = await startCluster()
+  const quiet = { service: { SERVICE_LOG_LEVEL: 'error' }, dashboard: { LOG_LEVEL: 'error' } }
+  const cluster = await startCluster(quiet)
   try {
     const { templateId, cookies, ids } = await prepare(cluster)
-    const key = await cluster.key(LIMIT)
-    await cluster.startDashboards(2, key)
+    const key = await cluster.newKey('people', LIMIT)
+    cluster.environment.dashboard.SERVICE_API_KEY = key
+    const urls = [await cluster.start('dashboard', 'dashboard 1'), await cluster.start('dashboard', 'dashboard 2')]
+    const { origin } = cluster
     const visits: Visit[] = []
     const messages = new Map<string, number>()
     const ending = new AbortController()
     setMaxListeners(0, ending.signal)
     const people = cookies.map((cookie, number) => {
-      const origin = cluster.origins[number % 2] ?? ''
-      return new Person({ number, origin, cookie, ids, templateId, visits, messages, ending: ending.signal })
+      const url = urls[number % 2] ?? ''
+      return new Person({ number, url, origin, cookie, ids, templateId, visits, messages, ending: ending.signal })
     })
     // One after another, because nobody opens 200 browsers in the same moment.
     const running: Promise<void>[] = []
@@ -47,15 +53,15 @@ export async function benchPeople(minutes: number): Promise<void> {
     await pause(WARM_UP_MS)
     visits.length = 0
     messages.clear()
-    const used = cluster.proxy.arrived.length
-    const [started, before] = [performance.now(), cluster.cpu()]
+    const used = cluster.requestsWith(key).length
+    const [started, before] = [performance.now(), readCpu(cluster)]
     await pause(minutes * 60_000)
-    const after = cluster.cpu()
+    const after = readCpu(cluster)
     ending.abort()
     await Promise.all(running)
     // What was sent is answered after the end.
     const elapsed = (performance.now() - started) / 60_000
-    const perMinute = (cluster.proxy.arrived.length - used) / elapsed
+    const perMinute = (cluster.requestsWith(key).length - used) / elapsed
     report(cluster, { key, visits, messages, minutes, perMinute, cpu: cpuRows(before, after, minutes * 60) })
   } finally {
     await cluster.stop()
@@ -63,17 +69,41 @@ export async function benchPeople(minutes: number): Promise<void> {
 }
 
 async function prepare(cluster: Cluster) {
-  const fast = await cluster.key(UNLIMITED)
-  await bulkEnvelopes(cluster.databases.service, cluster.account, ENVELOPES)
-  const templateId = await newTemplate(cluster, cluster.account)
-  await cluster.startDashboards(1, fast)
-  const cookies = await cluster.senders(PEOPLE)
-  await fetch(`${cluster.origins[0]}/envelopes`, { headers: { cookie: cookies[0] ?? '' } })
-  await waitForMirror(cluster.databases.desk)
-  await cluster.stopDashboards()
+  await cluster.start('service', 'service')
+  const { dashboard } = cluster.environment
+  dashboard.SERVICE_API_KEY = await cluster.newKey('preparation', UNLIMITED)
+  const [desk, service] = [cluster.postgresUrl('desk'), cluster.postgresUrl('service')]
+  await bulkEnvelopes(service, ACCOUNT, ENVELOPES)
+  const template = { account: ACCOUNT, ...twoSlots() }
+  const { message: templateId } = await cluster.operator<{ message: string }>('/templates', template)
+  const url = await cluster.start('dashboard', 'preparing')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'bench/people/people-sessions.ts', String(PEOPLE)],
+    { maxBuffer: 16 * 1024 * 1024, env: { ...process.env, ...dashboard, DATABASE_URL: desk, NODE_ENV: 'production' } },
+  )
+  const cookies: string[] = JSON.parse(stdout)
+  await fetch(`${url}/envelopes`, { headers: { cookie: cookies[0] ?? '' } })
+  const isRead = async () =>
+    (await cluster.query('desk', `select 1 from mirror_accounts where state = 'complete'`)).length > 0
+  while (!(await isRead())) await pause(100)
+  await cluster.stopProgram('preparing')
   const newest = 'select id from envelopes order by updated_on desc limit $1'
-  const rows = await rowsOf<{ id: string }>(cluster.databases.service, newest, [OPENED])
+  const rows = await cluster.query<{ id: string }>('service', newest, [OPENED])
   return { templateId, cookies, ids: rows.map(({ id }) => id) }
+}
+
+/** Seconds of processor time that each part has used so far; `generator` is this program, with what counts the requests. */
+function readCpu(cluster: Cluster) {
+  const { user, system } = process.cpuUsage()
+  const sum = (pids: number[]) => pids.reduce((seconds, pid) => seconds + cpuSeconds(pid), 0)
+  return {
+    dashboards: sum(cluster.pidsOf('dashboard')),
+    postgres: cpuSeconds(cluster.postgresPid()),
+    service: sum(cluster.pidsOf('service')),
+    generator: (user + system) / 1_000_000,
+    machine: busySeconds(),
+  }
 }
 
 const BY_PAGES: Visit['what'][] = ['counts', 'rest', 'page']
@@ -87,8 +117,8 @@ type Run = {
   cpu: Row[]
 }
 
-function report({ proxy }: Cluster, { key, visits, messages, minutes, perMinute, cpu }: Run): void {
-  const arrived = proxy.arrived.filter((each) => each.key === key)
+function report(cluster: Cluster, { key, visits, messages, minutes, perMinute, cpu }: Run): void {
+  const arrived = cluster.requestsWith(key)
   const refused = arrived.filter(({ status }) => status === 429).length
   const most = mostInAnyMinute(arrived)
   const rows: Row[] = [
@@ -131,7 +161,7 @@ function refusalsOf(visits: Visit[]): Row {
   return { what: 'people who were refused', value, target: '0', held: refused.length === 0 }
 }
 
-type Cpu = ReturnType<Cluster['cpu']>
+type Cpu = ReturnType<typeof readCpu>
 
 /** In processors: 0.5 is half of one. What is left of the machine's was used by programs that are none of ours. */
 function cpuRows(before: Cpu, after: Cpu, seconds: number): Row[] {

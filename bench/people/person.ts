@@ -35,6 +35,7 @@ export type Visit = {
 
 type Options = {
   number: number
+  url: string
   origin: string
   cookie: string
   /** Envelopes to open. */
@@ -132,7 +133,7 @@ export class Person {
   }
 
   async #listen(tab: Tab, after: string, signal: AbortSignal): Promise<void> {
-    const url = `${this.options.origin}/api/live?after=${after}`
+    const url = `${this.options.url}/api/live?after=${after}`
     for await (const { event, data } of liveMessages(url, this.#headers, signal)) {
       const { messages } = this.options
       messages.set(event, (messages.get(event) ?? 0) + 1)
@@ -162,7 +163,7 @@ export class Person {
   async #send(): Promise<Answer> {
     const { templateId, number } = this.options
     const id = randomUUID()
-    const recipients = [{ id: 1, name: 'Ada', email: `ada${number}@bench.example` }]
+    const recipients = [0, 1].map((id) => ({ id, name: 'Ada', email: `ada${number}.${id}@bench.example` }))
     const created = await this.#post('/api/drafts', { id, purpose: 'envelope', templateId, content: { recipients } })
     if (!created.ok) return created
     const { version } = JSON.parse(created.text)
@@ -180,7 +181,7 @@ export class Person {
 
   async #fetch(path: string, init: RequestInit): Promise<Answer> {
     try {
-      const answer = await fetch(`${this.options.origin}${path}`, { redirect: 'manual', ...init })
+      const answer = await fetch(`${this.options.url}${path}`, { redirect: 'manual', ...init })
       const text = await answer.text()
       if (answer.ok) return { ok: true, reason: '', text }
       const { reason, message } = text.startsWith('{') ? JSON.parse(text) : {}

@@ -22,6 +22,12 @@ const boundMemory = ({ all, young }: { all: number; young: number }): string[] =
   `--max-semi-space-size=${young}`,
 ]
 
+/** What Node.js is given to run what is built of each program. */
+export const BUILT = {
+  service: [...boundMemory(HEAP_MB.service), SERVICE],
+  dashboard: ['--import', `./${PRELOAD}`, ...boundMemory(HEAP_MB.dashboard), DASHBOARD],
+}
+
 /** The dashboard and, unless a remote one is configured, the service, or that alone: side by side, the dashboard waits where it needs it. */
 export function startPrograms(config: LaunchConfig, databases: Databases): Supervised[] {
   const at = config.embeddedService
@@ -47,11 +53,11 @@ export function startService(
 ): Supervised {
   const { dev } = config
   const account = accountFor('service', config)
-  const args = dev ? ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts'] : [SERVICE]
+  const watching = ['--watch', '--watch-preserve-output', '--import', 'tsx', 'service/serve.ts']
   const start = () =>
     startProgram({
       name: 'service',
-      args: dev ? args : [...boundMemory(HEAP_MB.service), ...args],
+      args: dev ? watching : BUILT.service,
       env: {
         ...serviceEnvironment(config, databases.service, secrets),
         // The file is for us alone, and so is the folder it lies in.
@@ -68,14 +74,11 @@ export function startService(
 function dashboard(config: LaunchConfig, databases: Databases, secrets: Environment): Supervised {
   const { dev, port, host } = config
   const account = accountFor('dashboard', config)
-  const args = dev
-    ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port), '--hostname', host]
-    : [...boundMemory(HEAP_MB.dashboard), DASHBOARD]
-  const preload = ['--import', `./${PRELOAD}`]
+  const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port), '--hostname', host]
   return keepRunning(() =>
     startProgram({
       name: 'dashboard',
-      args: [...preload, ...args],
+      args: dev ? ['--import', `./${PRELOAD}`, ...next] : BUILT.dashboard,
       env: dashboardEnvironment(config, databases.desk, {
         AUTH_SECRET: config.env.AUTH_SECRET || keptSecret(config.dataDir, 'auth-secret', 'base64url'),
         ...secrets,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { createRoles } from '@/lib/postgres/roles'
 
-import { ACCOUNT, OPERATOR_TOKEN, operatorAt, type Program, untilHealthy } from './program'
+import { ACCOUNT, OPERATOR_TOKEN, operatorAt, type Program, startBuilt, untilHealthy } from './program'
 import { startProxy } from './proxy'
 
 const HEALTH = { service: '/core/public/service/webhooks/events', dashboard: '/api/health' }
@@ -88,6 +88,7 @@ export async function startCluster({ settings = {}, hasRoles = false, ...more }:
     environment,
     operator,
     postgresUrl: postgres.url,
+    postgresPid: () => Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     postgresLog: () => readFileSync(join(home, 'postgres.log'), 'utf8'),
     async newKey(name: string, limit: number): Promise<string> {
       const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
@@ -105,7 +106,7 @@ export async function startCluster({ settings = {}, hasRoles = false, ...more }:
       return (await client.query<Row>(sql, values).finally(() => client.end())).rows
     },
     /** Starts a program on a port that is free, and lets the proxy of its kind use it. Answers its address. */
-    async start(kind: Kind, name: string, spawn: (environment: Environment) => Program): Promise<string> {
+    async start(kind: Kind, name: string, spawn = (given: Environment) => startBuilt(kind, given)): Promise<string> {
       const port = String(await freePort())
       const url = `http://127.0.0.1:${port}`
       const ports: Environment = kind === 'service' ? { SERVICE_PORT: port } : { PORT: port, HOSTNAME: '127.0.0.1' }
@@ -117,6 +118,8 @@ export async function startCluster({ settings = {}, hasRoles = false, ...more }:
     },
     running: (kind: Kind) =>
       [...programs].flatMap(([name, program]) => (program.kind === kind && program.isRunning() ? [name] : [])),
+    pidsOf: (kind: Kind) =>
+      [...programs.values()].flatMap((each) => (each.kind === kind && each.isRunning() ? [each.child.pid ?? 0] : [])),
     kill: (name: string) => find(name).kill(),
     /** Answers its exit code. The proxy notices by itself. */
     stopProgram: (name: string) => find(name).stop(),

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { freePort } from '@/lib/postgres/embedded'
-import { DASHBOARD, PRELOAD } from '@/scripts/launch/built-files'
 import { createDatabase } from '@/scripts/testing/database'
 import { type Cut, tapConnections } from '@/service/tests/torture/tap'
 import type { TestService } from '../service'
 import { signIn } from './person'
-import { type Program, untilHealthy, watchProgram } from './program'
+import { type Program, startBuilt, untilHealthy } from './program'
 
 export type KilledDashboard = Awaited<ReturnType<typeof startKilledDashboard>>
 
@@ -19,8 +17,6 @@ export async function startKilledDashboard(service: Service) {
   const tap = await tapConnections(database.url)
   const at = { url: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}` }
   const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production' as const,
     PORT: String(port),
     HOSTNAME: '127.0.0.1',
     DATABASE_URL: tap.url,
@@ -42,7 +38,7 @@ export async function startKilledDashboard(service: Service) {
   async function start(): Promise<void> {
     // Behind a cut nothing reaches the database.
     tap.killAt(undefined, () => {})
-    const own = watchProgram(spawn(process.execPath, ['--import', `./${PRELOAD}`, DASHBOARD], { env }))
+    const own = startBuilt('dashboard', env)
     program = own
     void own.ended.then(() => {
       if (!isClosing) up = start()

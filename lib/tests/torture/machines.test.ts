@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { buildWhatIsStale } from '@/scripts/launch/build'
-import { DASHBOARD, PRELOAD, SERVICE } from '@/scripts/launch/built-files'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '@/service/seed/seeded-random'
 import { twoSlots } from '../templates'
 import { expectOnce } from './checks'
 import { type Cluster, startCluster } from './cluster'
 import { addSender, type Browser, bulkRows, openCaller, PASSWORD, sendEnvelope, setUpAdmin, signIn } from './person'
-import { ACCOUNT, watchProgram } from './program'
+import { ACCOUNT, startBuilt } from './program'
+import { mostInAnyMinute } from './proxy'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -21,7 +20,6 @@ const LIMIT = 150
 const PEOPLE = 6
 const SENDS_EACH = torture.size(4, 10)
 const ROWS = torture.size(40, 150)
-const WINDOW_MS = 60_000
 
 let cluster: Cluster
 let key: string
@@ -33,20 +31,14 @@ beforeAll(async () => {
   // PostgreSQL's log says which process writes what.
   const settings = { max_connections: '300', log_statement: 'mod', log_line_prefix: '%a|' }
   cluster = await startCluster({ settings })
-  const start = (args: string[]) => (environment: Record<string, string>) =>
-    watchProgram(
-      spawn(process.execPath, args, { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment } }),
-    )
-  for (const n of [1, 2, 3]) await cluster.start('service', `service ${n}`, start([SERVICE]))
+  for (const n of [1, 2, 3]) await cluster.start('service', `service ${n}`)
   key = await cluster.newKey('dashboards', LIMIT)
   observerKey = await cluster.newKey('observer', 1_000_000)
   templateId = (await cluster.operator<{ message: string }>('/templates', { account: ACCOUNT, ...twoSlots() })).message
   const { DATABASE_URL } = cluster.environment.dashboard
   for (const n of [1, 2, 3]) {
     const named = { SERVICE_API_KEY: key, DATABASE_URL: `${DATABASE_URL}?application_name=dashboard${n}` }
-    await cluster.start('dashboard', `dashboard${n}`, (environment) =>
-      start(['--import', `./${PRELOAD}`, DASHBOARD])({ ...environment, ...named }),
-    )
+    await cluster.start('dashboard', `dashboard${n}`, (given) => startBuilt('dashboard', { ...given, ...named }))
   }
   const admin = await setUpAdmin(cluster, cluster.output('dashboard1'))
   await admin.surely('/api/live/activate', { method: 'POST' })
@@ -73,18 +65,6 @@ const lastWriter = (text: string) =>
     .split('\n')
     .findLast((line) => line.includes(text))
     ?.split('|')[0] ?? ''
-
-/** The most requests in any 60 seconds. */
-function busiestMinute(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  let first = 0
-  let most = 0
-  for (const [last, time] of sorted.entries()) {
-    while (time - (sorted[first] ?? 0) > WINDOW_MS) first += 1
-    most = Math.max(most, last - first + 1)
-  }
-  return most
-}
 
 /** A page's stream of live updates, at the proxy, which is opened again when it breaks, as browsers do. */
 function listen({ cookie }: Browser) {
@@ -200,7 +180,7 @@ test('three of each behind proxies, of which one of each is killed', async () =>
 
   const requests = cluster.requestsWith(key)
   const failed = people.flatMap((person) => person.failed)
-  const minute = busiestMinute(requests.map(({ at }) => at))
+  const minute = mostInAnyMinute(requests)
   const report = {
     seed: torture.seed,
     killed: killed.map(({ name }) => name),

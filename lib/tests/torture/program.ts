@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BUILT } from '@/scripts/launch/programs'
 
 export type Program = ReturnType<typeof watchProgram>
 
@@ -22,6 +23,12 @@ export function watchProgram(child: ChildProcess) {
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
+}
+
+/** What is built of a program, as a process of ours. */
+export function startBuilt(kind: keyof typeof BUILT, environment: Record<string, string>): Program {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, ...environment }
+  return watchProgram(spawn(process.execPath, BUILT[kind], { env }))
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-export type Proxied = {
+type Proxied = {
   at: number
   target: string
   method: string
@@ -108,4 +108,15 @@ export async function startProxy(port: number, healthPath: string) {
       server.closeAllConnections()
     },
   }
+}
+
+/** The most requests that arrived within any 60 s. */
+export function mostInAnyMinute(requests: readonly Pick<Proxied, 'at'>[]): number {
+  const times = requests.map(({ at }) => at).toSorted((a, b) => a - b)
+  let [first, most] = [0, 0]
+  for (const [index, at] of times.entries()) {
+    while (at - (times[first] ?? at) >= 60_000) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
 }

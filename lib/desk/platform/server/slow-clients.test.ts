@@ -4,11 +4,14 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import autocannon from 'autocannon'
 import { expect, test } from 'vitest'
-import { openedEnvelope, TYPED_SIGNATURE } from '@/bench/documents/signed-envelope'
-import { together, totalMiB } from '@/bench/harness/memory'
-import { startStack } from '@/bench/harness/stack'
+import { benchFolder } from '@/bench/harness/folder'
+import { together, totalMiB, watchPrograms } from '@/bench/harness/memory'
 import { BodiesInFlight, BodyError, receiveBody } from '@/lib/http/bodies'
 import { twoSlots } from '@/lib/tests/templates'
+import { openCaller, signingTokens } from '@/lib/tests/torture/person'
+import { type Product, startProduct } from '@/lib/tests/torture/product'
+import { ACCOUNT } from '@/lib/tests/torture/program'
+import { openedEnvelope, TYPED_SIGNATURE } from '@/lib/tests/torture/signed-envelope'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { torture } from '@/scripts/testing/torture'
 import { hardened } from './harden'
@@ -81,35 +84,38 @@ if (torture.long) {
     'when the product %s, 200 slow connections, 48 large bodies and ten signatures on one link hold up nobody',
     async (state) => {
       await buildWhatIsStale()
-      const stack = await startStack()
+      const folder = benchFolder()
+      const environment = { SERVICE_SEED: 'none', SERVICE_LOG_LEVEL: 'error' }
+      const product = await startProduct(folder.path, { environment })
       try {
-        const token = await signingToken(stack)
-        const key = await stack.key('Northwind Legal')
+        const token = await signingToken(product)
+        const key = await product.newKey()
         if (state === 'has signed before')
-          expect(await sign(stack.origin, (await openedEnvelope(stack, key, 12)).token)).toBe(200)
-        const signed = await openedEnvelope(stack, key, 12)
-        const port = Number(new URL(stack.origin).port)
+          expect(await sign(product.origin, (await openedEnvelope(product, key, 12)).token)).toBe(200)
+        const signed = await openedEnvelope(product, key, 12)
+        const port = Number(new URL(product.origin).port)
+        const programs = watchPrograms(product.pid)
         const memory = () => {
-          const byProgram = stack.memory()
+          const byProgram = programs()
           return { ...byProgram, all: totalMiB(together(Object.values(byProgram))) }
         }
         const paths = ['/api/health', '/sign-in', `/sign/${token}`]
         // Sixty requests, slowly: the service has made its self-test by then and given back what that took.
-        await requests(stack.origin, paths, { duration: 20, overallRate: 3 })
+        await requests(product.origin, paths, { duration: 20, overallRate: 3 })
         const before = memory()
-        const others = requests(stack.origin, paths, { duration: OTHERS_SECONDS })
+        const others = requests(product.origin, paths, { duration: OTHERS_SECONDS })
 
         const large = Array.from({ length: 48 }, (_, index) => {
           const link = index % 2 === 0 ? token : 'Z'.repeat(43)
-          const head = `${post('/api/sign/sign', stack.origin, 6 * MIB).trimEnd()}\r\nX-Signing-Token: ${link}\r\n\r\n`
+          const head = `${post('/api/sign/sign', product.origin, 6 * MIB).trimEnd()}\r\nX-Signing-Token: ${link}\r\n\r\n`
           return stall(port, head, Buffer.alloc(6 * MIB - 1, 32))
         })
         const slow = Array.from({ length: 200 }, (_, index) => {
           if (index % 2 === 0) return stall(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-          return stall(port, post('/api/auth/sign-in/email', stack.origin, 1_000), '{')
+          return stall(port, post('/api/auth/sign-in/email', product.origin, 1_000), '{')
         })
 
-        const signing = Array.from({ length: 10 }, () => sign(stack.origin, signed.token))
+        const signing = Array.from({ length: 10 }, () => sign(product.origin, signed.token))
         let most = before
         const sampling = setInterval(() => {
           const now = memory()
@@ -128,7 +134,8 @@ if (torture.long) {
         for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (404|408|503) /)
         expect((await Promise.all(signing)).toSorted((a, b) => a - b)[0]).toBe(200)
       } finally {
-        await stack.stop()
+        await product.stop()
+        folder.remove()
       }
     },
   )
@@ -150,16 +157,15 @@ function requests(url: string, paths: string[], limits: { duration: number; over
 }
 
 /** The link of somebody whose turn it is. */
-async function signingToken(stack: Awaited<ReturnType<typeof startStack>>): Promise<string> {
-  const account = 'Northwind Legal'
-  const key = await stack.key(account)
-  const { message: template } = await stack.operator('/templates', { account, ...twoSlots() })
-  const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'S', email: `slow${signerIndex}@example.com` }))
-  const sent = await fetch(`${stack.api}/envelopes/from-template/${template}`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({ signers }),
+async function signingToken(product: Product): Promise<string> {
+  const { message: template } = await product.operator<{ message: string }>('/templates', {
+    account: ACCOUNT,
+    ...twoSlots(),
   })
-  expect(sent.status).toBe(200)
-  return stack.signingToken('slow0@example.com')
+  const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'S', email: `slow${signerIndex}@example.com` }))
+  const key = await product.newKey()
+  const integrator = openCaller({ url: product.api }, () => ({ 'x-api-key': key }))
+  const sending = { method: 'POST', body: { signers } }
+  const { message: id } = await integrator.surely<{ message: string }>(`/envelopes/from-template/${template}`, sending)
+  return (await signingTokens(integrator, id))[0] ?? ''
 }

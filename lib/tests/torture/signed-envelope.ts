@@ -1,7 +1,6 @@
-import type { Stack } from '../harness/stack'
-import { pdfOf } from './pdf'
+import { pdfOf } from './contract-pdf'
 
-type Service = Pick<Stack, 'api'>
+type Service = { api: string }
 
 /** What a signer who types their name sends. */
 export const TYPED_SIGNATURE = { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true }
