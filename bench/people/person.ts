@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
 import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session'
 import { NO_ROOM_YET, PRIORITY_HEADER } from '@/lib/desk/platform/upstream/contract/priority'
-import { chosenBy, oneOf } from '../harness/choose'
 import { liveMessages } from '../harness/live-messages'
 import { type Part, parts, Tab } from '../harness/tab'
 
@@ -212,3 +211,21 @@ export class Person {
 const LEFT = 'the page was left'
 
 type Answer = { ok: boolean; reason: string; text: string }
+
+/** One of them, each as likely as the others. */
+const oneOf = <T>(values: readonly T[]): T => {
+  const value = values[Math.floor(Math.random() * values.length)]
+  if (value === undefined) throw new Error('there is nothing to choose from')
+  return value
+}
+
+/** One of them, as likely as its weight among all. */
+function chosenBy<K extends string>(weights: Record<K, number>): K {
+  const names = Object.keys(weights) as K[]
+  let left = Math.random() * names.reduce((sum, name) => sum + weights[name], 0)
+  for (const name of names) {
+    left -= weights[name]
+    if (left < 0) return name
+  }
+  return oneOf(names)
+}

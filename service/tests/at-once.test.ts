@@ -6,42 +6,7 @@ import { testService } from './service'
 const service = await testService()
 const { as, given } = service
 const ROUNDS = Array.from({ length: torture.rounds(1, 20) }, (_, round) => round)
-const typed = (text: string) => ({ signature: { kind: 'typed', text }, values: {}, consent: true })
 const sender = 'ada'
-
-test('of everything that signers and sender do to an envelope at the same moment, one end comes about', async () => {
-  for (const round of ROUNDS) {
-    const names = ['grace', 'hopper', 'mary', 'edith'].map((name) => `${name}.${round}`)
-    const signers = names.map((name) => ({ name, email: `${name}@example.com` }))
-    const { id } = await given.envelope(sender, { signers, files: [file([0, 1, 2, 3])] })
-    const tokens = await Promise.all(signers.map(({ email }) => given.token(email)))
-    const room = (token: string | undefined, act: string, body: object = {}) =>
-      service.public.post(`/signing/${token}/${act}`, body)
-    const [one, two, three, four] = tokens
-    const answers = await Promise.all([
-      ...tokens.map((token) => room(token, 'open')),
-      ...tokens.map((token, place) => room(token, 'sign', typed(names[place] ?? ''))),
-      room(one, 'decline', { reason: 'no' }),
-      room(two, 'sign', typed('twice')),
-      room(three, 'delegate', { name: 'Cecilia', email: `cecilia.${round}@example.com` }),
-      room(four, 'decline', {}),
-      as(sender).post(`/envelopes/${id}/void`),
-      as(sender).post(`/envelopes/${id}/void`),
-      as(sender).post(`/envelopes/${id}/resend`),
-      as(sender).post(`/envelopes/${id}/signers/hopper.${round}@example.com/delegate`, {
-        name: 'Radia',
-        email: `radia.${round}@example.com`,
-      }),
-    ])
-    for (const { status, body } of answers) expect([200, 400, 404, 409], JSON.stringify(body)).toContain(status)
-
-    const { body } = await as(sender).get(`/envelopes/${id}`)
-    expect(body).toMatchObject({ status: expect.stringMatching(/^(Signed|Declined|Voided|Sent)$/) })
-    const ends = (await service.events(id)).filter((type) => /completed|voided|declined/.test(type))
-    expect(new Set(ends).size).toBe(ends.length)
-    expect(ends.length).toBeLessThanOrEqual(1)
-  }
-})
 
 test('a template that is read, replaced, sent from and removed at the same moment is one of its versions, or gone', async () => {
   for (const round of ROUNDS) {

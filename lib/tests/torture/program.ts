@@ -50,11 +50,11 @@ export const OPERATOR_TOKEN = 'operator-of-the-torture-0123456789abcdef'
 
 /** Calls of the operator of the service at an address: reads without a body. */
 export const operatorAt =
-  (serviceUrl: string) =>
+  (serviceUrl: string, token = OPERATOR_TOKEN) =>
   async <T>(path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${serviceUrl}/operator${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { 'x-operator-token': OPERATOR_TOKEN, 'content-type': 'application/json' },
+      headers: { 'x-operator-token': token, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

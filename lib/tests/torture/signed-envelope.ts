@@ -1,4 +1,4 @@
-import { pdfOf } from './contract-pdf'
+import { PDF } from '@libpdf/core'
 
 type Service = { api: string }
 
@@ -45,4 +45,20 @@ async function json<T>(url: string, key: string, body?: unknown): Promise<T> {
   })
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as T
+}
+
+const CLAUSE =
+  'The parties agree that each of them keeps confidential what it learns from the other, uses it for the stated purpose only, and returns it on request.'
+
+/** A plain contract of so many A4 pages with text on each. */
+async function pdfOf(pages: number): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage({ size: 'a4' })
+    page.drawText(`Agreement, page ${number} of ${pages}`, { x: 60, y: 780, size: 14 })
+    for (let line = 0; line < 30; line++) {
+      page.drawText(`${number}.${line + 1}  ${CLAUSE.slice(0, 90)}`, { x: 60, y: 750 - line * 22, size: 10 })
+    }
+  }
+  return pdf.save()
 }
