@@ -6,7 +6,7 @@ import pg from 'pg'
 import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { createRoles } from '@/lib/postgres/roles'
 
-import { ACCOUNT, OPERATOR_TOKEN, operatorAt, type Program, startBuilt, untilHealthy } from './program'
+import { issueKey, OPERATOR_TOKEN, operatorAt, type Program, startBuilt, untilHealthy } from './program'
 import { startProxy } from './proxy'
 
 const HEALTH = { service: '/core/public/service/webhooks/events', dashboard: '/api/health' }
@@ -90,11 +90,7 @@ export async function startCluster({ settings = {}, hasRoles = false, ...more }:
     postgresUrl: postgres.url,
     postgresPid: () => Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     postgresLog: () => readFileSync(join(home, 'postgres.log'), 'utf8'),
-    async newKey(name: string, limit: number): Promise<string> {
-      const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
-      const issued = { account: ACCOUNT, app: 'desk', user, name, rate_limit_per_min: limit }
-      return (await operator<{ key: string }>('/keys', issued)).key
-    },
+    newKey: (name: string, limit: number) => issueKey(operator, { name, limit }),
     /** What a database has, read by its superuser. */
     async query<Row extends pg.QueryResultRow>(
       database: Database,

@@ -7,7 +7,7 @@ import type { OutboxMail } from '@/lib/contract/operator'
 import type { Health } from '@/lib/desk/health/contract'
 import { freePort, runningPostgres } from '@/lib/postgres/embedded'
 
-import { ACCOUNT, OPERATOR_TOKEN, operatorAt, watchProgram } from './program'
+import { ACCOUNT, issueKey, OPERATOR_TOKEN, operatorAt, watchProgram } from './program'
 
 const STARTS_WITHIN_MS = 600_000
 
@@ -75,12 +75,7 @@ export async function startProduct(dataDir: string, { node = process.execPath, e
     async health(): Promise<Pick<Health, 'ready' | 'reasons'>> {
       return (await fetch(`${url}/api/health`)).json()
     },
-    /** A key that no limit slows, of an account that is made where it is new. */
-    async newKey(account = ACCOUNT): Promise<string> {
-      const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
-      const issued = { account, app: 'torture', user, name: 'Torture', rate_limit_per_min: 100_000_000 }
-      return (await operator<{ key: string }>('/keys', issued)).key
-    },
+    newKey: (account = ACCOUNT) => issueKey(operator, { account }),
     /** The mails to an address that the service keeps, newest first. */
     outbox: (to: string) => operator<OutboxMail[]>(`/outbox?to=${encodeURIComponent(to)}&limit=5`),
     async stop(): Promise<void> {

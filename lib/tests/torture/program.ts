@@ -61,6 +61,16 @@ export const operatorAt =
     return answer.json()
   }
 
+/** A new API key, of an account that is made where it is new. Unless named, there is no limit that slows anybody. */
+export async function issueKey(
+  operator: ReturnType<typeof operatorAt>,
+  { account = ACCOUNT, name = 'Torture', limit = 100_000_000 } = {},
+): Promise<string> {
+  const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
+  const request = { account, app: 'torture', user, name, rate_limit_per_min: limit }
+  return (await operator<{ key: string }>('/keys', request)).key
+}
+
 type Process = { pid: number; parent: number; command: string }
 
 function listProcesses(): Process[] {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
 import { type Browser, openCaller, sendEnvelope, signIn, signingTokens, signWith } from '@/lib/tests/torture/person'
-import { operatorAt } from '@/lib/tests/torture/program'
+import { issueKey, operatorAt } from '@/lib/tests/torture/program'
 
 type Products = { origin: string; service: string; operatorToken: string; account: string }
 type Person = { email: string; password: string }
@@ -16,8 +16,7 @@ export async function signedEnvelope({ origin, service, operatorToken, account }
   const desk = await enter(origin, person)
   const operator = operatorAt(service, operatorToken)
   const template = await operator<{ message: string }>('/templates', { account, ...twoSlots() })
-  const user = { email: 'nora@northwind.example', first_name: 'Nora', last_name: 'Lindqvist' }
-  const { key } = await operator<{ key: string }>('/keys', { account, app: 'package', user, name: 'Package' })
+  const key = await issueKey(operator, { account })
   const id = await sendEnvelope(desk, template.message, 'From the package')
   const integrator = openCaller({ url: `${service}/api/v1/service` }, () => ({ 'x-api-key': key }))
   await signWith(await signingTokens(integrator, id), [desk])

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { issueKey, OPERATOR_TOKEN, operatorAt } from '@/lib/tests/torture/program'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '../../seed/seeded-random'
 import { type Client, client } from '../client'
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** The whole product as `npm run service` starts it: its PostgreSQL lies in the data folder. */
 function start() {
-  return runService({ SERVICE_DATA_DIR: dataDir, SERVICE_OPERATOR_TOKEN: 'op', SERVICE_LOG_LEVEL: 'error' })
+  return runService({ SERVICE_DATA_DIR: dataDir, SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN, SERVICE_LOG_LEVEL: 'error' })
 }
 
 /** Kills the service and its database, the one or the other first. */
@@ -33,13 +34,6 @@ function killBoth(databaseFirst: boolean): void {
   const database = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const kills = [() => product?.program.kill('SIGKILL'), () => process.kill(database, 'SIGKILL')]
   for (const kill of databaseFirst ? kills.reverse() : kills) kill()
-}
-
-async function keyOf(baseUrl: string): Promise<string> {
-  const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
-  const request = { account: 'Killed', app: 'torture', user, name: 'k', rate_limit_per_min: 1_000_000 }
-  const { body } = await client(`${baseUrl}/operator`, { 'x-operator-token': 'op' }).post('/keys', request)
-  return (body as { key: string }).key
 }
 
 /** Sends until it is cut off; answers the ids that were acknowledged. */
@@ -66,7 +60,7 @@ test.each(rounds)(
   async (seed) => {
     product ??= start()
     const baseUrl = await product.ready
-    key ??= await keyOf(baseUrl)
+    key ??= await issueKey(operatorAt(baseUrl))
     const next = seededRandom(`embedded ${seed}`)
     const enough = 1 + Math.floor(next() * 40)
     const service = client(`${baseUrl}/api/v1/service`, { 'x-api-key': key })

@@ -7,17 +7,16 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { restoreBackup } from '@/lib/postgres/backup/restore-backup'
 import { writeBackup } from '@/lib/postgres/backup/write-backup'
 import { runningPostgres } from '@/lib/postgres/embedded'
+import { issueKey, OPERATOR_TOKEN, operatorAt } from '@/lib/tests/torture/program'
 import { signedEnvelope } from '@/lib/tests/torture/signed-envelope'
 import { torture } from '@/scripts/testing/torture'
 import { verifySeal } from '../../documents/verify-seal'
 import { openStore } from '../../store/store'
 import { verifyChain } from '../audit/verify-chain'
-import { client } from '../client'
 import { killWhatRuns, runService } from '../program'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const OPERATOR_TOKEN = 'operator-of-the-drill'
 const PASSPHRASE = 'correct horse battery staple'
 /** People who send and sign at the same time. */
 const AT_ONCE = 4
@@ -38,13 +37,6 @@ function newFolder(): string {
 
 const start = (dataDir: string) =>
   runService({ SERVICE_DATA_DIR: dataDir, SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN, SERVICE_LOG_LEVEL: 'error' })
-
-async function issueKey(baseUrl: string): Promise<string> {
-  const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
-  const request = { account: 'Drill', app: 'torture', user, name: 'Drill', rate_limit_per_min: 1_000_000 }
-  const { body } = await client(`${baseUrl}/operator`, { 'x-operator-token': OPERATOR_TOKEN }).post('/keys', request)
-  return (body as { key: string }).key
-}
 
 type Acknowledged = { id: EnvelopeId; at: number }
 
@@ -73,7 +65,7 @@ test('a backup under load, restored elsewhere, holds every acknowledged signatur
   const source = newFolder()
   const product = start(source)
   const baseUrl = await product.ready
-  const key = await issueKey(baseUrl)
+  const key = await issueKey(operatorAt(baseUrl))
   const people = startPeople(`${baseUrl}/api/v1/service`, key)
   await expect.poll(() => people.acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(torture.size(3, 20))
   const url = runningPostgres(source)

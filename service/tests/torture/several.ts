@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { issueKey, OPERATOR_TOKEN, operatorAt } from '@/lib/tests/torture/program'
 import { createDatabase } from '@/scripts/testing/database'
 import { openStore } from '../../store/store'
 import { type Client, client } from '../client'
 import { startSmtpServer } from '../mail/smtp-server'
 import { type Program, runService } from '../program'
-
-const OPERATOR = { 'x-operator-token': 'operator-of-the-torture' }
 
 /** One database, a mail server, and as many service processes as are started. */
 export async function openSeveral(environment: Record<string, string>) {
@@ -18,7 +17,7 @@ export async function openSeveral(environment: Record<string, string>) {
   const mailServer = await startSmtpServer()
   const settings = {
     SERVICE_DATABASE_URL: database.url,
-    SERVICE_OPERATOR_TOKEN: OPERATOR['x-operator-token'],
+    SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
     SERVICE_SEALING_KEY: randomBytes(32).toString('base64'),
     SERVICE_SMTP_URL: mailServer.url,
     SERVICE_LOG_LEVEL: 'error',
@@ -32,10 +31,10 @@ export async function openSeveral(environment: Record<string, string>) {
     const own = runService(settings)
     programs.push(own)
     const baseUrl = await own.ready
-    key ??= await issueKey(baseUrl)
+    key ??= await issueKey(operatorAt(baseUrl))
     return {
       api: client(`${baseUrl}/api/v1/service`, { 'x-api-key': key }),
-      operator: client(`${baseUrl}/operator`, OPERATOR),
+      operator: client(`${baseUrl}/operator`, { 'x-operator-token': OPERATOR_TOKEN }),
       async kill() {
         own.program.kill('SIGKILL')
         await own.ended
@@ -77,10 +76,3 @@ export async function openSeveral(environment: Record<string, string>) {
   }
 }
 export type Several = Awaited<ReturnType<typeof openSeveral>>
-
-async function issueKey(baseUrl: string): Promise<string> {
-  const user = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' }
-  const request = { account: 'Shared', app: 'torture', user, name: 'k', rate_limit_per_min: 1_000_000 }
-  const { body } = await client(`${baseUrl}/operator`, OPERATOR).post('/keys', request)
-  return (body as { key: string }).key
-}
