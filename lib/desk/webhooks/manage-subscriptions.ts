@@ -17,7 +17,6 @@ import type {
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { offer } from '@/lib/desk/platform/upstream/offered'
-import { redactError } from '@/lib/desk/platform/upstream/transport/strip-secrets'
 import { findSubscription, findSubscriptions, type SubscriptionRow, upsertSubscription } from './sql'
 import { announceWebhooks } from './subscriptions'
 
@@ -30,7 +29,7 @@ export const createEndpoint = (
   { targetUrl, eventTypes, secret }: NewEndpoint,
 ): Promise<CreationResult> =>
   requestEach(eventTypes, async (eventType) => {
-    const created = await redactError(secret, () => upstream.createSubscription({ targetUrl, eventType, secret }))
+    const created = await upstream.createSubscription({ targetUrl, eventType, secret })
     await remember(key, created.id, {
       targetUrl: created.target_url,
       eventType: created.event_type,
@@ -106,8 +105,7 @@ async function changeOne(
   person: Person,
   { id, action }: { id: string; action: Exclude<SubscriptionsAction, { action: 'test' }> },
 ): Promise<Known> {
-  const patch = (to: SubscriptionPatch) =>
-    offer('change', () => redactError(to.secret, () => upstream.patchSubscription(id, to)))
+  const patch = (to: SubscriptionPatch) => offer('change', () => upstream.patchSubscription(id, to))
   switch (action.action) {
     case 'pause':
       await offer('pause', () => upstream.pauseSubscription(id))

@@ -1,4 +1,3 @@
-import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import 'server-only'
 import { log } from '@/lib/desk/platform/log/log'
@@ -52,16 +51,6 @@ export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
     attempts: attempts?.map((attempt) => ({ ...attempt, response_body: blank(attempt.response_body) })),
   }
   return withheld > 0 ? { ...clean, withheld } : clean
-}
-
-/** A service may quote what it refuses. A secret in its message reaches neither an answer nor the log. */
-export async function redactError<T>(secret: string | undefined, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!secret || !isRefusal(error) || !error.message.includes(secret)) throw error
-    throw new Refusal(error.code, error.message.replaceAll(secret, '…'), error.about)
-  }
 }
 
 const WARN_EVERY_MS = 60_000
