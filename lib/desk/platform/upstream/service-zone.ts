@@ -1,194 +1,111 @@
-import {
-  fromLocalDate,
-  fromSince,
-  fromWireDate,
-  ISO_LOCAL,
-  parseServiceDate,
-  toSince,
-  toWireDate,
-} from '@/lib/contract/dates'
+import { fromLocalDate, fromSince, ISO_LOCAL, parseServiceDate, toSince, toWireDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 
-const MINUTE_MS = 60_000
-const QUARTER_MS = 15 * MINUTE_MS
+const QUARTER_MS = 15 * 60_000
 /** `event_time` may be more precise than the date it is compared with. */
 const TOLERANCE_MS = 2_000
-const FURTHEST_MS = 14 * 60 * MINUTE_MS
-/** Between summer and winter. An offset further from the most common one isn't a zone. */
-const SEASON_MS = 60 * MINUTE_MS
-const MOST_SAMPLES = 2_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** Shorter than the shortest usual season, which is the winter of North America. */
-const SEASON_LENGTH_MS = 120 * DAY_MS
+const FURTHEST_MS = 14 * 60 * 60_000
+/** So many dates of one page show that the zone is another one by now; fewer are wrong themselves. */
+const MIN_MISSES = 3
 
 /** How a service reads `since`: in UTC, or in the zone of its dates. */
 export type Reading = 'utc' | 'local'
-/** Dates of one page that show that the zone is another one by now. */
-const MIN_VOTES = 3
+/** How far a zone's dates are ahead of UTC at a moment, in milliseconds. */
+type Offset = (at: number) => number
 
-/** How far the service's own dates are ahead of UTC at a moment. */
-type Sample = { at: number; offset: number }
+const UTC: Offset = () => 0
+
+function offsetIn(timeZone: string): Offset {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  // This locale writes 2026-11-20, 10:00:00.
+  const format = new Intl.DateTimeFormat('en-CA', options)
+  return (at) => Date.parse(`${format.format(at).replace(', ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000 || 0
+}
 
 /**
- * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none (2.12). It is learned from events, which carry
- * the same moment in UTC, and may change with the season.
+ * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none (2.12).
+ * Each event of the feed has one moment twice, in UTC and in that zone, so the zones of the IANA
+ * database that explain the feed's dates are known, with their changes of season.
  */
 export class ServiceZone {
-  #samples = new Map<number, Sample>()
-  /** The service's own text of a date, because a cursor has to go back exactly as it came. */
-  #texts = new Map<string, string>()
-  #accepted: Sample[] = []
-  #askedDays = new Map<string, true>()
+  /** Where several zones explain what was read, the first one counts. */
+  #zones: Offset[] = []
+  #newest = 0
   /** How the service reads `since`, where an answer has shown it. */
   reading: Reading | undefined
   askedAt = Number.NEGATIVE_INFINITY
 
   get isKnown(): boolean {
-    return this.#samples.size > 0
+    return this.#zones.length > 0
+  }
+
+  get isShifted(): boolean {
+    return this.isKnown && this.#zones[0] !== UTC
   }
 
   /** Minutes ahead of UTC by the newest date that was read; undefined before any was. */
   get offsetMinutes(): number | undefined {
-    const newest = this.#accepted.at(-1)
-    return newest && newest.offset / MINUTE_MS
+    return this.isKnown ? this.#offset(this.#newest) / 60_000 : undefined
   }
 
   learn(events: readonly EnvelopeEvent[]): void {
-    const before = this.#accepted.length > 0 ? mostCommon(this.#accepted) : undefined
-    const samples: Sample[] = []
-    for (const { event_time, envelope } of events) {
-      const utc = new Date(event_time).getTime()
-      const local = fromLocalDate(envelope.updatedOn ?? envelope.createdOn ?? '')?.getTime()
-      if (Number.isNaN(utc) || local === undefined) continue
-      const offset = Math.round((local - utc) / QUARTER_MS) * QUARTER_MS
-      if (Math.abs(local - utc - offset) > TOLERANCE_MS || Math.abs(offset) > FURTHEST_MS) continue
-      samples.push({ at: local, offset })
-    }
-    const now = mostCommon(samples)
-    if (before && now && Math.abs(now.offset - before.offset) > SEASON_MS && now.votes >= MIN_VOTES) this.#forget()
-    for (const { at, offset } of samples) {
-      remember(this.#samples, at - offset, { at, offset })
-      remember(this.#texts, toSince(new Date(at - offset)), toSince(new Date(at)))
-    }
-    this.#accept()
+    const samples = events.flatMap(sampleOf)
+    const [newest] = samples
+    if (!newest) return
+    this.#newest = newest.at
+    const missesOf = (zone: Offset) => samples.filter(({ at, offset }) => zone(at) !== offset).length
+    const isAnother = this.isKnown && this.#zones.every((zone) => missesOf(zone) >= MIN_MISSES)
+    if (isAnother) this.reading = undefined
+    if (isAnother || !this.isKnown) this.#zones = missesOf(UTC) === 0 ? [UTC] : zonesWith(newest.offset)
+    const misses = this.#zones.map(missesOf)
+    const fewest = Math.min(...misses)
+    this.#zones = this.#zones.filter((_, index) => misses[index] === fewest)
+    if (this.#zones[0] === UTC) this.#zones = [UTC]
   }
 
-  /** A date of the service in UTC, in the same form; any other text as it is. */
-  toUtc(text: string): string {
-    const local = fromWireDate(text)
-    return local && this.isShifted ? toWireDate(this.momentInUtc(local)) : text
-  }
-
-  /**
-   * A moment as the service writes it. Of a future one the season is not known yet: it is that of the same day a year or two before,
-   * where dates of that time were read, and otherwise that of the newest date.
-   */
-  fromUtc(moment: Date): string {
+  /** Whether the zones that explain what was read differ at this moment, such as in another season. */
+  isUnsure = (moment: Date): boolean => {
     const at = moment.getTime()
-    const years = [1, 2].map((count) => at - count * 364 * DAY_MS)
-    const known = this.#isSure(at) ? at : years.find((past) => this.#isSure(past))
-    return toWireDate(new Date(at + this.#offsetAt(known ?? at)))
+    return this.#zones.some((zone) => zone(at) !== this.#offset(at))
+  }
+
+  /** There is nothing to learn from at this moment, so the first zone counts. */
+  settle(moment: Date): void {
+    const at = moment.getTime()
+    this.#zones = this.#zones.filter((zone) => zone(at) === this.#offset(at))
   }
 
   /** The moment of a date that was read as if it were UTC. */
   momentInUtc(local: Date): Date {
-    const utc = new Date(local.getTime() - this.#offsetAt(local.getTime()))
-    remember(this.#texts, toSince(utc), toSince(local))
-    return utc
+    const at = local.getTime()
+    return new Date(at - this.#offset(at - this.#offset(at)))
   }
 
-  /**
-   * The oldest and the newest of these dates whose offset is only a guess, because the season may have changed since the nearest known
-   * date. Each day is returned once, because there may be no envelope to learn from.
-   */
-  toLearn(dates: readonly Date[]): Date[] {
-    if (!this.isShifted) return []
-    const unsure = dates
-      .filter((date) => !this.#isSure(date.getTime()) && !this.#askedDays.has(dayOf(date)))
-      .toSorted((a, b) => a.getTime() - b.getTime())
-    const ends = new Map([...unsure.slice(0, 1), ...unsure.slice(-1)].map((date) => [dayOf(date), date]))
-    for (const day of ends.keys()) remember(this.#askedDays, day, true)
-    return [...ends.values()]
-  }
+  /** A moment as the service writes it. */
+  fromUtc = (moment: Date): string => toWireDate(new Date(moment.getTime() + this.#offset(moment.getTime())))
 
-  /**
-   * Both ways to read a cursor in UTC, the safe one first: the later text repeats items if the service reads it the other way, the earlier
-   * one would skip some.
-   */
-  readings(since: string): Reading[] {
-    return since > this.sinceText(since, 'local') ? ['utc', 'local'] : ['local', 'utc']
-  }
-
-  /** A cursor in UTC as the service reads it. Where its season is not known, the text is of an hour later: it repeats some items. */
+  /** A cursor in UTC as the service reads it. */
   sinceText(since: string, reading: Reading): string {
     const moment = reading === 'local' ? fromSince(since)?.getTime() : undefined
-    if (moment === undefined) return since
-    const margin = this.#isSure(moment) ? 0 : SEASON_MS
-    return this.#texts.get(since) ?? toSince(new Date(moment + this.#offsetAt(moment) + margin))
+    return moment === undefined ? since : toSince(new Date(moment + this.#offset(moment)))
   }
 
-  get isShifted(): boolean {
-    return this.#accepted.some(({ offset }) => offset !== 0)
-  }
-
-  /** The offset of most dates is the zone's; a few with another one are wrong themselves. */
-  #accept(): void {
-    const base = mostCommon([...this.#samples.values()])?.offset ?? 0
-    this.#accepted = [...this.#samples.values()]
-      .filter(({ offset }) => Math.abs(offset - base) <= SEASON_MS)
-      .toSorted((a, b) => a.at - b.at)
-  }
-
-  /** The service writes its dates in another zone than before. */
-  #forget(): void {
-    for (const known of [this.#samples, this.#texts, this.#askedDays]) known.clear()
-    this.reading = undefined
-  }
-
-  /** Within a day of a known date, or between two of one offset in one season. */
-  #isSure(at: number): boolean {
-    const [before, after] = this.#around(at)
-    if ((before && at - before.at < DAY_MS) || (after && after.at - at < DAY_MS)) return true
-    return before !== undefined && before.offset === after?.offset && after.at - before.at < SEASON_LENGTH_MS
-  }
-
-  /** The offset of the nearest date that is known. */
-  #offsetAt(at: number): number {
-    const [before, after] = this.#around(at)
-    if (!before || !after) return (before ?? after)?.offset ?? 0
-    return at - before.at < after.at - at ? before.offset : after.offset
-  }
-
-  /** The known dates next to a moment. */
-  #around(at: number): [Sample | undefined, Sample | undefined] {
-    let low = 0
-    let high = this.#accepted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#accepted[middle]?.at ?? 0) < at) low = middle + 1
-      else high = middle
-    }
-    return [this.#accepted[low - 1], this.#accepted[low]]
-  }
+  #offset = (at: number): number => (this.#zones[0] ?? UTC)(at)
 }
 
-function mostCommon(samples: readonly Sample[]): { offset: number; votes: number } | undefined {
-  const votes = new Map<number, number>()
-  for (const { offset } of samples) votes.set(offset, (votes.get(offset) ?? 0) + 1)
-  const [best] = [...votes].toSorted(([, a], [, b]) => b - a)
-  return best && { offset: best[0], votes: best[1] }
-}
+/**
+ * The zones that may have this offset: a service may keep one that no country has. Making them takes
+ * about 0.1 s, once for a key whose service is not in UTC.
+ */
+const zonesWith = (offset: number): Offset[] => [UTC, () => offset, ...Intl.supportedValuesOf('timeZone').map(offsetIn)]
 
-const dayOf = (date: Date): string => toSince(date).slice(0, 10)
-
-/** The newest entries stay. */
-function remember<K, V>(entries: Map<K, V>, key: K, value: V): void {
-  entries.delete(key)
-  entries.set(key, value)
-  for (const oldest of entries.keys()) {
-    if (entries.size <= MOST_SAMPLES) break
-    entries.delete(oldest)
-  }
+/** How far the service's date of an event is ahead of the event's moment. */
+function sampleOf({ event_time, envelope }: EnvelopeEvent): { at: number; offset: number }[] {
+  const at = new Date(event_time).getTime()
+  const local = fromLocalDate(envelope.updatedOn ?? envelope.createdOn ?? '')?.getTime() ?? Number.NaN
+  const offset = Math.round((local - at) / QUARTER_MS) * QUARTER_MS
+  const isOffset = Math.abs(local - at - offset) <= TOLERANCE_MS && Math.abs(offset) <= FURTHEST_MS
+  return isOffset ? [{ at, offset }] : []
 }
 
 /** The members whose dates have no zone (interface 2.12). */
@@ -208,41 +125,35 @@ const DATES = new Set([
 /** `named`: only members that the interface names. `any`: every text that is a date, when names are the service's own (2.10). */
 export type WhichDates = 'named' | 'any'
 
-const holdsDate = (key: string, text: string, which: WhichDates): boolean =>
-  (which === 'any' || DATES.has(key)) && fromLocalDate(text) !== undefined
-
 /** The dates without a zone in an answer, in the service's own time. */
 export function datesIn(value: unknown, which: WhichDates): Date[] {
-  if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (typeof inner !== 'string') return datesIn(inner, which)
-    return holdsDate(key, inner, which) ? (fromLocalDate(inner) ?? []) : []
+  const dates: Date[] = []
+  mapDates(value, which, (text, date) => {
+    dates.push(date)
+    return text
   })
+  return dates
 }
 
 /** A copy with its dates in UTC: nothing outside `upstream` has to know the service's zone. */
 export function inUtc<T>(value: T, zone: ServiceZone, which: WhichDates): T {
   // A structural copy has the same type: only texts change, into texts of the same form.
-  return zone.isShifted ? (copy(value, zone, which, '') as T) : value
+  return zone.isShifted ? (mapDates(value, which, (text, date) => textInUtc(text, zone.momentInUtc(date))) as T) : value
 }
 
-function copy(value: unknown, zone: ServiceZone, which: WhichDates, key: string): unknown {
-  if (typeof value === 'string') return holdsDate(key, value, which) ? textInUtc(value, zone) : value
-  if (Array.isArray(value)) return value.map((element) => copy(element, zone, which, ''))
-  if (value === null || typeof value !== 'object' || isChained(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner, zone, which, name)]))
+function mapDates(value: unknown, which: WhichDates, change: (text: string, date: Date) => string, key = ''): unknown {
+  if (typeof value === 'string') {
+    const date = which === 'any' || DATES.has(key) ? fromLocalDate(value) : undefined
+    return date ? change(value, date) : value
+  }
+  if (Array.isArray(value)) return value.map((element) => mapDates(element, which, change))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapDates(inner, which, change, name)]))
 }
 
-/** Our own service's audit entries have a hash over their text, and times with a zone. */
-function isChained(value: object): boolean {
-  return 'previous_hash' in value && 'at' in value && typeof value.at === 'string' && value.at.endsWith('Z')
-}
-
-function textInUtc(text: string, zone: ServiceZone): string {
-  const [, day, separator = 'T', time, fraction = ''] = ISO_LOCAL.exec(text) ?? []
-  const local = fromSince(`${day}T${time}`)
-  if (!local) return zone.toUtc(text)
-  return `${toSince(zone.momentInUtc(local)).replace('T', separator)}${fraction}`
+function textInUtc(text: string, utc: Date): string {
+  const [, , separator, , fraction = ''] = ISO_LOCAL.exec(text) ?? []
+  return separator === undefined ? toWireDate(utc) : `${toSince(utc).replace('T', separator)}${fraction}`
 }
 
 const TIMES = ['event_time', 'ENVELOPE_UPDATED_ON', 'updatedOn', 'createdOn', 'created_on']

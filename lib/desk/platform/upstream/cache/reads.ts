@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { fromSince } from '@/lib/contract/dates'
 import { type EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { DEFAULT_RATE_LIMIT_PER_MIN, MeResponse } from '@/lib/contract/identity'
 import { lacking, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
@@ -102,7 +103,7 @@ export class Reads {
     const load = async (signal: AbortSignal | undefined) => {
       const startedAt = new Date()
       const since = call.query?.since
-      if (since) await this.#dates.knowZone(signal)
+      if (since) await this.#dates.knowZone(signal, fromSince(since))
       const read = async (cursor: Partial<Cursor>) => {
         const query = { ...call.query, ...cursor }
         const answer = await this.client.json({ ...call, query, signal, priority, withinMs: this.#left() }, schema)
@@ -189,7 +190,7 @@ export class Reads {
   /** A moment in the form and the zone of the service's dates. */
   async serviceTime(moment: Date): Promise<string> {
     await this.#knowLimit()
-    await this.#dates.knowZone(this.signal)
+    await this.#dates.knowZone(this.signal, moment)
     return this.client.zone.fromUtc(moment)
   }
 
