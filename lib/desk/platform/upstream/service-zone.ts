@@ -5,7 +5,7 @@ const QUARTER_MS = 15 * 60_000
 /** `event_time` may be more precise than the date it is compared with. */
 const TOLERANCE_MS = 2_000
 const FURTHEST_MS = 14 * 60 * 60_000
-/** So many dates of one page show that the zone is another one by now; fewer are wrong themselves. */
+/** From this many dates of one page on, the zone is another one by now; fewer are wrong themselves. */
 const MIN_MISSES = 3
 
 /** How a service reads `since`: in UTC, or in the zone of its dates. */
