@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDot, Hourglass, type Icon, PenLine, Send, X } from '@/components/ui/icons'
-import { Ban, Eye, FileWarning, FileX, MailCheck, MailX, UserRoundPen } from '@/components/ui/more-icons'
+import { CircleCheck, CircleDot, Eye, Hourglass, type Icon, MailX, PenLine, Send, X } from '@/components/ui/icons'
+import { Ban, FileWarning, FileX, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'

@@ -3,8 +3,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { IconButton } from './button'
 import { cn } from './cn'
-import { ChevronDown, CircleAlert, Search } from './icons'
-import { Eye, EyeOff } from './more-icons'
+import { ChevronDown, CircleAlert, Eye, EyeOff, Search } from './icons'
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 

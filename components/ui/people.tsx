@@ -2,8 +2,7 @@
 
 import { isVisible, oneLine } from '@/lib/contract/one-line'
 import { cn } from './cn'
-import { ArrowRight, Check, PenLine, X } from './icons'
-import { MailX } from './more-icons'
+import { ArrowRight, Check, MailX, PenLine, X } from './icons'
 import { Time } from './time'
 import { Tooltip } from './tooltip'
 

@@ -3,6 +3,10 @@
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert, type Icon } from '@/components/ui/icons'
+import { RecipientMark, recipientLook } from '@/components/ui/recipient'
+import type { FieldType } from '@/lib/contract/field-types'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { Box } from '@/lib/envelope/place'
 import {
   AtSign,
   Briefcase,
@@ -13,11 +17,7 @@ import {
   SquareCheck,
   TextCursorInput,
   UserRound,
-} from '@/components/ui/more-icons'
-import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import type { FieldType } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Box } from '@/lib/envelope/place'
+} from '../icons'
 import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
 import { useEditor } from '../state/use-editor'
 import { type Column, frameOf } from './column'

@@ -6,6 +6,10 @@ import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Copy, type Icon } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
+import { CopyPlus, Trash2 } from '@/components/ui/more-icons'
+import { ToolButton } from '@/components/ui/tool-button'
+import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -15,13 +19,8 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalDistributeCenter,
-  CopyPlus,
   Scaling,
-  Trash2,
-} from '@/components/ui/more-icons'
-import { ToolButton } from '@/components/ui/tool-button'
-import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
-import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+} from '../icons'
 import type { Arrangement } from '../model/arrange'
 import { canHaveFields, countFields, PROBLEM_LABELS, recipientName, TYPE_LABELS } from '../model/field'
 import { duplicate } from '../state/adding'

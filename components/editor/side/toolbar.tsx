@@ -1,10 +1,11 @@
 'use client'
 
 import { Keyboard, SlidersHorizontal } from '@/components/ui/icons'
-import { PanelRight, Redo2, Undo2 } from '@/components/ui/more-icons'
+import { Undo2 } from '@/components/ui/more-icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'
+import { PanelRight, Redo2 } from '../icons'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 type ToolbarProps = {

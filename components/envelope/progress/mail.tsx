@@ -1,9 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { Clock, Send } from '@/components/ui/icons'
+import { Clock, MailX, Send } from '@/components/ui/icons'
 import { laterDialog } from '@/components/ui/loadable'
-import { MailX } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
