@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChevronRight } from '@/components/ui/more-icons'
 import { Avatar } from '@/components/ui/people'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import { Entry } from './entry'
 import { type AuditLine, byDay, formatZone } from './trail'
 import { AuditContext, usePrinting, Who } from './use-audit'
@@ -110,7 +111,7 @@ function RunView({ run: { first, repeats }, target, ...display }: RunProps) {
 /** Consecutive entries with the same content; `first` is the one that is shown. */
 type Run = { first: AuditLine; repeats: AuditLine[] }
 
-const WITHIN_MS = 5 * 60_000
+const WITHIN_MS = 5 * MINUTE_MS
 const SAME = ['party', 'action', 'actor', 'ip', 'userAgent'] as const
 
 /** Joins neighbors with the same party, action, actor, address and browser that are minutes apart, in either order of time. */

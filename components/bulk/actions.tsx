@@ -17,6 +17,7 @@ import { randomId } from '@/lib/browser/call'
 import { saveFile } from '@/lib/browser/files'
 import { SelectedEnvelopes } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
+import { formatCount } from '@/lib/contract/format'
 import { type BulkCheck, EXCLUSIONS, MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkActionKind } from '@/lib/desk/bulk/contract/bulk-job'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
@@ -164,20 +165,19 @@ function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps
 
 function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
   const { possible, excluded, left_out, is_capped, seconds } = check
-  const number = (count: number) => count.toLocaleString('en')
   return (
     <>
       <p role="status" className="tabular text-16 font-semibold text-ink">
         {[
-          `${number(possible.length + left_out)} possible`,
-          ...excluded.map(({ reason, count }) => `${number(count)} ${EXCLUSIONS[reason]}`),
+          `${formatCount(possible.length + left_out)} possible`,
+          ...excluded.map(({ reason, count }) => `${formatCount(count)} ${EXCLUSIONS[reason]}`),
         ].join(', ')}
       </p>
       {left_out > 0 ? (
-        <p className="text-13 text-warn">{`One zip holds at most ${MOST_ENVELOPES[kind]} PDFs. The other ${number(left_out)} are left out.`}</p>
+        <p className="text-13 text-warn">{`One zip holds at most ${MOST_ENVELOPES[kind]} PDFs. The other ${formatCount(left_out)} are left out.`}</p>
       ) : null}
       {is_capped ? (
-        <p className="text-13 text-warn">{`More than ${number(MAX_BULK_ROWS)} envelopes match. Only the ${number(MAX_BULK_ROWS)} that changed last are included.`}</p>
+        <p className="text-13 text-warn">{`More than ${formatCount(MAX_BULK_ROWS)} envelopes match. Only the ${formatCount(MAX_BULK_ROWS)} that changed last are included.`}</p>
       ) : null}
       {excluded.some(({ subjects }) => subjects.length > 0) ? (
         <ul className="flex flex-col gap-1 text-13 text-ink-soft">
@@ -185,7 +185,7 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
             subjects.length > 0 ? (
               <li key={reason} className="[overflow-wrap:anywhere]">
                 <span className="text-ink">{`${EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:`}</span>
-                <span>{` ${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${number(count - subjects.length)} more` : ''}`}</span>
+                <span>{` ${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${formatCount(count - subjects.length)} more` : ''}`}</span>
               </li>
             ) : null,
           )}

@@ -2,13 +2,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callForFile } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { POLL_EVERY_MS, POLL_JOB_EVERY_MS } from '@/lib/browser/live-status'
 import type { BulkCheck, NewBulkAction } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkActionKind, BulkJob, BulkRow, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
 import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
-
-const WHILE_RUNNING_MS = 2_000
-const OTHERWISE_MS = 30_000
 
 /** Requests under way are settled even after a pause or a cancel. */
 export const isMoving = ({ state, counts }: BulkJob): boolean => state === 'running' || counts.sending > 0
@@ -16,7 +14,7 @@ export const isMoving = ({ state, counts }: BulkJob): boolean => state === 'runn
 export const bulkJobsQuery = queryOptions({
   queryKey: queryKeys.bulkJobs.list,
   queryFn: ({ signal }) => call<BulkJob[]>('/api/bulk-jobs', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isMoving) ? WHILE_RUNNING_MS : OTHERWISE_MS),
+  refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_JOB_EVERY_MS : POLL_EVERY_MS),
   staleTime: 2_000,
 })
 
@@ -26,7 +24,7 @@ export const bulkJobQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.bulkJobs.one(id),
     queryFn: ({ signal }) => call<BulkJob>(pathOf(id), { signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WHILE_RUNNING_MS : OTHERWISE_MS),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_JOB_EVERY_MS : POLL_EVERY_MS),
     staleTime: 1_000,
   })
 

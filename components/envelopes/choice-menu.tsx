@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
+import { formatCount } from '@/lib/contract/format'
 import { type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { focusFilters, pushSearch } from './use-list-address'
 
@@ -62,7 +63,7 @@ function ChoiceItems({ filter, q, zone }: Omit<ChoiceMenuProps, 'trigger'>) {
       ))}
       {data.choices.length === 0 ? <p className="px-2 py-1.5 text-13 text-ink-soft">{NONE[filter]}</p> : null}
       {data.counted === undefined ? null : (
-        <p className="border-t border-line px-2 py-1.5 text-12 text-ink-soft">{`Counted among ${data.counted.toLocaleString('en')} of the matches.`}</p>
+        <p className="border-t border-line px-2 py-1.5 text-12 text-ink-soft">{`Counted among ${formatCount(data.counted)} of the matches.`}</p>
       )}
     </div>
   )

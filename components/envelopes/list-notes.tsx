@@ -6,6 +6,7 @@ import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { replaceQuery } from '@/lib/browser/window'
+import { formatCount } from '@/lib/contract/format'
 import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
@@ -37,7 +38,7 @@ export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFou
       {page?.reading ? (
         <Banner
           tone="wait"
-          title={`${page.reading.read.toLocaleString('en')} ${page.reading.read === 1 ? 'envelope' : 'envelopes'} can be searched so far`}
+          title={`${formatCount(page.reading.read)} ${page.reading.read === 1 ? 'envelope' : 'envelopes'} can be searched so far`}
         >
           The dashboard is still reading this account. Envelopes that it has not read yet are missing here.
         </Banner>

@@ -13,6 +13,7 @@ import { FilePenLine, FileQuestion, KeyRound } from '@/components/ui/more-icons'
 import { Time, useNow } from '@/components/ui/time'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { AttentionEntry, DraftToResume } from '@/lib/desk/home/contract'
 import { describeDuration, type EndpointTrouble, type ExpiringKey, expiringKeys } from './health'
 
@@ -124,7 +125,7 @@ function reasonOf(
 }
 
 /** What a page shows is old enough after this. Reading the keys may cost a request of the default key. */
-const KEYS_FRESH_MS = 5 * 60_000
+const KEYS_FRESH_MS = 5 * MINUTE_MS
 
 /** The keys in use that expire soon; none for people who cannot replace keys. */
 export function useExpiringKeys(): readonly ExpiringKey[] {

@@ -1,5 +1,6 @@
-import { counted, DAY_MS } from '@/components/ui/format'
+import { counted } from '@/components/ui/format'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { DAY_MS } from '@/lib/contract/durations'
 import { formatCount } from '@/lib/contract/format'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'

@@ -1,25 +1,25 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { CHECK_EVERY_MS } from '@/lib/browser/live-status'
 import { useMay } from '@/lib/browser/queries/session'
 import { readSubscriptions } from '@/lib/browser/queries/webhooks'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { HomeStatistics, StatisticsQuery } from '@/lib/desk/home/contract'
 import { describeTrouble, type EndpointTrouble } from './health'
 
 /** The figures of the charts. Those of the last choice stay until the new ones are there. */
 export const statisticsQuery = (query: StatisticsQuery) => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const parameters = new URLSearchParams(given).toString()
+  const parts = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const parameters = new URLSearchParams(parts).toString()
   return queryOptions({
     queryKey: queryKeys.home.statistics(parameters),
     queryFn: ({ signal }) => call<HomeStatistics>(`/api/home/statistics?${parameters}`, { signal }),
-    refetchInterval: 5 * 60_000,
-    staleTime: 60_000,
+    refetchInterval: CHECK_EVERY_MS,
+    staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
   })
 }
-
-const EVERY_MS = 5 * 60_000
 
 /** Read seldom, because it is a request of the key: the webhooks page shows changes sooner. Only for people who manage webhooks. */
 export function useSubscriptions() {
@@ -28,8 +28,8 @@ export function useSubscriptions() {
     queryKey: queryKeys.webhookTrouble,
     queryFn: ({ signal }) => readSubscriptions(signal),
     enabled,
-    staleTime: 60_000,
-    refetchInterval: EVERY_MS,
+    staleTime: MINUTE_MS,
+    refetchInterval: CHECK_EVERY_MS,
     // If it can't be read, the webhooks page says why.
     retry: false,
   })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
@@ -133,12 +134,10 @@ export function messageOf(content: DraftContent, template: PdfSignRequest | unde
 /** A text to store: only what differs from the template's, because an unchanged one follows the template. */
 export const ownText = (text: string, ofTemplate = ''): string | undefined => (text === ofTemplate ? undefined : text)
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** When an envelope sent at `sentAt` expires; undefined without a number of days that the service accepts. */
 export function expiryDate(sentAt: Date, days: number | undefined): Date | undefined {
   const isValid = days !== undefined && days >= EXPIRATION_DAYS.min && days <= EXPIRATION_DAYS.max
-  return isValid ? new Date(sentAt.getTime() + days * DAY) : undefined
+  return isValid ? new Date(sentAt.getTime() + days * DAY_MS) : undefined
 }
 
 /** "Friday 4 December 2026 at 15:20 CET", in the reader's time zone. */

@@ -5,6 +5,7 @@ import { RadioGroup } from '@/components/ui/choices'
 import { Field, Input } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { DAY_MS } from '@/lib/contract/durations'
 import type { StepErrors } from './frame/use-wizard'
 
 const OPTIONS = [
@@ -83,8 +84,6 @@ function describeInvalid(typed: string, chosen: Date, zone: string): string {
 /** A date and time as a clock in some zone shows it: `2026-11-24T09:00`, as `<input type="datetime-local">` has it. */
 type LocalTime = string
 
-const HOUR_MS = 60 * 60 * 1000
-
 /**
  * The instant at which a clock in the zone shows this time. Where clocks are put back and show it twice, the first; undefined where
  * they are put forward and never show it.
@@ -93,7 +92,7 @@ export function instantOf(local: LocalTime, zone: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return undefined
   // A zone's offset before and after the time covers a change of clocks between them.
-  const candidates = [asUtc - 24 * HOUR_MS, asUtc + 24 * HOUR_MS].map((near) => asUtc - offsetOf(near, zone))
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetOf(near, zone))
   const found = candidates.filter((instant) => localTimeOf(new Date(instant), zone) === local.slice(0, 16))
   return found.length === 0 ? undefined : new Date(Math.min(...found))
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/choices'
 import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
+import { formatCount } from '@/lib/contract/format'
 import type { SigningView } from '@/lib/contract/signing'
 import { DEFAULT_CONSENT, taskOf } from '@/lib/envelope/signing-task'
 import { closeRoom, controlId, FINISH_ID, goTo, TASK_LABELS, useRoom } from './room'
@@ -140,7 +141,7 @@ function OthersNote({ view }: { view: SigningView }) {
 export function describeOthers({ filled, othersPending = 0 }: SigningView): string[] {
   // Another service may show nothing of what others filled in, nor say whether there are others.
   if (!filled) return ['If others sign as well, their entries are added to the signed document.']
-  const who = othersPending === 1 ? '1 other' : `${othersPending.toLocaleString('en')} others`
+  const who = othersPending === 1 ? '1 other' : `${formatCount(othersPending)} others`
   return [
     ...(filled.some(({ png, value }) => png === undefined && value === undefined)
       ? ['Some entries of others are too large for this page. They are in the signed document.']

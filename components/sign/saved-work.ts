@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '@/lib/browser/keys'
+import { DAY_MS } from '@/lib/contract/durations'
 import { toHex } from '@/lib/contract/hex'
 import type { SavedWork } from './saved-work-schema'
 
 const PREFIX = 'signing:'
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * DAY_MS
 
 /** The token is a credential, so its digest is the key. */
 export const storageKey = (token: string) => digestKey(PREFIX, token)

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { cn } from '@/components/ui/cn'
 import type { RowProps } from '@/components/ui/live-list/list-row'
+import { formatCount } from '@/lib/contract/format'
 import type { Group } from './assignment'
 import { GROUPS } from './result-items'
 
@@ -18,7 +19,7 @@ function pushAddress(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 const groupHref = (email: string, group: Group | undefined) => signersParams.href('/signers', { email, group })
-const formatCount = (count: number, isComplete: boolean) => `${count.toLocaleString('en')}${isComplete ? '' : '+'}`
+const countOf = (count: number, isComplete: boolean) => `${formatCount(count)}${isComplete ? '' : '+'}`
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
@@ -47,7 +48,7 @@ export function GroupLinks({ email, current, counts, isComplete }: GroupLinksPro
             >
               {Icon ? <Icon aria-hidden="true" /> : null}
               <span>{`${title} `}</span>
-              <span className="tabular">{formatCount(count, isComplete)}</span>
+              <span className="tabular">{countOf(count, isComplete)}</span>
             </a>
           </li>
         ))}
@@ -80,7 +81,7 @@ export function GroupHeading({ group, count, email, isComplete, index, measure }
           >
             <Icon aria-hidden="true" className="size-4 self-center text-ink-soft" />
             <span>{title}</span>
-            <span className="tabular font-normal text-ink-soft">{formatCount(count, isComplete)}</span>
+            <span className="tabular font-normal text-ink-soft">{countOf(count, isComplete)}</span>
           </a>
           <span className="text-13 text-ink-soft">{meaning}</span>
         </span>

@@ -15,6 +15,7 @@ import { FileText } from '@/components/ui/more-icons'
 import { CheckedAge, useZone } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
 import { useHasNoMailServer, useMay } from '@/lib/browser/queries/session'
+import { formatCount } from '@/lib/contract/format'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
@@ -192,7 +193,7 @@ function CallerAnswer({ row }: { row: ResultRow }) {
 /** What follows the last row, and what is not known yet about the rows. */
 function ResultsEnd({ results }: { results: ReturnType<typeof useResults> }) {
   const { list, assignments, isReading, isCutOff, isChecking, hasUnchecked, counts } = results
-  const count = assignments.length.toLocaleString('en')
+  const count = formatCount(assignments.length)
   const unknown = counts.get('unknown') ?? 0
 
   return (

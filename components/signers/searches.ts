@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, randomId } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { Lookup } from '@/lib/desk/platform/contract/desk'
 
-const VALID_MS = 30 * 60_000
+const VALID_MS = 30 * MINUTE_MS
 const searches = new Map<string, { id: string; since: number }>()
 
 /** The search's id in the activity record. Coming back to the results continues the same search; a reload starts another. */
@@ -22,7 +23,7 @@ export function newSearch(email: string, now = Date.now()): string {
 const recentQuery = queryOptions({
   queryKey: queryKeys.signers.recent,
   queryFn: ({ signal }) => call<Lookup[]>('/api/signers/recent', { signal }),
-  staleTime: 60_000,
+  staleTime: MINUTE_MS,
 })
 
 type Change = { email: string; method: 'PUT' | 'DELETE' }

@@ -2,6 +2,7 @@
 
 import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/templates'
+import { formatCount } from '@/lib/contract/format'
 
 /** "Used 12 times, last 3 h ago" and how long it takes, in the last year. */
 export function UsesLine({ id }: { id: string }) {
@@ -33,7 +34,7 @@ export function UsesFacts({ id }: { id: string }) {
         <dt className="text-ink-faint">Used</dt>
         <dd className="tabular text-ink">{times(uses.uses)}</dd>
         <dt className="text-ink-faint">Completed</dt>
-        <dd className="tabular text-ink">{uses.completed === 0 ? 'none' : uses.completed.toLocaleString('en')}</dd>
+        <dd className="tabular text-ink">{uses.completed === 0 ? 'none' : formatCount(uses.completed)}</dd>
         {uses.median_seconds === undefined ? null : (
           <>
             <dt className="text-ink-faint">Median time to complete</dt>
@@ -46,7 +47,7 @@ export function UsesFacts({ id }: { id: string }) {
   )
 }
 
-const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en')} times`)
+const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`)
 
 const UNITS = [
   { seconds: 24 * 60 * 60, name: 'day' },

@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { CopyText } from '@/components/ui/copy'
 import { CircleAlert, CircleCheck, CircleDot, type Icon, TriangleAlert } from '@/components/ui/icons'
 import { Time } from '@/components/ui/time'
+import { formatCount } from '@/lib/contract/format'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 import type { CertificateFacts } from './seal/signature'
@@ -237,7 +238,7 @@ function describeDifference(difference: Difference): Omit<Finding, 'name'> {
     case 'changed': {
       const { bytes, firstAt } = difference
       const found = `No, ${byteCount(bytes)} differ${bytes === 1 ? 's' : ''}`
-      const place = `${bytes === 1 ? 'It' : 'The first'} is byte ${firstAt.toLocaleString('en')}.`
+      const place = `${bytes === 1 ? 'It' : 'The first'} is byte ${formatCount(firstAt)}.`
       return { tone: 'bad', found, meaning: `${place} Both files have the same length.` }
     }
     case 'shorter':

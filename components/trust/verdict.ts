@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '@/lib/contract/format'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 
@@ -107,7 +108,7 @@ function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
 /** The result of one check, and what it means. */
 export type Finding = { name: string; tone: 'good' | 'warn' | 'bad' | 'neutral'; found: ReactNode; meaning: string }
 
-export const byteCount = (bytes: number): string => (bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en')} bytes`)
+export const byteCount = (bytes: number): string => (bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`)
 
 /** What a seal proves and what it doesn't, one by one. */
 export const findingsOf = (seal: SealCheck): Finding[] => [

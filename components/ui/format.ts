@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/contract/durations'
 import { formatCount } from '@/lib/contract/format'
 import { isolate } from '@/lib/contract/one-line'
-
-const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -64,7 +61,7 @@ export function nameList(names: readonly string[], most = 4, total = names.lengt
 export function inputMoment(iso: string | undefined): string {
   if (!iso) return ''
   const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
 /** The time in such an input; undefined when it is empty. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { POLL_EVERY_MS, POLL_JOB_EVERY_MS } from '@/lib/browser/live-status'
 import { deliveryPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type {
@@ -30,14 +31,11 @@ export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscriptio
 export const retryDelivery = (id: string, deliveryId: string) =>
   call<ApiResponse>(`${deliveryPath(id, deliveryId)}/retry`, { method: 'POST', body: {} })
 
-const WHILE_UNDER_WAY_MS = 2_000
-const OTHERWISE_MS = 30_000
-
 /** The dashboard's own jobs; asking costs none of the key's requests. */
 export const recoveriesQuery = queryOptions({
   queryKey: queryKeys.recoveries,
   queryFn: ({ signal }) => call<Recovery[]>('/api/recoveries', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY_MS : OTHERWISE_MS),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_JOB_EVERY_MS : POLL_EVERY_MS),
   staleTime: 2_000,
 })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
 
 /**
@@ -36,8 +37,13 @@ export const isConnected = (): boolean => status.lastMessageAt !== undefined
 
 /** How often an open page reads again what nothing reports. */
 export const POLL_EVERY_MS = 30_000
-/** While changes are pushed, pages read again only to be sure that none was lost. */
-const CHECK_EVERY_MS = 5 * 60_000
+/** How often a page reads the progress of a job of the dashboard, which costs no request of the key. */
+export const POLL_JOB_EVERY_MS = 2_000
+/**
+ * While changes are pushed, pages read again only to be sure that none was lost. Also for what costs
+ * a request of the key and changes seldom.
+ */
+export const CHECK_EVERY_MS = 5 * MINUTE_MS
 
 /** When a list that is pushed reads again. A component that shows it calls `useIsPushed`, so that the interval follows. */
 export const pollInterval = (): number => (isPushed() ? CHECK_EVERY_MS : POLL_EVERY_MS)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '@/lib/contract/format'
 import { DIRECTION, isVisible } from './one-line'
 import { formIssue } from './plain-issue'
 
@@ -86,7 +87,7 @@ export const FieldValues = z
   .record(z.string().max(VALUE_LENGTH), FieldValue)
   .refine(
     (values) => Object.keys(values).length <= MAX_VALUES,
-    issue(`must have at most ${MAX_VALUES.toLocaleString('en-US')} entries`),
+    issue(`must have at most ${formatCount(MAX_VALUES)} entries`),
   )
   .refine(
     (values) => Object.values(values).join('').length <= MAX_TEXT_BYTES,

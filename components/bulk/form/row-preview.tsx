@@ -7,13 +7,13 @@ import { Select } from '@/components/ui/field'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { useNow } from '@/components/ui/time'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
+import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { CheckedRow } from '../table/check-rows'
 
-const DAY_MS = 24 * 60 * 60_000
 /** In place of each person's own signing link. */
 const PREVIEW_LINK = 'https://signing.example/sign/their-own-link'
 

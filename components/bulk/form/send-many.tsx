@@ -17,6 +17,7 @@ import { CallError } from '@/lib/browser/call'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -192,7 +193,7 @@ function RowsStep({ state, template, onNext }: { state: BulkFormState; template:
       </ul>
       <RowNotes rows={state.sent} />
       {tooMany ? (
-        <Banner tone="bad" title={`A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows`}>
+        <Banner tone="bad" title={`A bulk send has at most ${formatCount(MAX_BULK_ROWS)} rows`}>
           Split the table, and send the parts one after another.
         </Banner>
       ) : null}
@@ -245,7 +246,7 @@ function RowNotes({ rows }: { rows: readonly CheckedRow[] }) {
         {found.slice(0, SHOWN_NOTES).map(({ line, text }) => (
           <li key={`${line} ${text}`}>{`Line ${line}: ${text}`}</li>
         ))}
-        {others > 0 ? <li>{`${others.toLocaleString('en')} more, which the step Check marks.`}</li> : null}
+        {others > 0 ? <li>{`${formatCount(others)} more, which the step Check marks.`}</li> : null}
       </ul>
     </Banner>
   )

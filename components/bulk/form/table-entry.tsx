@@ -10,6 +10,7 @@ import { Upload } from '@/components/ui/more-icons'
 import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/files'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { sendCells, sendColumns } from '@/lib/desk/bulk/contract/send-table'
 import {
@@ -105,7 +106,7 @@ export function TableEntry({ table, template }: { table: BulkFormState['table'];
           </Button>
           <p className="text-13 text-ink-soft">
             <span className="max-sm:hidden">or drop it here. </span>
-            <span>{`At most ${MAX_BULK_ROWS.toLocaleString('en')} rows.`}</span>
+            <span>{`At most ${formatCount(MAX_BULK_ROWS)} rows.`}</span>
           </p>
           <Button
             size="sm"

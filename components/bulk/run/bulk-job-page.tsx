@@ -11,6 +11,7 @@ import { LoadingPanel, ProgressBar } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
+import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkJobQuery, resultHref, zipHref } from '../queries'
 import { BulkJobProgress } from './bulk-job-progress'
@@ -98,10 +99,10 @@ function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
   return (
     <section aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
-        label={`${counts.sent.toLocaleString('en')} of ${counted(total, 'PDF')} in the zip`}
+        label={`${formatCount(counts.sent)} of ${counted(total, 'PDF')} in the zip`}
         value={counts.sent + counts.failed}
         max={total}
-        detail={`${counts.failed > 0 ? `${counts.failed.toLocaleString('en')} missing` : ''}${left}`.replace(/^, /, '')}
+        detail={`${counts.failed > 0 ? `${formatCount(counts.failed)} missing` : ''}${left}`.replace(/^, /, '')}
       />
       {trouble ? <Banner tone="warn" title={trouble} /> : null}
       {isRunning ? (

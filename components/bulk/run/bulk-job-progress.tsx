@@ -9,6 +9,7 @@ import { useKeepFocus } from '@/components/ui/focus'
 import { counted } from '@/components/ui/format'
 import { ProgressBar } from '@/components/ui/loading'
 import { Undo2 } from '@/components/ui/more-icons'
+import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkJobAction } from '../queries'
 import {
@@ -71,13 +72,13 @@ export function BulkJobProgress({ bulkJob, readAt }: { bulkJob: BulkJob; readAt:
   return (
     <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
-        label={`${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${labels.done}`}
+        label={`${formatCount(counts.sent)} of ${counted(total, 'envelope')} ${labels.done}`}
         value={settledOf(bulkJob)}
         max={total}
         detail={[
           ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) => {
             const label = each === 'unknown' ? 'to check' : rowLook(kind, each).label.toLowerCase()
-            return counts[each] > 0 ? `${counts[each].toLocaleString('en')} ${label}` : ''
+            return counts[each] > 0 ? `${formatCount(counts[each])} ${label}` : ''
           }),
           seconds_left ? `${describeTime(seconds_left)} left` : '',
         ]

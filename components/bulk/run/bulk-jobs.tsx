@@ -9,6 +9,7 @@ import { counted } from '@/components/ui/format'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
+import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkJobsQuery } from '../queries'
 import { describeTime, isBeforeStart, JobBadge, KIND_LABELS, titleOf, totalOf } from './states'
@@ -49,10 +50,10 @@ function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number })
   const total = totalOf(bulkJob)
   const isUndoable = isBeforeStart(bulkJob)
   const progress = [
-    `${counts.sent.toLocaleString('en')} of ${counted(total, 'envelope')} ${KIND_LABELS[kind].done}`,
-    counts.skipped > 0 ? `${counts.skipped.toLocaleString('en')} skipped` : '',
-    counts.failed > 0 ? `${counts.failed.toLocaleString('en')} failed` : '',
-    counts.unknown > 0 ? `${counts.unknown.toLocaleString('en')} to check` : '',
+    `${formatCount(counts.sent)} of ${counted(total, 'envelope')} ${KIND_LABELS[kind].done}`,
+    counts.skipped > 0 ? `${formatCount(counts.skipped)} skipped` : '',
+    counts.failed > 0 ? `${formatCount(counts.failed)} failed` : '',
+    counts.unknown > 0 ? `${formatCount(counts.unknown)} to check` : '',
     seconds_left ? `${describeTime(seconds_left)} left` : '',
   ]
   return (

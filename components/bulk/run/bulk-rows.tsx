@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/loading'
 import { Badge } from '@/components/ui/status'
 import { TabLinks } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
+import { formatCount } from '@/lib/contract/format'
 import type { BulkJob, BulkKind, BulkRow } from '@/lib/desk/bulk/contract/bulk-job'
 import { BULK_ROW_STATES, BULK_ROWS_PAGE } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { bulkRowsQuery, useFreshRows } from '../queries'
@@ -73,7 +74,7 @@ function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span>
       <span>{`${label} `}</span>
-      <span className="tabular text-ink-faint">{count.toLocaleString('en')}</span>
+      <span className="tabular text-ink-faint">{formatCount(count)}</span>
     </span>
   )
 }

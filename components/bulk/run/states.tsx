@@ -6,6 +6,7 @@ import { CircleCheck, CircleSlash, CircleX, Clock, type Icon, Send } from '@/com
 import { Ban, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { Badge } from '@/components/ui/status'
 import type { Tone } from '@/components/ui/styles'
+import { formatCount } from '@/lib/contract/format'
 import type { BulkJob, BulkJobState, BulkKind } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
 
@@ -34,7 +35,7 @@ export function jobLook({ state, counts: { failed, unknown } }: Pick<BulkJob, 's
   if (state !== 'finished' || failed + unknown === 0) return JOB_LOOKS[state]
   const [count, what] = failed > 0 ? [failed, 'failed'] : [unknown, 'to check']
   return {
-    label: `Finished, ${count.toLocaleString('en')} ${what}`,
+    label: `Finished, ${formatCount(count)} ${what}`,
     tone: 'warn',
     icon: failed > 0 ? CircleX : CircleHelp,
   }
@@ -94,10 +95,8 @@ export function describeCancel({ kind, counts: { waiting, sending, sent } }: Pic
   const { todo, done } = KIND_LABELS[kind]
   return [
     `${counted(waiting, 'envelope')} will not be ${todo}.`,
-    sending > 0
-      ? `${sending.toLocaleString('en')} ${sending === 1 ? 'is' : 'are'} under way and may still be ${todo}.`
-      : '',
-    `${sent.toLocaleString('en')} ${sent === 1 ? 'stays' : 'stay'} ${done}.`,
+    sending > 0 ? `${formatCount(sending)} ${sending === 1 ? 'is' : 'are'} under way and may still be ${todo}.` : '',
+    `${formatCount(sent)} ${sent === 1 ? 'stays' : 'stay'} ${done}.`,
   ]
     .filter(Boolean)
     .join(' ')

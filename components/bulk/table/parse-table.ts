@@ -1,6 +1,7 @@
 import type Papa from 'papaparse'
 import type { ParseResult, Parser } from 'papaparse'
 import { isAddress } from '@/lib/contract/email'
+import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { withoutGuard } from '@/lib/desk/platform/contract/csv'
 import {
@@ -26,7 +27,7 @@ const MOST_ROWS = 100_000
 const MAX_COLUMNS = 200
 const TOO_WIDE = `A table has at most ${MAX_COLUMNS} columns. Remove those that are not needed, or choose another separator.`
 
-export const TOO_MANY = `A bulk send has at most ${MAX_BULK_ROWS.toLocaleString('en')} rows. Split the table, and send the parts one after another.`
+export const TOO_MANY = `A bulk send has at most ${formatCount(MAX_BULK_ROWS)} rows. Split the table, and send the parts one after another.`
 
 /** Reads CSV, or cells that were copied from a spreadsheet. The page stays usable meanwhile. */
 export async function parseTable(text: string, reading: Reading = {}): Promise<ParsedTable> {

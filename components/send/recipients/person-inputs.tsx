@@ -9,6 +9,7 @@ import { TriangleAlert } from '@/components/ui/icons'
 import { useDebounced } from '@/components/ui/timing'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { SuggestedContact } from '@/lib/desk/contacts/contract'
 import type { StepErrors } from '../frame/use-wizard'
 import type { TakenPeople } from './edit-recipients'
@@ -151,7 +152,7 @@ function PersonInput(props: PersonInputProps) {
     queryKey: queryKeys.contacts.suggested(query),
     queryFn: ({ signal }) =>
       call<SuggestedContact[]>(`/api/contacts/suggested?${new URLSearchParams({ query })}`, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     enabled: open,
     placeholderData: keepPreviousData,
   })

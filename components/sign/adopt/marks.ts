@@ -3,6 +3,7 @@ import { getStroke } from 'perfect-freehand'
 import { z } from 'zod'
 import { PictureProblem } from '@/lib/browser/files'
 import { queryKeys } from '@/lib/browser/keys'
+import { DAY_MS } from '@/lib/contract/durations'
 import { Adopted } from '@/lib/contract/signing'
 import type { Marks } from '../room-form'
 import { browserStorage, digestKey } from '../saved-work'
@@ -124,7 +125,7 @@ async function base64(blob: Blob): Promise<string> {
 const Remembered = z.object({ signature: Adopted.optional(), initials: Adopted.optional(), savedOn: z.number() })
 
 const PREFIX = 'marks:'
-const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 365 * DAY_MS
 
 export function readMarks(storage: Storage, key: string, now: number): Marks {
   try {

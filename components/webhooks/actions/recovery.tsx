@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
+import { formatCount } from '@/lib/contract/format'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { cancelRecovery, recoveriesQuery } from '../queries'
@@ -42,7 +43,7 @@ function Progress({ recovery }: { recovery: Recovery }) {
           label={isListing ? 'Finding failed deliveries' : 'Retrying, oldest first'}
           {...(isListing ? {} : { value: delivered + failed + gone + refused })}
           max={Math.max(1, total)}
-          {...(isListing && { detail: `${total.toLocaleString('en')} found` })}
+          {...(isListing && { detail: `${formatCount(total)} found` })}
         />
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-13">
@@ -67,14 +68,15 @@ function Progress({ recovery }: { recovery: Recovery }) {
 /** "3 delivered, 1 failed again, 1 still waiting." Only what there is. */
 export function describeOutcome(recovery: Recovery): string {
   const { state, delivered, failed, waiting, gone, refused, refusal, left } = recovery
-  const number = (count: number) => count.toLocaleString('en')
   const parts = [
-    `${number(delivered)} delivered`,
-    failed > 0 ? `${number(failed)} failed again` : '',
-    waiting > 0 ? `${number(waiting)} still waiting` : '',
-    refused > 0 ? `${number(refused)} refused${refusal ? ` (${refusal})` : ''}` : '',
-    gone > 0 ? `${number(gone)} retried by somebody else` : '',
-    left > 0 ? `${number(left)} ${state === 'cancelled' || state === 'stopped' ? 'not retried' : 'not sent yet'}` : '',
+    `${formatCount(delivered)} delivered`,
+    failed > 0 ? `${formatCount(failed)} failed again` : '',
+    waiting > 0 ? `${formatCount(waiting)} still waiting` : '',
+    refused > 0 ? `${formatCount(refused)} refused${refusal ? ` (${refusal})` : ''}` : '',
+    gone > 0 ? `${formatCount(gone)} retried by somebody else` : '',
+    left > 0
+      ? `${formatCount(left)} ${state === 'cancelled' || state === 'stopped' ? 'not retried' : 'not sent yet'}`
+      : '',
   ]
   const end = state === 'cancelled' ? 'Stopped: ' : ''
   return `${end}${parts.filter(Boolean).join(', ')}.`

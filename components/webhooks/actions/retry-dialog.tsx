@@ -9,6 +9,7 @@ import { counted, inputMoment, isoFromInput } from '@/components/ui/format'
 import { useZone } from '@/components/ui/time'
 import { useDebounced, useHydrated } from '@/components/ui/timing'
 import { queryKeys } from '@/lib/browser/keys'
+import { formatCount } from '@/lib/contract/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
@@ -85,7 +86,7 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
         started
           ? undefined
           : {
-              label: `Retry${total ? ` ${total.toLocaleString('en')}` : ''}`,
+              label: `Retry${total ? ` ${formatCount(total)}` : ''}`,
               onAct: () => {
                 if (isLater && total !== 0) start.mutate()
               },

@@ -16,6 +16,7 @@ import { useDebounced } from '@/components/ui/timing'
 import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { formatCount } from '@/lib/contract/format'
 import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { EXACT, TIMES, TimeInputs } from '../actions/retry-dialog'
 import { subscriptionHref } from '../subscription'
@@ -143,8 +144,8 @@ export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boole
   const causes = [...counts].toSorted(([, a], [, b]) => b - a)
   const others = causes.slice(NAMED).reduce((sum, [, count]) => sum + count, 0)
   return [
-    ...causes.slice(0, NAMED).map(([cause, count]) => `${count.toLocaleString('en')} ${cause}`),
-    ...(others > 0 ? [`${others.toLocaleString('en')} for other reasons`] : []),
+    ...causes.slice(0, NAMED).map(([cause, count]) => `${formatCount(count)} ${cause}`),
+    ...(others > 0 ? [`${formatCount(others)} for other reasons`] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import { Switch } from '@/components/ui/choices'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { EVENT_TYPES } from '@/lib/contract/constants'
+import { formatCount } from '@/lib/contract/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { isPaused, subscriptionLook } from '../subscription'
@@ -67,7 +68,7 @@ function describeEvent(subscription: DeskSubscription): string {
     label === 'Active' ? '' : detail ? `${label}: ${detail}` : label,
     recovery ? `recovering ${recovery.done} of ${recovery.total}` : '',
     dead_lettered > 0 ? counted(dead_lettered, 'dead letter') : '',
-    pending > 0 ? `${pending.toLocaleString('en')} pending` : '',
+    pending > 0 ? `${formatCount(pending)} pending` : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -4,6 +4,8 @@ import { CircleCheck, CircleX, type Icon } from '@/components/ui/icons'
 import { CircleDashed, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { softTone, type Tone } from '@/components/ui/styles'
 import { Time, useNow, useZone } from '@/components/ui/time'
+import { DAY_MS } from '@/lib/contract/durations'
+import { formatCount } from '@/lib/contract/format'
 import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
 import { pauseReason } from '../subscription'
 
@@ -27,7 +29,7 @@ const LOOKS: Record<HealthState, { tone: Tone; icon: Icon }> = {
 /** More names would fill the row; opening it shows them. */
 const NAMED_AT_MOST = 2
 /** A recovery is news for a day. */
-const RECOVERED_FOR_MS = 24 * 3_600_000
+const RECOVERED_FOR_MS = DAY_MS
 
 /** An endpoint's health: its state, and below it why. `isLong`: in a sentence, "Failing: last 6 attempts since 10:42 answered 500". */
 export function EndpointHealth({ health, isLong = false }: { health: Health; isLong?: boolean }) {
@@ -89,7 +91,7 @@ function Failing({ health: { events, attempts, since, status, error } }: { healt
   return (
     <>
       <span>
-        {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${attempts.toLocaleString('en')} attempts`}` : what}
+        {attempts ? `${what}: last ${attempts === 1 ? 'attempt' : `${formatCount(attempts)} attempts`}` : what}
       </span>
       {since ? (
         <>

@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { counted } from '@/components/ui/format'
 import { Time, useNow } from '@/components/ui/time'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
@@ -83,7 +84,7 @@ function describePaused(paused: readonly DeskSubscription[]): string {
   return reasons.length === 1 && reasons[0] ? `${names} (${reasons[0]})` : names
 }
 
-const JUST_ENDED_MS = 10 * 60_000
+const JUST_ENDED_MS = 10 * MINUTE_MS
 
 /** What is being retried at an endpoint, or was a moment ago. */
 function Recoveries({ target }: { target: string }) {

@@ -12,6 +12,7 @@ import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time, useNow } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { formatCount } from '@/lib/contract/format'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
@@ -152,10 +153,10 @@ function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
                   href={deliveriesHref(id, detail)}
                   className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent"
                 >
-                  {`${value.toLocaleString('en')}${detail.last ? more : ''}`}
+                  {`${formatCount(value)}${detail.last ? more : ''}`}
                 </Link>
               ) : (
-                <span>{value.toLocaleString('en')}</span>
+                <span>{typeof value === 'number' ? formatCount(value) : value}</span>
               )}
               {typeof detail === 'string' ? (
                 <span className="ml-1.5 text-12 font-normal text-ink-soft">{detail}</span>

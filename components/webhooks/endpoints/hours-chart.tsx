@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/format'
+import { formatCount } from '@/lib/contract/format'
 import type { Endpoint, HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
 
 const BAR = 4
@@ -61,7 +62,7 @@ export function HoursChart({ hours, isLarge = false }: HoursChartProps) {
         aria-hidden="true"
         className={cn('tabular flex flex-col text-12 leading-3 text-ink-faint', isLarge && 'h-10 justify-between')}
       >
-        <span>{highest > 0 ? `${highest.toLocaleString('en')}/h` : 'none'}</span>
+        <span>{highest > 0 ? `${formatCount(highest)}/h` : 'none'}</span>
         {isLarge && highest > 0 ? <span>0</span> : null}
       </span>
     </div>

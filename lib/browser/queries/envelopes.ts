@@ -15,9 +15,7 @@ import type { FoundPeople } from '@/lib/desk/envelopes/contract/parameters'
 import type { HomeAttention } from '@/lib/desk/home/contract'
 import { call } from '../call'
 import { queryKeys } from '../keys'
-import { POLL_EVERY_MS, pollInterval } from '../live-status'
-
-const WHILE_MOVING_MS = 3_000
+import { POLL_EVERY_MS, POLL_JOB_EVERY_MS, pollInterval } from '../live-status'
 
 /** Envelopes are being read, or removed. */
 const isMoving = ({ state, details }: MirrorStatus) => state === 'reading' || (details?.past_retention.count ?? 0) > 0
@@ -26,7 +24,7 @@ const isMoving = ({ state, details }: MirrorStatus) => state === 'reading' || (d
 export const mirrorQuery = queryOptions({
   queryKey: queryKeys.mirror.status,
   queryFn: ({ signal }) => call<MirrorStatus>('/api/mirror', { signal }),
-  refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WHILE_MOVING_MS : POLL_EVERY_MS),
+  refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_JOB_EVERY_MS : POLL_EVERY_MS),
   retry: false,
 })
 

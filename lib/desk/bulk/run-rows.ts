@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { z } from 'zod'
 import { DATABASE_REASONS } from '@/lib/contract/answer'
@@ -171,7 +172,7 @@ async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worke
   await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], now())
 }
 
-const TEMPLATE_FRESH_MS = 60_000
+const TEMPLATE_FRESH_MS = MINUTE_MS
 
 /**
  * Sends a row's envelope again: from its template, or from its own documents where there is none. The request is made once, and stored
@@ -213,7 +214,7 @@ async function readTemplate(id: TemplateId, { service, templates, now }: Worker)
 const UNKNOWN =
   'The answer to this reminder was lost, so it may have been mailed. Check the audit trail before you send another.'
 /** The clocks of the dashboard and the service differ at most this much. */
-const CLOCKS_DIFFER_MS = 60_000
+const CLOCKS_DIFFER_MS = MINUTE_MS
 /** A request whose process died may still arrive. After this it no longer does. */
 const DELAYED_AT_MOST_MS = 15_000
 
@@ -269,7 +270,7 @@ const define = (name: string) =>
     name,
     input: z.object({ bulkJobId: z.uuid() }),
     concurrency: 4,
-    retry: { firstMs: 5_000, longestMs: 60_000 },
+    retry: { firstMs: 5_000, longestMs: MINUTE_MS },
     async run(_: unknown, { bulkJobId }, job: RunningJob<Desk>) {
       const bulkJob = await findBulkJob(bulkJobId)
       if (!bulkJob) return

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
@@ -106,7 +107,7 @@ const changedMeanwhile = () =>
   })
 
 /** The clocks of the dashboard and of the service may differ. */
-const SKEW_MS = 10 * 60_000
+const SKEW_MS = 10 * MINUTE_MS
 
 /** The template with exactly the draft's content that was created since its first attempt. The list has the newest first. */
 async function findCreatedTemplate(service: Upstream, row: DraftRow): Promise<TemplateId | undefined> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { EVENT_TYPES } from '@/lib/contract/constants'
@@ -76,7 +77,7 @@ export async function dismissDeliveries(
 }
 
 /** A service may queue deliveries a little after their event. */
-const QUEUED_WITHIN_MS = 60_000
+const QUEUED_WITHIN_MS = MINUTE_MS
 
 type Service = Pick<Upstream, 'subscriptions' | 'accountDeliveries' | 'deliveries' | 'budget' | 'envelope' | 'audit'>
 type Reader = { upstream: Service; key: ServiceKey | undefined }

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@/lib/contract/constants'
+import { HOUR_MS } from '@/lib/contract/durations'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { DELIVERY_STATES } from '@/lib/contract/webhook'
 import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/endpoint'
@@ -28,7 +29,6 @@ export const deliveriesParams = {
 export const deliveriesHref = (id: string, filter: DeliveryFilter) =>
   parameters.href(`/webhooks/${encodeURIComponent(id)}`, filter)
 
-const HOUR_MS = 3_600_000
 /** Periods that end now. */
 export const LASTS = {
   hour: { label: 'Last hour', ms: HOUR_MS },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'
@@ -31,7 +32,7 @@ import {
 export const runRecovery = defineJob({
   name: 'webhooks.recover',
   input: z.object({ recoveryId: z.uuid() }),
-  retry: { firstMs: 5_000, longestMs: 60_000 },
+  retry: { firstMs: 5_000, longestMs: MINUTE_MS },
   async run(_: unknown, { recoveryId }, job: RunningJob<Desk>) {
     const recovery = await findRecovery(recoveryId)
     if (!recovery || !isUnderWay(recovery)) return
