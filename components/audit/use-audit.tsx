@@ -10,11 +10,9 @@ import { envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
-import { isApprover } from '@/lib/envelope/signing-task'
-import { sameAddress } from '@/lib/envelope/state'
 import { type SlotNumbers, slotNumbersOf } from './facts'
 import { type OriginChange, originChanges } from './origins'
-import { type AuditFilter, type AuditLine, checkChain, DEFAULT_FILTER, filterLines, parseTrail } from './trail'
+import { type AuditFilter, checkChain, DEFAULT_FILTER, filterLines, parseTrail } from './trail'
 
 /** An envelope's audit trail, read, filtered and checked. */
 export function useAudit(id: string) {
@@ -23,10 +21,7 @@ export function useAudit(id: string) {
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
-  const lines = useMemo(
-    () => (trail.data === undefined ? [] : readApprovals(parseTrail(trail.data), envelope ?? {})),
-    [trail.data, envelope],
-  )
+  const lines = useMemo(() => (trail.data === undefined ? [] : parseTrail(trail.data)), [trail.data])
   const isPrinting = usePrinting()
   // Paper has the whole trail: a printed part could be taken for all of it.
   const shown = useMemo(
@@ -56,34 +51,6 @@ export function useAudit(id: string) {
     chain: chain.data,
     change: (patch: Partial<AuditFilter>) => replaceQuery(auditParams.patch(patch)),
   }
-}
-
-/**
- * Earlier releases of the service recorded an approval as a signature, with a typed mark that nobody adopted. It reads as what it
- * was; the entry itself, over which its hash was made, stays in `raw`.
- */
-export function readApprovals(lines: readonly AuditLine[], { signers = [] }: PdfSignRequest): AuditLine[] {
-  return lines.map((line) => {
-    if (line.action !== 'signed' || !signers.some((signer) => isBy(signer, line) && isApprover(signer.requestRole))) {
-      return line
-    }
-    const rest = line.rest.map(([name, value]): AuditLine['rest'][number] => [
-      name,
-      name === 'detail' ? withoutMark(value) : value,
-    ])
-    return { ...line, action: 'approved', group: line.group === 'signed' ? 'approved' : line.group, rest }
-  })
-}
-
-/** Where two slots share an address, the entry says which of them it is about. */
-function isBy({ id, email }: NonNullable<PdfSignRequest['signers']>[number], { party, rest }: AuditLine): boolean {
-  const slot = Object(rest.find(([name]) => name === 'detail')?.[1]).slot
-  return sameAddress(email, party) && (slot === undefined || slot === id)
-}
-
-function withoutMark(detail: unknown): unknown {
-  if (typeof detail !== 'object' || detail === null) return detail
-  return Object.fromEntries(Object.entries(detail).filter(([name]) => name !== 'signature'))
 }
 
 let isPrinting = false

@@ -30,7 +30,7 @@ export type Urls = { owner: string; runtime: string }
 /**
  * Makes the two roles of a program's database in a cluster of ours, and answers their URLs. `NAME_owner` owns the tables and
  * changes them; `NAME_app`, which the program runs as, only reads and writes rows. Neither is a superuser, and only they may
- * connect. What an earlier version made as the superuser is handed to the owner. The passwords are new at each start.
+ * connect. The passwords are new at each start.
  */
 export async function createRoles(superuser: string, database: string): Promise<Urls> {
   const [owner, runtime] = [`${database}_owner`, `${database}_app`]
@@ -44,7 +44,6 @@ export async function createRoles(superuser: string, database: string): Promise<
     await client.query(`alter database ${database} owner to ${owner}`)
     await client.query(`revoke all on database ${database} from public`)
     await client.query(`grant connect on database ${database} to ${runtime}`)
-    await client.query(handOver(owner))
   })
   return { owner: urlOf(superuser, owner, passwords[owner]), runtime: urlOf(superuser, runtime, passwords[runtime]) }
 }
@@ -88,29 +87,6 @@ function urlOf(like: string, role: string, password = ''): string {
   url.password = password
   return url.href
 }
-
-/** Sequences of a column, types of a table and parts of an extension follow what they belong to. */
-const handOver = (owner: string) => `
-  do $$
-  declare command text;
-  begin
-    for command in
-      select format('alter schema %I owner to ${owner}', nspname) from pg_namespace where nspname = 'drizzle'
-      union all
-      select format('alter table %s owner to ${owner}', oid::regclass) from pg_class c
-      where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle')) and relkind in ('r', 'p', 'v', 'm', 'S')
-        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('a', 'i', 'e'))
-      union all
-      select format('alter routine %s owner to ${owner}', oid::regprocedure) from pg_proc p
-      where pronamespace = 'public'::regnamespace
-        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
-      union all
-      select format('alter type %s owner to ${owner}', oid::regtype) from pg_type
-      where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
-    loop
-      execute command;
-    end loop;
-  end $$`
 
 async function inTransaction(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url)

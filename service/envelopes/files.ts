@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
-import { notFound, ServiceError, unavailable } from '../errors'
+import { notFound, ServiceError } from '../errors'
 import type { Copies } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { hashToken } from './aggregate/tokens'
-import type { NewCanonical } from './sql/files'
 
 const CHUNK_BYTES = 512 * 1024
 /** Up to this size a document is read as a whole, and kept in memory for the next reader. */
@@ -75,30 +73,11 @@ async function contentOf({ store }: Context, file: { documentId: string } | unde
   return content
 }
 
-const RETRY_AFTER_SECONDS = 60
-
-/** The file of a stored document that is shown and sealed. It is made here once if the release before stored the document. */
-export async function canonicalFile({ store, documents }: Context, documentId: string): Promise<Buffer> {
-  const stored = await store.documents.canonical(documentId)
-  if (stored) return stored
-  const original = await store.documents.original(documentId)
-  if (!original) throw new Error(`document ${documentId} is gone`)
-  const { content } = await documents.inspect(original).catch(unusable)
-  await store.documents.addCanonical(documentId, newCanonical(original, content))
-  // Another process may have been faster.
-  return (await store.documents.canonical(documentId)) ?? Buffer.from(content)
-}
-
-/** The canonical file as it is stored: only once where it is the original. */
-export function newCanonical(original: Uint8Array, content: Uint8Array): NewCanonical {
-  const canonicalSha256 = createHash('sha256').update(content).digest('hex')
-  return { canonical: Buffer.compare(original, content) === 0 ? null : Buffer.from(content), canonicalSha256 }
-}
-
-/** The sender's request was accepted once, so it is not what is wrong now. */
-function unusable(error: unknown): never {
-  if (!(error instanceof ServiceError) || error.code !== 400) throw error
-  throw unavailable('document_not_sealed', 'the document cannot be shown or sealed now', RETRY_AFTER_SECONDS)
+/** The file of a stored document that is shown and sealed. */
+export async function canonicalFile({ store }: Context, documentId: string): Promise<Buffer> {
+  const content = await store.documents.canonical(documentId)
+  if (!content) throw new Error(`document ${documentId} is gone`)
+  return content
 }
 
 const COPY_TOKEN_BYTES = 32

@@ -88,7 +88,6 @@ export const documents = pgTable('documents', {
   asGiven: boolean('as_given'),
   /** The file that is shown and sealed; null where `content` is canonical already. */
   canonical: bytes(),
-  /** Null until the canonical file is made, for documents that the release before stored. */
   canonicalSha256: text('canonical_sha256'),
   createdOn: moment('created_on').notNull(),
 })

@@ -8,7 +8,6 @@ import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
-import { newCanonical } from './files'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined
@@ -140,13 +139,24 @@ export async function storeFiles(
     const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
     const { content, asGiven } = original
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const document = { id: documentId, accountId, sha256, pageCount, removed, content, createdOn: now() }
-    await tx.documents.add({ ...document, ...(asGiven && { asGiven }), ...newCanonical(content, canonical) })
+    await tx.documents.add({
+      id: documentId,
+      accountId,
+      sha256: sha256Of(content),
+      pageCount,
+      removed,
+      content,
+      canonical: Buffer.compare(content, canonical) === 0 ? null : Buffer.from(canonical),
+      canonicalSha256: sha256Of(canonical),
+      createdOn: now(),
+      ...(asGiven && { asGiven }),
+    })
     stored.push({ index, name, documentId, pageCount, fields, removed })
   }
   return stored
 }
+
+const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** The file that a document was made of. `asGiven`: the sender says so, and it could not be checked. */
 type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }

@@ -26,7 +26,7 @@ export const mails = pgTable(
     attempts: integer().notNull(),
     /** What a mail server said, as one line that people may read. */
     lastError: text('last_error'),
-    /** Null for notices, and for mails of a release that did not know it. */
+    /** Null for notices. */
     kind: text().$type<MailKind>(),
     /** When it got its state; null before the first attempt. */
     changedOn: moment('changed_on'),

@@ -138,7 +138,7 @@ function ticked(field: OwnField, value: string): string {
   return value === 'true' ? 'true' : ''
 }
 
-/** Without a value it is the sender's, or what is known of the signer, which an earlier version did not check. */
+/** Without a value it is the sender's, or what is known of the signer. */
 function written(field: OwnField, given: string | undefined): string {
   const { type, value = '' } = field
   if (given !== undefined) checkLine(type, given, `values.${field.id}`)

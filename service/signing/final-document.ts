@@ -54,7 +54,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
       certified(other, marks.get(other.id), { files, trail, signing, sender: sender.email }),
     ),
     events: [
-      ...trail.map((row) => certificateEvent(row, signing.signers)),
+      ...trail.map((row) => certificateEvent(row)),
       { at, actor: signer.email, action: actOf(signer), ip: origin.ip },
       { at, actor: 'service', action: 'completed' },
     ],
@@ -79,7 +79,6 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
-    // Earlier releases recorded that somebody agreed, not to what.
     consent: signer.id === signing.signer.id ? signing.consent : SigningConsent.safeParse(entry?.detail?.consent).data,
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
@@ -106,16 +105,12 @@ const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
 /** A line of the certificate; whom the entry is about is said unless it is who did it. */
-function certificateEvent(row: AuditRow, signers: Signer[]): CertificateEvent {
+function certificateEvent(row: AuditRow): CertificateEvent {
   const { at, actor, action, party, detail } = row
   const ip = row.ip ?? undefined
   if (action === 'content_removed')
     return { at, actor, action: 'content removed', detail: [String(detail?.summary ?? '')] }
-  // Earlier releases recorded approvals as signatures.
-  const finished =
-    action === 'signed' ? signers.find(({ email, slot }) => email === party && slot === detail?.slot) : undefined
   const about = party === actor ? [] : [party]
   const to = typeof detail?.to === 'string' ? [about.length > 0 ? ' to ' : 'to ', detail.to] : []
-  const name = finished ? actOf(finished) : action.replaceAll('_', ' ')
-  return { at, actor, action: name, ip, detail: [...about, ...to] }
+  return { at, actor, action: action.replaceAll('_', ' '), ip, detail: [...about, ...to] }
 }

@@ -11,7 +11,6 @@ import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { watchBudgetsAndExpiry } from '@/lib/desk/health/watch'
 import { describeNotification } from '@/lib/desk/notifications/contract/describe-notification'
 import type { NotificationCount, NotificationPage } from '@/lib/desk/notifications/contract/notification'
-import { FIRST_RULES, type NotificationRules } from '@/lib/desk/notifications/contract/rules'
 import { notificationReaders, notifications } from '@/lib/desk/notifications/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
@@ -118,16 +117,6 @@ test('a failure from before the feed was read, or of days ago, is no news', asyn
   await desk().update(mirrorAccounts).set({ finishedAt: null })
   await shown('Sent', { signers: refusedAt(1_000), changed: ago(-1_000) })
   expect(await kinds('sender')).toEqual([])
-})
-
-test('rules from before this kind have what holds at first', async () => {
-  const { person } = await (await send(session, { cookie: await cookieOf('sender') })).json()
-  const { mail: _, ...before } = FIRST_RULES
-  await desk()
-    .insert(notificationReaders)
-    .values({ personId: person.id, rules: before as NotificationRules })
-  await shown('Sent', { signers: refusedAt(1_000) })
-  expect(await kinds('sender')).toEqual(['mail'])
 })
 
 test('however often and by however many it is read, it is one notification', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
 import { describeIp } from '../origins'
 import { byDay, DEFAULT_FILTER, filterLines, parseTrail } from '../trail'
-import { readApprovals } from '../use-audit'
 import { condense } from '../views'
 
 const opened = (at: string) => ({ action: 'opened', at })
@@ -51,25 +50,4 @@ test.each([
   ['8.8.8.8', undefined],
 ])('the kind of an address: %s', (ip, kind) => {
   expect(describeIp(ip)).toBe(kind)
-})
-
-test('an approval reads as one, also where an earlier release recorded a signature', () => {
-  const signers = [
-    { id: 0, email: 'ada@example.com' },
-    { id: 1, email: 'Anna@example.com', requestRole: 'Approver' },
-  ]
-  const entry = (slot: number) => ({ action: 'signed', detail: { slot, consent: true, signature: 'typed' } })
-  const lines = readApprovals(
-    parseTrail({
-      'ada@example.com': { signed: [entry(0)] },
-      'anna@example.com': { signed: [entry(1)], approved: [{ action: 'approved', detail: { slot: 1 } }] },
-    }),
-    { signers },
-  )
-  expect(lines.map(({ action, group, rest }) => [action, group, rest])).toEqual([
-    ['signed', 'signed', [['detail', { slot: 0, consent: true, signature: 'typed' }]]],
-    ['approved', 'approved', [['detail', { slot: 1, consent: true }]]],
-    ['approved', 'approved', [['detail', { slot: 1 }]]],
-  ])
-  expect(lines[1]?.raw).toEqual(entry(1))
 })

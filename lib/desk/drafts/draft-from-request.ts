@@ -134,7 +134,7 @@ async function copyIntoDraft(
 
 const ROLES = ['Signer', 'Approver', 'CC'] as const
 
-/** Another service, or an earlier version of this one, may have taken texts that cannot be sent now. */
+/** Another service may have taken texts that cannot be sent here. */
 const lineOf = (text: string | undefined, length = LINE_LENGTH) => beginning(oneLine(text ?? ''), length)
 
 /** Without half a character at its end. */

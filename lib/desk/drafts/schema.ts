@@ -19,7 +19,7 @@ export const drafts = pgTable(
     templateName: text('template_name'),
     state: text('state').$type<'open' | 'sending' | 'sent'>().notNull().default('open'),
     content: jsonb('content').$type<DraftContent>().notNull(),
-    /** Of the content as JSON. 0 for what the release before wrote. */
+    /** Of the content as JSON. */
     bytes: integer('bytes').notNull().default(0),
     version: integer('version').notNull().default(1),
     /** Exists before the first attempt and never changes, so no retry, reload or second tab can send twice. */

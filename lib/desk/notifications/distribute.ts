@@ -12,7 +12,7 @@ import { action, item, type Letter, links, text } from '@/lib/mail/letter'
 import { enqueueChats } from './chat'
 import { describeNotification, notificationPath } from './contract/describe-notification'
 import { KIND_PERMISSIONS, type NotificationKind } from './contract/notification'
-import { type MailTime, type NotificationRules, nextDigest, withNewKinds } from './contract/rules'
+import { type MailTime, type NotificationRules, nextDigest } from './contract/rules'
 import { unsubscribeHeaders, unsubscribeLink } from './settings'
 import { listChats, readDefaults } from './sql/read'
 import {
@@ -119,7 +119,7 @@ async function listRecipients(): Promise<Recipient[]> {
       const key = await keyOf(reader.id)
       const known = accounts.get(key?.id ?? '') ?? accountOf(key)
       accounts.set(key?.id ?? '', known)
-      return { ...reader, account: await known, applied: reader.rules ? withNewKinds(reader.rules) : defaults }
+      return { ...reader, account: await known, applied: reader.rules ?? defaults }
     }),
   )
   const recipients = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))

@@ -11,7 +11,7 @@ import {
   type NotificationCount,
   type NotificationPage,
 } from './contract/notification'
-import { type NotificationRules, withNewKinds } from './contract/rules'
+import type { NotificationRules } from './contract/rules'
 import * as store from './sql/read'
 import { findReader, type Reader, readDefaults } from './sql/read'
 
@@ -63,8 +63,7 @@ export type NotifiedPerson = { id: string; role: Role }
 
 /** The rules that hold for a person: their own, or else the desk's. */
 async function rulesOf(personId: string): Promise<NotificationRules> {
-  const own = (await findReader(personId))?.rules
-  return own ? withNewKinds(own) : readDefaults()
+  return (await findReader(personId))?.rules ?? readDefaults()
 }
 
 /** What the person may see in the page or outside of it: by account, role and rules as they are now. */

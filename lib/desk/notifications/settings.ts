@@ -10,13 +10,7 @@ import { mailServerProblem, sendsMails } from '@/lib/desk/platform/mail/mailer'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
 import { acceptChat, describeChatTrouble, postText } from './chat'
-import {
-  type ChatChange,
-  type NotificationRules,
-  type NotificationSettings,
-  type OwnRules,
-  withNewKinds,
-} from './contract/rules'
+import type { ChatChange, NotificationRules, NotificationSettings, OwnRules } from './contract/rules'
 import type { NotifiedPerson } from './list'
 import * as store from './sql/read'
 import { findReader, saveUnsubscribed } from './sql/read'
@@ -33,7 +27,7 @@ export async function readNotificationSettings(
   const chat = isAdmin ? await store.findChat(await accountOf(key)) : undefined
   return {
     own: {
-      rules: own?.rules ? withNewKinds(own.rules) : null,
+      rules: own?.rules ?? null,
       digest_hour: own?.digestHour ?? 8,
       zone: own?.zone ?? 'UTC',
       mails: !own?.unsubscribedAt,

@@ -115,7 +115,6 @@ export function templateFingerprint({ template, documents }: Content): string {
       name,
       role: requestRole || 'Signer',
       group: group || '',
-      // Left out where there are none, as in fingerprints of templates from before there were any.
       defaultName: defaultName || undefined,
       defaultEmail: defaultEmail || undefined,
     })),

@@ -6,7 +6,6 @@ export const webhookSubscriptions = pgTable(
   'webhook_subscriptions',
   {
     id: text('id').primaryKey(),
-    /** Absent in rows from before accounts were stored, which no list shows. */
     account: text('account'),
     /** Absent when the dashboard only changed it. */
     targetUrl: text('target_url'),

@@ -234,7 +234,7 @@ function wordingsOf(signers: readonly CertificateSigner[]): SigningConsent[] {
   return [...wordings.values()]
 }
 
-/** The number of a signer's wording, from 1; undefined where an earlier release recorded none. */
+/** The number of a signer's wording, from 1; undefined for somebody who agreed to none. */
 function wordingNumber(wordings: readonly SigningConsent[], consent: SigningConsent | undefined) {
   return consent && wordings.findIndex((wording) => keyOf(wording) === keyOf(consent)) + 1
 }

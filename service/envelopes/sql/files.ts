@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Db, first } from '../../store/db'
 import { documents, envelopeFiles } from '../schema'
@@ -87,27 +87,18 @@ export function envelopeFileStore(db: Db) {
   }
 }
 
-type NewDocument = typeof documents.$inferInsert
-/** `canonical`: null where the supplied bytes are canonical. */
-export type NewCanonical = { canonical: Buffer | null; canonicalSha256: string }
+type NewDocument = typeof documents.$inferInsert & { canonical: Buffer | null; canonicalSha256: string }
 
 export function documentStore(db: Db) {
   return {
-    async add(document: NewDocument & NewCanonical): Promise<void> {
+    async add(document: NewDocument): Promise<void> {
       await db.insert(documents).values(document)
     },
-    /** The file that is shown and sealed; undefined where it is not made yet. */
+    /** The file that is shown and sealed. */
     async canonical(id: string): Promise<Buffer | undefined> {
       const { canonicalSha256, sha256, content, canonical } = documents
       const file = sql<Buffer | null>`case when ${canonicalSha256} = ${sha256} then ${content} else ${canonical} end`
       return (await first(db.select({ file }).from(documents).where(eq(documents.id, id))))?.file ?? undefined
-    },
-    /** Adds the canonical file where there is none. */
-    async addCanonical(id: string, made: NewCanonical): Promise<void> {
-      await db
-        .update(documents)
-        .set(made)
-        .where(and(eq(documents.id, id), isNull(documents.canonicalSha256)))
     },
     /** The PDF as it was supplied. */
     async original(id: string): Promise<Buffer | undefined> {

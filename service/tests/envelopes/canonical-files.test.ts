@@ -16,7 +16,6 @@ beforeAll(() => database.connect())
 afterAll(() => database.end())
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const SIGNED = { signature: { kind: 'typed', text: 'Grace' }, values: {}, consent: true }
 const script = '<< /S /JavaScript /JS (app.alert) >>'
 const active = raw(
   onePage({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`, 3: `<< ${PAGE} /AA << /O ${script} >> >>` }),
@@ -96,20 +95,4 @@ test('a template and what is sent from it have the same file', async () => {
   expect(bytes.toString('base64')).toBe(template.files?.[0]?.unsignedPdf)
   expect(await textOf(bytes)).toContain('900')
   expect(await shown('grace1@example.com')).toEqual(bytes)
-})
-
-test('what was stored by the release before gets its file when it is needed, and is signed as it was shown', async () => {
-  const { id } = await sentWith(price)
-  const { bytes } = await fileOf(id)
-  await database.query(
-    'update documents set canonical = null, canonical_sha256 = null where id in (select document_id from envelope_files where envelope_id = $1)',
-    [id],
-  )
-
-  expect(await Promise.all([shown(), shown()])).toEqual([bytes, bytes])
-  const token = await given.token('grace@example.com')
-  expect((await service.public.post(`/signing/${token}/sign`, SIGNED)).status).toBe(200)
-  const sealed = await as('ada').get(`/envelopes/${id}/document`)
-  expect(await textOf(sealed.bytes, 1)).toContain('900')
-  expect(await textOf(sealed.bytes)).toContain(sha256(price).slice(0, 16))
 })

@@ -104,16 +104,11 @@ export function deliveryStore(db: Db) {
           envelopeId: events.envelopeId,
           signerId: sql<number | null>`case when ${events.eventType} like 'signer.%'
             then (${events.body}::jsonb -> 'signer' ->> 'id')::integer end`,
-          // A delivery from before durations were stored beside it.
-          durationMs: sql<number | null>`coalesce(${deliveries.durationMs}, ${deliveryAttempts.durationMs})`,
+          durationMs: deliveries.durationMs,
         })
         .from(deliveries)
         .innerJoin(events, eq(events.seq, deliveries.eventSeq))
         .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-        .leftJoin(
-          deliveryAttempts,
-          and(eq(deliveryAttempts.deliveryId, deliveries.id), eq(deliveryAttempts.number, deliveries.attempts)),
-        )
         .where(inArray(deliveries.id, ids))
         .orderBy(desc(deliveries.createdOn), desc(deliveries.id))
     },

@@ -6,14 +6,12 @@ export const MAIL_TIMES = ['off', 'now', 'daily'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
 const Channels = z.object({ page: z.boolean(), browser: z.boolean(), mail: z.enum(MAIL_TIMES) })
-/** A page of the release before does not send this kind. */
-const MAIL_CHANNELS: z.infer<typeof Channels> = { page: true, browser: true, mail: 'now' }
 
 /** Where a person is notified of each kind. */
 export const NotificationRules = z.object({
   completed: Channels,
   declined: Channels,
-  mail: Channels.default(MAIL_CHANNELS),
+  mail: Channels,
   expiring: Channels,
   delivery: Channels,
   budget: Channels,
@@ -25,7 +23,7 @@ export type NotificationRules = z.infer<typeof NotificationRules>
 export const FIRST_RULES: NotificationRules = {
   completed: { page: true, browser: true, mail: 'off' },
   declined: { page: true, browser: true, mail: 'now' },
-  mail: MAIL_CHANNELS,
+  mail: { page: true, browser: true, mail: 'now' },
   expiring: { page: true, browser: true, mail: 'daily' },
   delivery: { page: true, browser: true, mail: 'now' },
   budget: { page: true, browser: false, mail: 'daily' },
@@ -34,9 +32,6 @@ export const FIRST_RULES: NotificationRules = {
 
 const Hour = z.number().int().min(0).max(23)
 export type Hour = z.infer<typeof Hour>
-
-/** Rules that were stored before a kind existed have what holds at first. */
-export const withNewKinds = (rules: Partial<NotificationRules>): NotificationRules => ({ ...FIRST_RULES, ...rules })
 
 /** What a person decides. Without rules the desk's apply, also those it has later. */
 export const OwnRules = z.object({

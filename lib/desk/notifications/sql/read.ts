@@ -5,7 +5,7 @@ import {
   type NotificationDetail,
   type NotificationKind,
 } from '@/lib/desk/notifications/contract/notification'
-import { FIRST_RULES, type NotificationRules, withNewKinds } from '@/lib/desk/notifications/contract/rules'
+import { FIRST_RULES, type NotificationRules } from '@/lib/desk/notifications/contract/rules'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { notificationChats, notificationDefaults, notificationReaders, notifications } from '../schema'
 import type { StoredNotification } from './write'
@@ -141,7 +141,7 @@ export const removeAllPosts = (tx: Desk, account: string) =>
 /** The rules of everybody who has none of their own. */
 export async function readDefaults(): Promise<NotificationRules> {
   const row = await first(desk().select().from(notificationDefaults).where(eq(notificationDefaults.id, 1)))
-  return row ? withNewKinds(row.rules) : FIRST_RULES
+  return row?.rules ?? FIRST_RULES
 }
 
 export async function writeDefaults(rules: NotificationRules): Promise<void> {

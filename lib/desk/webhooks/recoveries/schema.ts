@@ -7,7 +7,6 @@ export const recoveries = pgTable(
   'recoveries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null in rows of earlier releases, which nobody lists anymore. */
     account: text('account'),
     targetUrl: text('target_url').notNull(),
     subscriptions: jsonb('subscriptions').$type<{ id: string; event_type: string }[]>().notNull(),
