@@ -1,7 +1,5 @@
-import type { Clock } from '@/lib/desk/platform/upstream/budget/clock'
-
 /** A clock that moves only when told, running what falls due on the way in order. */
-export class FakeClock implements Clock {
+export class FakeClock {
   #now = 0
   #due: { at: number; run: () => void }[] = []
 

@@ -1,62 +1,62 @@
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { RequestBudget } from '@/lib/desk/platform/upstream/budget/budget'
-import { type Clock, systemClock } from '@/lib/desk/platform/upstream/budget/clock'
-import type { Start, Starts } from '@/lib/desk/platform/upstream/budget/sql'
+import type { Starts } from '@/lib/desk/platform/upstream/budget/sql'
 import { type Priority, shareOf } from '@/lib/desk/platform/upstream/contract/priority'
 
-/** The starts of all processes, as the database counts them, on a clock that a test moves. */
-export function startsInMemory(clock: Clock): Starts {
+/** The starts of all processes, as the database counts them, in the time of this process. */
+export function startsInMemory(): Starts {
   let rows: { id: bigint; priority: Priority; until: number }[] = []
   let limit = DEFAULT_RATE_LIMIT_PER_MIN
   let pausedUntil = 0
   let askedUntil = 0
   let isTrial = false
   let last = 0n
-  const counting = () => {
-    rows = rows.filter(({ until }) => until > clock.now())
-    return rows
-  }
-  const stateOf = (blocking: typeof rows) => {
-    const pausedMs = Math.max(0, pausedUntil - clock.now())
-    const room = blocking.length > 0 ? Math.min(...blocking.map(({ until }) => until)) - clock.now() : 0
-    const askedMs = pausedMs > 0 ? askedUntil - clock.now() : 0
-    return { limit, used: counting().length, pausedMs, askedMs, nextInMs: Math.max(pausedMs, room) }
-  }
   return {
     async start(_, priority) {
-      const { together, own } = shareOf(priority, limit)
-      const mine = counting().filter((row) => row.priority === priority)
-      const isFree = pausedUntil <= clock.now() && rows.length < together && mine.length < own
-      if (!isFree) return { start: undefined, state: stateOf(mine.length < own ? rows : mine) }
+      const now = performance.now()
+      rows = rows.filter(({ until }) => until > now)
+      const share = shareOf(priority ?? 'person', limit)
+      const mine = rows.filter((row) => row.priority === priority)
+      const pausedMs = Math.max(0, pausedUntil - now)
+      const askedMs = pausedMs > 0 ? askedUntil - now : 0
+      const hasRoom = rows.length < share.together && mine.length < share.own
+      const blocking = hasRoom ? [] : mine.length < share.own ? rows : mine
+      const nextInMs = Math.max(
+        pausedMs,
+        ...blocking
+          .map(({ until }) => until - now)
+          .toSorted((a, b) => a - b)
+          .slice(0, 1),
+      )
+      const state = { limit, used: rows.length, pausedMs, askedMs, nextInMs }
+      if (!priority || pausedMs > 0 || !hasRoom) return { start: undefined, state }
       last += 1n
-      const start: Start = { id: last, isTrial }
-      rows.push({ id: last, priority, until: clock.now() + 151_000 })
-      const state = stateOf([])
-      if (isTrial) pausedUntil = clock.now() + 15_000
-      return { start, state }
+      rows.push({ id: last, priority, until: now + 151_000 })
+      const start = { id: last, isTrial }
+      if (isTrial) pausedUntil = now + 15_000
+      return { start, state: { ...state, used: rows.length } }
     },
     async answered({ id }) {
-      rows = rows.map((row) => (row.id === id ? { ...row, until: clock.now() + 61_000 } : row))
+      rows = rows.map((row) => (row.id === id ? { ...row, until: performance.now() + 61_000 } : row))
     },
     async setLimit(_, next) {
       limit = next
     },
     async pause(_, { ms, askedMs }) {
-      pausedUntil = Math.max(pausedUntil, clock.now() + ms)
-      askedUntil = Math.max(askedUntil, clock.now() + askedMs)
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+      askedUntil = Math.max(askedUntil, performance.now() + askedMs)
       isTrial = true
     },
     async resume() {
       pausedUntil = 0
       isTrial = false
     },
-    read: async () => stateOf(counting().length < limit ? [] : rows),
   }
 }
 
 /** The budget of a process that is alone, without a database. */
-export function budgetAlone(limit: number, clock: Clock = systemClock, starts = startsInMemory(clock)): RequestBudget {
-  const budget = new RequestBudget({ clock, starts, key: async () => 'key' })
+export function budgetAlone(limit: number, starts = startsInMemory()): RequestBudget {
+  const budget = new RequestBudget(starts, async () => 'key')
   budget.setLimit(limit)
   return budget
 }

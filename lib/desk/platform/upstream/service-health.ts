@@ -3,7 +3,6 @@ import { ServiceHealth } from '@/lib/contract/identity'
 import { oneLine } from '@/lib/contract/one-line'
 import { env } from '@/lib/desk/platform/config/env'
 import { once } from '@/lib/desk/platform/process/once'
-import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
 import { readJson } from './transport/answer'
 import { send } from './transport/transport'
@@ -18,7 +17,7 @@ const ABSENT_MS = 10 * 60_000
 const ABSENT = [404, 405, 410, 501]
 const absence = () => once('health of the service is absent', () => ({ until: 0 }))
 
-const values = () => once('health of the service', () => new ReadCache(systemClock.now, 1_024))
+const values = () => once('health of the service', () => new ReadCache(() => performance.now(), 1_024))
 
 /**
  * What is wrong with the service, as it says itself, a sentence each; nothing for one that does not say. It costs nothing of any key's
@@ -47,7 +46,7 @@ async function askForProblems(signal: AbortSignal): Promise<readonly string[]> {
 const REACHABLE_DEADLINE_MS = 2_000
 const REACHABLE_FRESH_MS = 1_000
 
-const reachable = () => once('service reachable', () => new ReadCache(systemClock.now, 1_024))
+const reachable = () => once('service reachable', () => new ReadCache(() => performance.now(), 1_024))
 
 /** Whether the service answers at all, whatever it answers; asked at most once a second however often somebody wants to know. */
 export const isServiceReachable = (): Promise<boolean> =>

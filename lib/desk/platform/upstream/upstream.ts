@@ -14,7 +14,6 @@ import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { once, readTogether } from '@/lib/desk/platform/process/once'
 import { openBudget } from './budget/budget'
-import { systemClock } from './budget/clock'
 import { ReadCache } from './cache/cache'
 import { LIST_MS, Reads, TEMPLATE_MS } from './cache/reads'
 import type { Priority } from './contract/priority'
@@ -61,8 +60,8 @@ export const signers = (reads: Reads) => ({
 const DOCUMENT_CACHE_BYTES = 32 * 1024 * 1024
 const VALUE_CACHE_BYTES = 8 * 1024 * 1024
 
-const values = () => once('read values', () => new ReadCache(systemClock.now, VALUE_CACHE_BYTES))
-const documents = () => once('read documents', () => new ReadCache(systemClock.now, DOCUMENT_CACHE_BYTES))
+const values = () => once('read values', () => new ReadCache(() => performance.now(), VALUE_CACHE_BYTES))
+const documents = () => once('read documents', () => new ReadCache(() => performance.now(), DOCUMENT_CACHE_BYTES))
 
 const clients = () => once('upstream clients', () => new Set<Client>())
 

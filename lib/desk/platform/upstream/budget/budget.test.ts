@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PRIORITIES, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import { setEnvironment } from '@/lib/tests/environment'
-import { FakeClock } from '@/lib/tests/fake-clock'
 import { budgetAlone, startsInMemory } from '@/lib/tests/starts'
 import fc from '@/scripts/testing/properties'
 import { type Permit, RequestBudget } from './budget'
@@ -13,6 +12,9 @@ setEnvironment({
   SERVICE_BASE_URL: 'http://127.0.0.1:1/core',
   AUTH_SECRET: 'a secret of at least 32 characters',
 })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** What happens in one of three processes: a request with its way there and back, or the process is killed. */
 const gap = fc.oneof(
@@ -31,8 +33,8 @@ const step = fc.record({
 })
 
 /** Answers of the database that take a while on the clock, so that processes overlap. */
-function slow(starts: Starts, clock: FakeClock, delayMs: number): Starts {
-  const pause = () => new Promise<void>((resolve) => void clock.after(delayMs, resolve))
+function slow(starts: Starts, delayMs: number): Starts {
+  const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, delayMs))
   return {
     ...starts,
     async start(key, priority) {
@@ -54,20 +56,19 @@ test('three processes together never exceed the limit, whoever is killed meanwhi
       fc.constantFrom(0, 4, 900),
       fc.array(step, { minLength: 1, maxLength: 50 }),
       async (limit, delayMs, steps) => {
-        const clock = new FakeClock()
-        const starts = startsInMemory(clock)
+        const starts = startsInMemory()
         await starts.setLimit('key', limit)
         const begin = () => {
           const life = new AbortController()
           // One for each request that waits.
           setMaxListeners(0, life.signal)
-          const budget = new RequestBudget({ clock, starts: slow(starts, clock, delayMs), key: async () => 'key' })
+          const budget = new RequestBudget(slow(starts, delayMs), async () => 'key')
           return { budget, life }
         }
         const processes = [begin(), begin(), begin()]
         const reached: number[] = []
         for (const { process, isKill, gap: wait, there, back, priority } of steps) {
-          await clock.advance(wait)
+          await vi.advanceTimersByTimeAsync(wait)
           const own = processes[process]
           if (isKill) {
             own?.life.abort()
@@ -77,15 +78,15 @@ test('three processes together never exceed the limit, whoever is killed meanwhi
           }
           own?.budget.acquire({ priority, signal: own.life.signal }).then(
             (permit) => {
-              clock.after(there, () => reached.push(clock.now()))
-              clock.after(there + back, () => {
+              setTimeout(() => reached.push(performance.now()), there)
+              setTimeout(() => {
                 if (!own.life.signal.aborted) permit.answered()
-              })
+              }, there + back)
             },
             () => undefined,
           )
         }
-        await clock.advance(400_000)
+        await vi.advanceTimersByTimeAsync(400_000)
         expect(mostInAnyMinute(reached)).toBeLessThanOrEqual(limit)
       },
     ),
@@ -94,97 +95,88 @@ test('three processes together never exceed the limit, whoever is killed meanwhi
 })
 
 /** Requests that record when they start, and are answered at once. */
-function asking(budget: RequestBudget, clock: FakeClock) {
+function asking(budget: RequestBudget) {
   const started: { name: string; at: number }[] = []
   const ask = (name: string, priority: Priority = 'person', more: Parameters<RequestBudget['acquire']>[0] = {}) =>
     budget.acquire({ priority, ...more }).then((permit) => {
-      started.push({ name, at: clock.now() })
+      started.push({ name, at: performance.now() })
       permit.answered()
-      permit.accepted()
       return permit
     })
   return { ask, names: () => started.map(({ name }) => name), started }
 }
 
 test('those who wait are served by priority, each in the order of asking', async () => {
-  const clock = new FakeClock()
-  const { ask, names } = asking(budgetAlone(2, clock), clock)
+  const { ask, names } = asking(budgetAlone(2))
   void ask('first')
   void ask('second')
-  await clock.advance(0)
+  await vi.advanceTimersByTimeAsync(0)
   void ask('bulk', 'bulk')
   void ask('page', 'page')
   void ask('third')
   void ask('fourth')
-  await clock.advance(74_000)
+  await vi.advanceTimersByTimeAsync(74_000)
 
   expect(names()).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
 test('bulk work and the copy leave a part of the budget to people', async () => {
-  const clock = new FakeClock()
-  const { ask, names } = asking(budgetAlone(60, clock), clock)
+  const { ask, names } = asking(budgetAlone(60))
   for (let n = 0; n < 60; n += 1) {
     ask('bulk', 'bulk').catch(() => undefined)
     ask('sync', 'sync').catch(() => undefined)
   }
-  for (let turn = 0; turn < 20; turn += 1) await clock.advance(0)
+  for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0)
   expect(names()).toHaveLength(45)
 
   void ask('person')
-  await clock.advance(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(names().at(-1)).toBe('person')
-  await clock.advance(80_000)
+  await vi.advanceTimersByTimeAsync(80_000)
 })
 
 test('a pause stops all processes, and a request that the service refused keeps its place', async () => {
-  const clock = new FakeClock()
-  const starts = startsInMemory(clock)
-  const own = asking(budgetAlone(60, clock, starts), clock)
-  const other = asking(budgetAlone(60, clock, starts), clock)
-  const budget = budgetAlone(60, clock, starts)
+  const starts = startsInMemory()
+  const own = asking(budgetAlone(60, starts))
+  const other = asking(budgetAlone(60, starts))
+  const budget = budgetAlone(60, starts)
   const refused = await budget.acquire()
-  refused.answered()
-  budget.pause(20_000)
-  await clock.advance(1_000)
+  refused.answered(20_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   void own.ask('later')
   void other.ask('elsewhere')
   void own.ask('again', 'person', { askedAt: refused.askedAt })
-  await clock.advance(18_000)
+  await vi.advanceTimersByTimeAsync(18_000)
   expect([...own.names(), ...other.names()]).toEqual([])
 
-  await clock.advance(30_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   expect(own.names()).toEqual(['again', 'later'])
   expect(other.names()).toEqual(['elsewhere'])
 })
 
 test('after a pause one request tries before the others start', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(60, clock)
+  const budget = budgetAlone(60)
   budget.pause(10_000)
-  await clock.advance(0)
+  await vi.advanceTimersByTimeAsync(0)
   const permits: Permit[] = []
   for (const _ of [1, 2, 3]) void budget.acquire().then((permit) => permits.push(permit))
-  await clock.advance(11_000)
+  await vi.advanceTimersByTimeAsync(11_000)
   expect(permits).toHaveLength(1)
 
   // It is refused, too.
-  permits[0]?.answered()
-  budget.pause(10_000)
-  await clock.advance(9_000)
+  permits[0]?.answered(10_000)
+  await vi.advanceTimersByTimeAsync(9_000)
   expect(permits).toHaveLength(1)
-  await clock.advance(8_000)
+  await vi.advanceTimersByTimeAsync(8_000)
   expect(permits).toHaveLength(2)
 
   permits[1]?.answered()
-  permits[1]?.accepted()
-  await clock.advance(15_000)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(permits).toHaveLength(3)
 })
 
 test('a service that asks for a day is tried after 15 minutes, and the refusal says both', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(60, clock)
+  const budget = budgetAlone(60)
   budget.pause(24 * 60 * 60_000)
   await expect(budget.acquire()).rejects.toMatchObject({
     code: 503,
@@ -192,42 +184,39 @@ test('a service that asks for a day is tried after 15 minutes, and the refusal s
     about: { retryAfter: 900 },
   })
 
-  await clock.advance(15 * 60_000)
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
   await budget.acquire()
 })
 
 test('a changed limit counts at once', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(1, clock)
-  const { ask, names } = asking(budget, clock)
+  const budget = budgetAlone(1)
+  const { ask, names } = asking(budget)
   void ask('first')
   void ask('second')
-  await clock.advance(0)
+  await vi.advanceTimersByTimeAsync(0)
   expect(names()).toEqual(['first'])
 
   budget.setLimit(2)
-  await clock.advance(0)
+  await vi.advanceTimersByTimeAsync(0)
   expect(names()).toEqual(['first', 'second'])
 })
 
 test('a request that has waited too long is refused with the seconds it takes', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(1, clock)
-  const { ask } = asking(budget, clock)
+  const budget = budgetAlone(1)
+  const { ask } = asking(budget)
   await ask('first')
   const refused = expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
     code: 503,
     message: 'The service allows 1 requests a minute, and all are used. Try again in 36 s.',
     about: { retryAfter: 36, reason: 'no_room_yet' },
   })
-  await clock.advance(25_000)
+  await vi.advanceTimersByTimeAsync(25_000)
   await refused
   expect(budget.state().waiting).toBe(0)
 })
 
 test('no more requests wait than the service takes in five minutes, and one that is given up waits no more', async () => {
-  const clock = new FakeClock()
-  const budget = budgetAlone(1, clock)
+  const budget = budgetAlone(1)
   const giveUp = new AbortController()
   await budget.acquire()
   const waiting = Array.from({ length: 5 }, () => budget.acquire({ signal: giveUp.signal }))
@@ -240,34 +229,32 @@ test('no more requests wait than the service takes in five minutes, and one that
 })
 
 test('the copy goes first after it has waited for 45 seconds', async () => {
-  const clock = new FakeClock()
-  const { ask, names } = asking(budgetAlone(1, clock), clock)
+  const { ask, names } = asking(budgetAlone(1))
   void ask('first')
-  await clock.advance(0)
+  await vi.advanceTimersByTimeAsync(0)
   void ask('sync', 'sync')
-  await clock.advance(50_000)
+  await vi.advanceTimersByTimeAsync(50_000)
   void ask('person')
-  await clock.advance(12_000)
+  await vi.advanceTimersByTimeAsync(12_000)
 
   expect(names()).toEqual(['first', 'sync'])
-  await clock.advance(80_000)
+  await vi.advanceTimersByTimeAsync(80_000)
 })
 
 test('without a database nothing starts, and a request says why it was refused', async () => {
-  const clock = new FakeClock()
-  const starts = startsInMemory(clock)
+  const starts = startsInMemory()
   let isBroken = true
   const broken: Starts = {
     ...starts,
     start: (...args) => (isBroken ? Promise.reject(new Error('no database')) : starts.start(...args)),
   }
-  const budget = budgetAlone(60, clock, broken)
+  const budget = budgetAlone(60, broken)
   const refused = expect(budget.acquire({ patienceMs: 5_000 })).rejects.toThrow('database does not answer')
-  await clock.advance(5_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   await refused
 
   const waiting = budget.acquire()
   isBroken = false
-  await clock.advance(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   await waiting
 })

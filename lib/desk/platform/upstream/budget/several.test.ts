@@ -69,6 +69,10 @@ test('a process that ends without an answer leaves its requests counted, and wha
   expect(full.start).toBeUndefined()
   expect(full.state).toMatchObject({ limit: 2, used: 2, nextInMs: expect.closeTo(61_000, -4) })
 
+  const { start, state } = await databaseStarts.start(key)
+  expect(start).toBeUndefined()
+  expect(state).toMatchObject({ limit: 2, used: 2, nextInMs: expect.closeTo(61_000, -4) })
+
   const later = (seconds: number) =>
     desk().execute(sql`update request_starts set started_at = started_at - ${seconds} * interval '1 second',
       counts_until = counts_until - ${seconds} * interval '1 second' where key = ${key}`)

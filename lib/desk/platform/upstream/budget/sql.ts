@@ -18,32 +18,16 @@ const COUNTS_UNANSWERED_FOR = sql`interval '151 seconds'`
 /** How long the others wait for the request that tries after a pause. */
 const TRIAL_FOR = sql`interval '15 seconds'`
 
-/** A key's requests at a moment. */
-export type KeyState = {
-  limit: number
-  used: number
-  /** Milliseconds until requests start again, and until when the service asked for; 0: no pause. */
-  pausedMs: number
-  askedMs: number
-  /** Milliseconds until the next request of the priority may start, as far as it is known. */
-  nextInMs: number
-}
+/**
+ * A key's requests at a moment: milliseconds until they start again after a pause, until when the
+ * service asked for it, and until the next one of the priority may start, as far as that is known.
+ */
+export type KeyState = { limit: number; used: number; pausedMs: number; askedMs: number; nextInMs: number }
 export type Start = { id: bigint; isTrial: boolean }
+/** The starts of all processes under each key (decision 0200). */
+export type Starts = typeof databaseStarts
 
-/** The starts of all processes under each key. Decision 0200. */
-export type Starts = {
-  /** Counts a request of this priority, or says when to ask again. */
-  start(key: string, priority: Priority): Promise<{ start: Start | undefined; state: KeyState }>
-  /** The answer has begun: what starts a minute later also arrives a minute later. */
-  answered(start: Start): Promise<void>
-  setLimit(key: string, limit: number): Promise<void>
-  pause(key: string, pause: { ms: number; askedMs: number }): Promise<void>
-  /** The request that tried was answered: the others start, too. */
-  resume(key: string): Promise<void>
-  read(key: string): Promise<KeyState>
-}
-
-/** Apart from the others, because a transaction of the dashboard may hold its connection while it waits for the budget. */
+/** Apart from the others: a transaction of the dashboard may hold its connection while it waits for the budget. */
 const connections = () =>
   once('budget connections', () => {
     const pool = new pg.Pool({
@@ -62,7 +46,6 @@ const connections = () =>
     pool.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost'))
     return drizzle(pool)
   })
-type Connection = Pick<ReturnType<typeof connections>, 'select' | 'insert' | 'update' | 'execute'>
 
 export async function closeBudgetConnections(): Promise<void> {
   await connections().$client.end()
@@ -74,94 +57,77 @@ const now = sql`clock_timestamp()`
 /** Those that seem to have started later were counted before somebody set the clock back. */
 const counts = sql`counts_until > ${now} and started_at < ${now} + interval '5 seconds'`
 const msUntil = (moment: unknown) =>
-  sql<number>`greatest(0, ceil(extract(epoch from ${moment} - ${now}) * 1000))::float8`
+  sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${moment} - ${now}) * 1000)), 0)::float8`
 
-export const databaseStarts: Starts = {
-  start: (key, priority) =>
+type Connection = Pick<ReturnType<typeof connections>, 'insert' | 'update'>
+
+/** The key's row, which no other process changes until the transaction ends. */
+async function lock(tx: Connection, key: string) {
+  const [budget] = await tx
+    .insert(requestBudgets)
+    .values({ key })
+    .onConflictDoUpdate({ target: requestBudgets.key, set: { key } })
+    .returning({
+      limit: sql<number>`coalesce(${requestBudgets.limit}, ${DEFAULT_RATE_LIMIT_PER_MIN})::int`,
+      pausedMs: msUntil(requestBudgets.pausedUntil),
+      askedMs: msUntil(requestBudgets.askedUntil),
+      isTrial: requestBudgets.isTrial,
+    })
+  if (!budget) throw new Error('the request budget has no row')
+  return budget
+}
+
+async function change(key: string, set: Parameters<ReturnType<Connection['update']>['set']>[0]): Promise<void> {
+  await connections().insert(requestBudgets).values({ key }).onConflictDoNothing()
+  await connections().update(requestBudgets).set(set).where(eq(requestBudgets.key, key))
+}
+
+export const databaseStarts = {
+  /** Counts a request of this priority, or says when to ask again. Without a priority it only looks. */
+  start: (key: string, priority?: Priority): Promise<{ start: Start | undefined; state: KeyState }> =>
     connections().transaction(async (tx) => {
-      const budget = await lock(tx, key)
-      const { together, own } = shareOf(priority, budget.limit)
-      const isFree = budget.pausedMs === 0
-      const { rows } = await tx.execute<{ id: string | null; used: number; nextInMs: number | null }>(sql`
+      const { isTrial, ...budget } = await lock(tx, key)
+      const share = shareOf(priority ?? 'person', budget.limit)
+      const asked = sql`${priority ?? null}::text`
+      const isFree = priority !== undefined && budget.pausedMs === 0
+      const { rows } = await tx.execute<{ id: string | null; used: number; own: number; nextInMs: number }>(sql`
         with expired as (delete from request_starts where key = ${key} and not (${counts})),
           counting as materialized (select priority, counts_until from request_starts where key = ${key} and ${counts}),
-          usage as (select count(*)::int as used, count(*) filter (where priority = ${priority})::int as own from counting),
+          usage as (select count(*)::int as used, count(*) filter (where priority = ${asked})::int as own from counting),
           started as (
             insert into request_starts (key, priority, started_at, counts_until)
-            select ${key}, ${priority}, ${now}, ${now} + ${COUNTS_UNANSWERED_FOR} from usage
-            where ${isFree} and usage.used < ${together} and usage.own < ${own} returning id)
-        select (select id from started) as id, used, (
-          select ${msUntil(sql`min(counts_until)`)} from counting where usage.own < ${own} or priority = ${priority}
+            select ${key}, ${asked}, ${now}, ${now} + ${COUNTS_UNANSWERED_FOR} from usage
+            where ${isFree} and usage.used < ${share.together} and usage.own < ${share.own} returning id)
+        select (select id from started) as id, used, own, (
+          select ${msUntil(sql`min(counts_until)`)} from counting where usage.own < ${share.own} or priority = ${asked}
         ) as "nextInMs" from usage`)
-      const { id = null, used = 0, nextInMs = 0 } = rows[0] ?? {}
-      const start = id === null ? undefined : { id: BigInt(id), isTrial: budget.isTrial }
-      if (start?.isTrial)
-        await tx
-          .update(requestBudgets)
-          .set({ pausedUntil: sql`${now} + ${TRIAL_FOR}` })
-          .where(eq(requestBudgets.key, key))
-      const counted = start ? used + 1 : used
-      return {
-        start,
-        state: { ...stateOf(budget, counted), nextInMs: start ? 0 : Math.max(budget.pausedMs, nextInMs ?? 0) },
+      const { id = null, used = 0, own = 0, nextInMs = 0 } = rows[0] ?? {}
+      const start = id === null ? undefined : { id: BigInt(id), isTrial }
+      if (start?.isTrial) {
+        const until = sql`${now} + ${TRIAL_FOR}`
+        await tx.update(requestBudgets).set({ pausedUntil: until }).where(eq(requestBudgets.key, key))
       }
+      const hasRoom = used < share.together && own < share.own
+      const next = Math.max(budget.pausedMs, hasRoom ? 0 : nextInMs)
+      const askedMs = budget.pausedMs > 0 ? budget.askedMs : 0
+      return { start, state: { ...budget, askedMs, used: start ? used + 1 : used, nextInMs: next } }
     }),
-  async answered({ id }) {
-    await connections()
-      .update(requestStarts)
-      .set({ countsUntil: sql`${now} + ${COUNTS_FOR}` })
-      .where(eq(requestStarts.id, id))
+
+  /** The answer has begun: what starts a minute later also arrives a minute later. */
+  async answered({ id }: Pick<Start, 'id'>): Promise<void> {
+    const until = sql`${now} + ${COUNTS_FOR}`
+    await connections().update(requestStarts).set({ countsUntil: until }).where(eq(requestStarts.id, id))
   },
-  setLimit: (key, limit) => upsert(key, { limit }),
-  pause: (key, { ms, askedMs }) => {
+
+  setLimit: (key: string, limit: number) => change(key, { limit }),
+
+  pause(key: string, { ms, askedMs }: { ms: number; askedMs: number }): Promise<void> {
     const later = (column: unknown, wait: number) =>
       sql`greatest(${column}, ${now} + ${wait} * interval '1 millisecond')`
     const { pausedUntil, askedUntil } = requestBudgets
-    return upsert(key, { pausedUntil: later(pausedUntil, ms), askedUntil: later(askedUntil, askedMs), isTrial: true })
+    return change(key, { pausedUntil: later(pausedUntil, ms), askedUntil: later(askedUntil, askedMs), isTrial: true })
   },
-  resume: (key) => upsert(key, { pausedUntil: null, askedUntil: null, isTrial: false }),
-  async read(key) {
-    const [budget] = await selectBudget(connections(), key)
-    const { rows } = await connections().execute<{ used: number; nextInMs: number }>(sql`
-      select count(*)::int as used, coalesce(${msUntil(sql`min(counts_until)`)}, 0) as "nextInMs"
-      from request_starts where key = ${key} and ${counts}`)
-    const { used = 0, nextInMs = 0 } = rows[0] ?? {}
-    const state = stateOf(budget ?? NEW, used)
-    return { ...state, nextInMs: Math.max(state.pausedMs, used < state.limit ? 0 : nextInMs) }
-  },
-}
 
-const NEW = { limit: DEFAULT_RATE_LIMIT_PER_MIN, pausedMs: 0, askedMs: 0, isTrial: false }
-type Budget = typeof NEW
-
-const stateOf = ({ limit, pausedMs, askedMs }: Budget, used: number): Omit<KeyState, 'nextInMs'> => ({
-  limit,
-  used,
-  pausedMs,
-  askedMs: pausedMs > 0 ? askedMs : 0,
-})
-
-const selectBudget = (db: Connection, key: string) =>
-  db
-    .select({
-      limit: sql<number>`coalesce(${requestBudgets.limit}, ${DEFAULT_RATE_LIMIT_PER_MIN})::int`,
-      pausedMs: sql<number>`coalesce(${msUntil(requestBudgets.pausedUntil)}, 0)`,
-      askedMs: sql<number>`coalesce(${msUntil(requestBudgets.askedUntil)}, 0)`,
-      isTrial: requestBudgets.isTrial,
-    })
-    .from(requestBudgets)
-    .where(eq(requestBudgets.key, key))
-
-/** The key's budget, which no other process changes until the transaction ends. */
-async function lock(tx: Connection, key: string): Promise<Budget> {
-  const [known] = await selectBudget(tx, key).for('update')
-  if (known) return known
-  await tx.insert(requestBudgets).values({ key }).onConflictDoNothing()
-  const [added] = await selectBudget(tx, key).for('update')
-  return added ?? NEW
-}
-
-async function upsert(key: string, change: Parameters<ReturnType<Connection['update']>['set']>[0]): Promise<void> {
-  await connections().insert(requestBudgets).values({ key }).onConflictDoNothing()
-  await connections().update(requestBudgets).set(change).where(eq(requestBudgets.key, key))
+  /** The request that tried was answered: the others start, too. */
+  resume: (key: string) => change(key, { pausedUntil: null, askedUntil: null, isTrial: false }),
 }

@@ -95,15 +95,18 @@ export class Client {
       waitedMs += performance.now() - asked
       askedAt = permit.askedAt
       addToSpan({ 'desk.budget_wait_ms': Math.round(waitedMs) })
-      const answer = await counted(priority, attempt).finally(permit.answered)
+      const answer = await counted(priority, attempt).catch((error: unknown) => {
+        permit.answered()
+        throw error
+      })
+      const isLimited = answer.statusCode === 429
+      permit.answered(isLimited ? retryAfterMs(answer.headers['retry-after']) : undefined)
       addToSpan({ 'http.response.status_code': answer.statusCode })
-      if (answer.statusCode === 429) {
+      if (isLimited) {
         await answer.drop()
-        this.budget.pause(retryAfterMs(answer.headers['retry-after']))
         this.onLimited()
         continue
       }
-      permit.accepted()
       if (answer.statusCode >= 200 && answer.statusCode < 300) {
         this.keyState = 'accepted'
         return answer
