@@ -21,14 +21,14 @@ const SOURCES = [
   'proxy.ts',
   'tsconfig.json',
 ]
-/** Copied into `public` by the build itself. */
-const ASSETS = ['pdfjs', 'fonts']
+/** Copied into `public` by the build itself, and tests, which are in no program. */
+const NO_SOURCES = ['pdfjs', 'fonts', 'tests']
 const STATIC = '.next/standalone/.next/static'
 const NEXT = 'node_modules/next/dist/bin/next'
 
 /** True when nothing the dashboard is made of is newer than its last whole build. */
 export const dashboardIsBuilt = (): boolean =>
-  existsSync(DASHBOARD) && existsSync(STATIC) && newest(SOURCES, ASSETS) <= statSync('.next/BUILD_ID').mtimeMs
+  existsSync(DASHBOARD) && existsSync(STATIC) && newest(SOURCES, NO_SOURCES) <= statSync('.next/BUILD_ID').mtimeMs
 
 /** Builds the dashboard and completes the standalone server with the files Next.js leaves beside it. */
 export async function buildDashboard(): Promise<void> {
