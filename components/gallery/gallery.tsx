@@ -5,7 +5,7 @@ import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState, FailedAction } from '@/components/ui/error-state'
 import { NewRows } from '@/components/ui/live-list/list-end'
-import { LoadingNote, LoadingPanel, LongWait, ProgressBar, Skeleton, Spinner } from '@/components/ui/loading'
+import { LoadingNote, LoadingPanel, LongWait, ProgressBar, Skeleton } from '@/components/ui/loading'
 import { PdfProgressBar } from '@/components/ui/pdf/document'
 import { Badge, EnvelopeStatusBadge } from '@/components/ui/status'
 import { useToast } from '@/components/ui/toast'
@@ -72,7 +72,6 @@ const FEEDBACK: Record<string, ReactNode> = {
       <Skeleton className="w-2/3" />
     </>
   ),
-  'loading Spinner': <Spinner />,
   'status EnvelopeStatusBadge': (
     <Row>
       {STATUSES.map((status) => (

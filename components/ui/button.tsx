@@ -4,7 +4,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
-import { Spinner } from './loading'
+import { Spinner } from './icons'
 import { Tooltip } from './tooltip'
 
 const button = cva(

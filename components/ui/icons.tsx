@@ -112,3 +112,8 @@ export function icon(d: string): Icon {
     </svg>
   )
 }
+
+/** Decorative; text next to it says what is going on. It stands here because every button has it. */
+export function Spinner() {
+  return <LoaderCircle aria-hidden="true" className="size-4 animate-spin motion-reduce:animate-none" />
+}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { cn } from './cn'
-import { LoaderCircle } from './icons'
+import { Spinner } from './icons'
 
 /** A placeholder; its size comes from the class. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
@@ -62,11 +62,6 @@ export function LongWait({ active = true, on = 'service', className }: LongWaitP
       </span>
     </span>
   )
-}
-
-/** Decorative; text next to it says what is going on. */
-export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden="true" className={cn('size-4 animate-spin motion-reduce:animate-none', className)} />
 }
 
 /** A framed part of a page while it loads, with a line for each width. */

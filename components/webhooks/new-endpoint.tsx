@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { LoadingNote } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
@@ -19,12 +20,13 @@ import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { CreationResult as Created, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { EVENT_DESCRIPTIONS } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { FailedEvents, isUnknown } from './actions/failed-events'
-import { TestInPlace } from './actions/test-result'
 import { KeyNeeded, useIsKeyRefused } from './endpoints/availability'
 import { createEndpoint } from './queries'
 import { type ChosenSecret, NewSecretDialog, SecretChoice, useSecretChoice, useSecretRequests } from './secrets'
 import { subscriptionHref } from './subscription'
 import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from './target-check'
+
+const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 
 /** Creates an endpoint: a subscription for each chosen event type. */
 export function NewEndpoint() {

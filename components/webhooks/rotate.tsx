@@ -6,18 +6,23 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time, useNow } from '@/components/ui/time'
 import { useOffer } from '@/lib/browser/queries/session'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
-import { namesOf, RunDialog } from './actions/run-dialog'
-import { SignedBy, TestInPlace, type TestSecret } from './actions/test-result'
+import type { TestSecret } from './actions/test-result'
 import { EndpointFrame } from './endpoints/availability'
 import { RotateForm } from './rotate-form'
 import { NewSecretDialog, useSecretRequests } from './secrets'
-import { type RotationState, rotationState, subscriptionHref, useTestable } from './subscription'
+import { namesOf, type RotationState, rotationState, subscriptionHref, useTestable } from './subscription'
+
+const RunDialog = loadable(async () => ({ default: (await import('./actions/run-dialog')).RunDialog }))
+
+const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
+const SignedBy = loadable(async () => ({ default: (await import('./actions/test-result')).SignedBy }))
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
 export function Rotate({ id }: { id: string }) {

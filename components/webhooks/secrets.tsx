@@ -5,12 +5,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { RadioGroup } from '@/components/ui/choices'
 import { Field, PasswordInput } from '@/components/ui/field'
 import { CircleCheck, CircleX, TriangleAlert } from '@/components/ui/icons'
-import { OneTimeDialog } from '@/components/ui/one-time-dialog'
-import { isOutcomeUnknown } from '@/lib/browser/call'
+import { loadable } from '@/components/ui/loadable'
+import { CallError, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { secretFault, strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
 import type { Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { isUnknown } from './actions/failed-events'
+
+const loadDialog = async () => ({ default: (await import('@/components/ui/one-time-dialog')).OneTimeDialog })
+const OneTimeDialog = loadable(loadDialog)
+
+function notLoaded(): never {
+  throw new CallError(0, 'Not all of this page could be loaded. Check the connection, and try again.')
+}
 
 /** `generated`: made in this browser. `own`: the person enters it. */
 type SecretSource = 'generated' | 'own'
@@ -156,6 +163,8 @@ export function useSecretRequests<R extends { failed: Failure[] }>() {
     setError(undefined)
     let caught: unknown
     try {
+      // Before anything is created: a secret that could not be shown would be lost.
+      if (chosen.isGenerated) await loadDialog().catch(notLoaded)
       const next = await send(names, chosen.secret)
       setResult({ ...next, failed: [...failed.filter(isUnknown), ...next.failed] })
       setSent(next.failed.length > 0 ? { chosen, send } : undefined)

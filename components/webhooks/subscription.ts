@@ -5,6 +5,7 @@ import { useOffer } from '@/lib/browser/queries/session'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
+import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { parseUrl } from '@/lib/url/url'
 
 export const subscriptionHref = (id: string) => `/webhooks/${encodeURIComponent(id)}`
@@ -111,4 +112,12 @@ export const isPaused = ({ state }: Pick<DeskSubscription, 'state'>) => state ==
 export function useTestable<T extends Pick<DeskSubscription, 'state'>>(subscriptions: readonly T[]): readonly T[] {
   const alsoPaused = useOffer('single_test')
   return alsoPaused ? subscriptions : subscriptions.filter((each) => !isPaused(each))
+}
+
+/** "signer.signed for hooks.example.com/in", "7 events for Billing". */
+export function namesOf(subscriptions: readonly DeskSubscription[]): string {
+  const [first] = subscriptions
+  if (!first) return 'no subscription'
+  const what = subscriptions.length === 1 ? first.event_type : `${subscriptions.length} events`
+  return `${what} for ${endpointName(first)}`
 }

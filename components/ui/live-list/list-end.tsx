@@ -5,7 +5,7 @@ import { Button } from '../button'
 import { cn } from '../cn'
 import { ErrorState } from '../error-state'
 import { ArrowUp } from './../icons'
-import { Spinner } from '../loading'
+import { Spinner } from '../icons'
 
 type ListEndProps = {
   list: {

@@ -8,10 +8,10 @@ import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { recoveriesQuery, startRecovery } from '../queries'
-import { countsOf } from '../subscription'
+import { countsOf, namesOf } from '../subscription'
 import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from '../target-check'
 import { RetryDialog } from './retry-dialog'
-import { namesOf, pauseConsequence, RunDialog, removeConsequence } from './run-dialog'
+import { pauseConsequence, RunDialog, removeConsequence } from './run-dialog'
 import { TestDialog } from './test-dialog'
 
 /** `subscriptions` stay as they were when the dialog opened, while the list behind it changes. */

@@ -8,7 +8,6 @@ import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { type Action, changeSubscriptions } from '../queries'
 import { countsOf, isOwnReceiver } from '../subscription'
 import { FailedEvents } from './failed-events'
@@ -104,14 +103,6 @@ export function TargetLine({ subscriptions: [first] }: { subscriptions: readonly
       <span>{first.target_url}</span>
     </p>
   ) : null
-}
-
-/** "signer.signed for hooks.example.com/in", "7 events for Billing". */
-export function namesOf(subscriptions: readonly DeskSubscription[]): string {
-  const [first] = subscriptions
-  if (!first) return 'no subscription'
-  const what = subscriptions.length === 1 ? first.event_type : `${subscriptions.length} events`
-  return `${what} for ${endpointName(first)}`
 }
 
 /** The dashboard's own subscriptions are in the list as well. */
