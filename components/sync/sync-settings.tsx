@@ -25,7 +25,10 @@ import type {
   OtherMirror,
 } from '@/lib/desk/envelopes/contract/mirror'
 
-/** The dashboard's own copy of the account's envelopes: how current it is, and how long it keeps what has ended. */
+/**
+ * The dashboard's own copy of the account's envelopes: how current it is, and how long it keeps
+ * what has ended.
+ */
 export function MirrorSettings() {
   const { data, error, refetch } = useQuery(mirrorQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
@@ -86,7 +89,10 @@ function factsOf({ checked_on, live }: MirrorStatus, details: MirrorDetails): [s
   ]
 }
 
-/** Reads everything again, after a confirmation because that uses the API key's requests for a while. */
+/**
+ * Reads everything again, after a confirmation because that uses the API key's requests for a
+ * while.
+ */
 function RebuildButton({ isReading }: { isReading: boolean }) {
   const [isAsked, setIsAsked] = useState(false)
   const { mutate, isPending, error, reset } = useRebuild()
@@ -185,7 +191,10 @@ function describePurge(removing: Count, left: Count): string {
   return `${ended} removed from the local copy.`
 }
 
-/** How long ended envelopes stay in the local copy. A value that was set otherwise is among the choices. */
+/**
+ * How long ended envelopes stay in the local copy. A value that was set otherwise is among the
+ * choices.
+ */
 function RetentionForm({ details }: { details: MirrorDetails }) {
   const { keep_ended_months: months, past_retention: left } = details
   const [chosen, setChosen] = useState(String(months ?? EVERYTHING))

@@ -32,7 +32,10 @@ import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
 import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
-/** Five times what it takes on two cores; where it takes longer, pages say meanwhile that the service cannot be reached. */
+/**
+ * Five times what it takes on two cores; where it takes longer, pages say meanwhile that the
+ * service cannot be reached.
+ */
 const SAMPLE_TENANT_WITHIN_MS = 30_000
 
 /** Prepares the dashboard's own data for this mode, before the first request is answered. */
@@ -59,8 +62,8 @@ function endWithMessage(error: unknown): never {
 }
 
 /**
- * The embedded service answers once the sample tenant is complete, and pages wait for that, so that no number changes before people's
- * eyes. A service that does not start is shown on the pages.
+ * The embedded service answers once the sample tenant is complete, and pages wait for that, so that
+ * no number changes before people's eyes. A service that does not start is shown on the pages.
  */
 async function awaitSampleTenant(): Promise<void> {
   await Promise.race([addSampleTenant(), pause(SAMPLE_TENANT_WITHIN_MS)])
@@ -75,7 +78,9 @@ async function addSampleTenant(): Promise<void> {
   })
 }
 
-/** Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun. */
+/**
+ * Runs the dashboard's jobs in this process. When the process ends, it releases what it has begun.
+ */
 export function startDeskJobs(): StartedJobs {
   return once('jobs', () => {
     const jobs = startJobs(deskJobHost(), [

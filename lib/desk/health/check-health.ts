@@ -27,7 +27,10 @@ const UNKNOWN: Stored = {
   jobs: 'unknown',
 }
 
-/** Whether this process can answer people, and what is wrong. It costs nothing of any key's request budget. */
+/**
+ * Whether this process can answer people, and what is wrong. It costs nothing of any key's request
+ * budget.
+ */
 export async function checkHealth(): Promise<Health> {
   const [stored, isReachable, problems, mailProblem] = await Promise.all([
     checkStored(),

@@ -15,7 +15,10 @@ import { readMirrorAges } from './sql'
 const DATABASE_ANSWERS_WITHIN_MS = 2_000
 const STATES = ['reading', 'complete', 'stopped'] as const
 
-/** This process's figures in Prometheus's text format. Without a token in the environment there is no such address. */
+/**
+ * This process's figures in Prometheus's text format. Without a token in the environment there is
+ * no such address.
+ */
 export async function readMetrics({ headers }: Request): Promise<Response> {
   const { DESK_METRICS_TOKEN: token } = env()
   const own = metrics()

@@ -18,7 +18,10 @@ export async function checkTables(): Promise<boolean> {
   return Number(rows[0]?.applied ?? 0) >= newest
 }
 
-/** How far the mirror of each account is, and how long ago its last comparison with the feed began. Accounts without a key are left out. */
+/**
+ * How far the mirror of each account is, and how long ago its last comparison with the feed began.
+ * Accounts without a key are left out.
+ */
 export async function readMirrorAges(): Promise<{ account: string; state: MirrorReadState; ageSeconds: number }[]> {
   const age = sql<number>`coalesce(extract(epoch from now() - coalesce(${mirrorAccounts.checkedAt}, ${mirrorAccounts.finishedAt}, ${mirrorAccounts.startedAt})), 0)::float8`
   return desk()

@@ -5,7 +5,10 @@ import type { NewNotification } from '@/lib/desk/notifications/sql/write'
 import type { AnyStatistics } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
 
-/** All subscriptions with one target, the oldest first; a service without statistics doesn't say which of them fail. */
+/**
+ * All subscriptions with one target, the oldest first; a service without statistics doesn't say
+ * which of them fail.
+ */
 export type WatchedEndpoint = {
   /** Its label, else host and path. */
   name: string
@@ -42,7 +45,10 @@ const REASONS: Record<string, string> = {
 /** Somebody paused it on purpose. */
 const ASKED = 'asked'
 
-/** What there is to notify of an endpoint, by what was observed of it before; of a new one everything. */
+/**
+ * What there is to notify of an endpoint, by what was observed of it before; of a new one
+ * everything.
+ */
 export function compareEndpoint(
   endpoint: WatchedEndpoint,
   stored: unknown,

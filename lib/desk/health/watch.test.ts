@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * MINUTE_MS)
 const KEY = { id: 'k', name: 'Main' }
 
-/** Looks at a budget at these minutes; true where it has no room. Answers the minutes of its notifications. */
+/**
+ * Looks at a budget at these minutes; true where it has no room. Answers the minutes of its
+ * notifications.
+ */
 function budgetNotified(looks: [minute: number, isExhausted: boolean][]): number[] {
   let stored: unknown
   return looks.flatMap(([minute, isExhausted]) => {

@@ -33,7 +33,10 @@ const KEY_EXPIRES_WITHIN_DAYS = [3, 14]
 const KEPT_DAYS = 90
 const FirstLook = z.object({ since: z.number() })
 
-/** Looks every half minute for budgets without room and envelopes about to expire. One process does it at a time. */
+/**
+ * Looks every half minute for budgets without room and envelopes about to expire. One process does
+ * it at a time.
+ */
 export const watchOften = defineJob({
   name: 'notifications.watch-often',
   input: NoInput,
@@ -41,7 +44,10 @@ export const watchOften = defineJob({
   run: (_: unknown, __, job: RunningJob<Desk>) => watchBudgetsAndExpiry(job, new Date()),
 })
 
-/** Looks every five minutes, with two requests for each account, for failing endpoints, and for keys about to expire. */
+/**
+ * Looks every five minutes, with two requests for each account, for failing endpoints, and for keys
+ * about to expire.
+ */
 export const watchSeldom = defineJob({
   name: 'notifications.watch-seldom',
   input: NoInput,
@@ -177,7 +183,10 @@ const EXHAUSTED_FOR_MS = 5 * 60_000
 /** After a gap between two looks it is unknown whether there was room meanwhile. */
 const GAP_MS = 3 * 60_000
 
-/** A budget without room at each look for five minutes is one notification, until there is room again. */
+/**
+ * A budget without room at each look for five minutes is one notification, until there is room
+ * again.
+ */
 export function compareBudget(
   key: { id: string; name: string },
   { next_in_ms: nextInMs }: Pick<Budget, 'next_in_ms'>,

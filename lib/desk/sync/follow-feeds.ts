@@ -20,11 +20,17 @@ import { once, resetOnce } from '@/lib/desk/platform/process/once'
 import type { RecentFeed } from '@/lib/desk/platform/upstream/feed'
 import { defaultService, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 
-/** How often the feed of an account is compared: by whether somebody has a page open, and whether webhooks bring changes at once. */
+/**
+ * How often the feed of an account is compared: by whether somebody has a page open, and whether
+ * webhooks bring changes at once.
+ */
 const COMPARE_EVERY_MS = { watched: 15_000, watchedLive: 60_000, unwatched: 120_000 }
 const RETRY_DEFAULT_MS = 60_000
 
-/** Compares the mirror of each account with its feed when that is due. Of all processes, one does it. */
+/**
+ * Compares the mirror of each account with its feed when that is due. Of all processes, one does
+ * it.
+ */
 export async function followFeeds(): Promise<void> {
   await ensureDefaultMirror()
   const watched = hub().accounts
@@ -113,9 +119,10 @@ function toFeedEvent(event: EnvelopeEvent): FeedEvent[] {
 }
 
 /**
- * The feed shows an envelope's current state. Completed and voided are events of their own; any other state is shown as sent,
- * which is the event of this moment only while nothing has changed since the sending. Later it may have been a signer's
- * event, or a change that has none, such as an expiry.
+ * The feed shows an envelope's current state. Completed and voided are events of their own; any
+ * other state is shown as sent, which is the event of this moment only while nothing has changed
+ * since the sending. Later it may have been a signer's event, or a change that has none, such as an
+ * expiry.
  */
 function mustHaveWebhook({ event_type, envelope }: EnvelopeEvent, at: Date): boolean {
   if (event_type !== 'envelope.sent') return true

@@ -13,7 +13,9 @@ import { listOwnSubscriptions } from './sql'
 import { probeService, recordCheck } from './subscriptions/check'
 import { isNotOffered, ownTarget } from './subscriptions/listing'
 
-/** Everything known about the live updates of the person's account, for the admin who manages them. */
+/**
+ * Everything known about the live updates of the person's account, for the admin who manages them.
+ */
 export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveUpdates> {
   const account = await accountOf(key)
   const state = await readLiveState(account)

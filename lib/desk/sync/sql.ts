@@ -37,7 +37,10 @@ export async function removeOwnSubscription(id: string): Promise<void> {
   await desk().delete(hookSubscriptions).where(eq(hookSubscriptions.id, id))
 }
 
-/** Runs while no other process changes our subscriptions, because two at once would create each of them twice. */
+/**
+ * Runs while no other process changes our subscriptions, because two at once would create each of
+ * them twice.
+ */
 export function withSubscriptionsLocked(run: () => Promise<void>): Promise<void> {
   return desk().transaction(async (tx) => {
     const { rows } = await tx.execute<{ locked: boolean }>(

@@ -28,8 +28,8 @@ const RETRY_MS = { first: 500, longest: 60_000 }
 const TROUBLE_AFTER_MS = 16_000
 
 /**
- * Starts live updates in this process, and returns at once: it listens to the database, compares feeds
- * with their mirrors, and subscribes as soon as the service answers.
+ * Starts live updates in this process, and returns at once: it listens to the database, compares
+ * feeds with their mirrors, and subscribes as soon as the service answers.
  */
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
@@ -71,9 +71,9 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
 }
 
 /**
- * Turns live updates on for the embedded service's default account, unless somebody turned them off,
- * and moves the subscriptions of all accounts whose address has changed since they were created, such
- * as by another port. False where something is to be tried again.
+ * Turns live updates on for the embedded service's default account, unless somebody turned them
+ * off, and moves the subscriptions of all accounts whose address has changed since they were
+ * created, such as by another port. False where something is to be tried again.
  */
 async function activateAtStart(isLate: boolean): Promise<boolean> {
   try {
@@ -121,7 +121,10 @@ function beat(): void {
   if (hub().size > 0) hub().beat().catch(logFailure)
 }
 
-/** Whether the service answers, and whether the subscriptions exist: only while somebody would see it. */
+/**
+ * Whether the service answers, and whether the subscriptions exist: only while somebody would see
+ * it.
+ */
 function watchService(): void {
   if (hub().size === 0) return
   const checks = [...hub().accounts].map((account) =>

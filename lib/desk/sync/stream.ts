@@ -11,7 +11,10 @@ import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { checkSubscriptions, probeService } from './subscriptions/check'
 
 const RECONNECT_AFTER_MS = 2_000
-/** A check of the subscriptions waits behind people's requests; the page does not wait that long for its first state. */
+/**
+ * A check of the subscriptions waits behind people's requests; the page does not wait that long for
+ * its first state.
+ */
 const CHECK_WITHIN_MS = 2_000
 /** Messages that may wait for a browser that does not read them. */
 const MAX_WAITING_MESSAGES = 256
@@ -21,22 +24,33 @@ type Opening = {
   key: ServiceKey | undefined
   /** The last event that this browser saw. */
   after: number | undefined
-  /** Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one with another key. */
+  /**
+   * Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one
+   * with another key.
+   */
   current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
   /** The request budget of the key. */
   budget: () => Promise<Budget>
   signal: AbortSignal
-  /** Held as long as the stream, because otherwise nobody would notice that the browser disconnected. */
+  /**
+   * Held as long as the stream, because otherwise nobody would notice that the browser
+   * disconnected.
+   */
   request?: Request
 }
 
-/** The newest event: a page that is rendered now shows everything up to it, and asks for what comes after. */
+/**
+ * The newest event: a page that is rendered now shows everything up to it, and asks for what comes
+ * after.
+ */
 export const newestEvent = findLastSeq
 
 /**
- * A browser's stream of server-sent events: `change` for each event, `everything` when there are too many, `mirror` when lists of the
- * mirror changed, `notification` when there is something to notify people of, `webhooks` when somebody changed them, `live` for the state, and `beat` at first, regularly, and
- * when the person changed: the connection works, and this is their role and budget.
+ * A browser's stream of server-sent events: `change` for each event, `everything` when there are
+ * too many, `mirror` when lists of the mirror changed, `notification` when there is something to
+ * notify people of, `webhooks` when somebody changed them, `live` for the state, and `beat` at
+ * first, regularly, and when the person changed: the connection works, and this is their role and
+ * budget.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
   let stream: BrowserStream | undefined
@@ -117,7 +131,9 @@ class BrowserStream implements Listener {
     this.#entering ??= this.#enter()
   }
 
-  /** Finds the account, sends its channel's state, and what happened since the page was rendered. */
+  /**
+   * Finds the account, sends its channel's state, and what happened since the page was rendered.
+   */
   async #enter(): Promise<void> {
     try {
       const account = await accountOf(this.opening.key)

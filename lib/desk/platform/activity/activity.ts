@@ -24,13 +24,15 @@ export function parseActor(id: string, text: string): Actor {
   const [, name = text, email = ''] = /^(.*) <(.*)>$/.exec(text) ?? []
   return { id, name, email }
 }
-/** Where a request comes from: the network address, and a short description of browser and system. */
+/**
+ * Where a request comes from: the network address, and a short description of browser and system.
+ */
 export type Client = { address?: string | undefined; device: string }
 type Settled = { outcome: SettledOutcome; reason?: string | undefined }
 
 /**
- * Records what a person begins, before it happens, because a crash must not hide it. Returns the entry's id; undefined when this may be
- * recorded only once and already was.
+ * Records what a person begins, before it happens, because a crash must not hide it. Returns the
+ * entry's id; undefined when this may be recorded only once and already was.
  */
 export async function beginActivity(
   actor: Actor,
@@ -65,7 +67,10 @@ export async function settleActivity(
   if (!isAdded) await insertOutcome(db, { activityId: id, outcome: 'repeated' })
 }
 
-/** Records what has already ended, or ends with the transaction `db`: for sign-ins, which have no signed-in person yet. */
+/**
+ * Records what has already ended, or ends with the transaction `db`: for sign-ins, which have no
+ * signed-in person yet.
+ */
 export async function recordActivity(
   actor: Actor,
   client: Client,
@@ -77,10 +82,16 @@ export async function recordActivity(
   if (id) await settleActivity(id, settled, entry, db)
 }
 
-/** Actions on the dashboard itself, by the first word of their names: admins of every account see them. */
+/**
+ * Actions on the dashboard itself, by the first word of their names: admins of every account see
+ * them.
+ */
 const ABOUT_DASHBOARD = new Set(['people', 'account', 'sign-in', 'key', 'activity', 'notifications', 'mirror'])
 
-/** The account that an action with this key is about; undefined for the dashboard itself, and while the service cannot say. */
+/**
+ * The account that an action with this key is about; undefined for the dashboard itself, and while
+ * the service cannot say.
+ */
 export async function accountOfAction(
   action: ActivityAction,
   key: ServiceKey | undefined,

@@ -24,7 +24,10 @@ export const isRecordedOnce = async (db: Desk, once: string) =>
     db.select({ id: activityOutcomes.activityId }).from(activityOutcomes).where(eq(activityOutcomes.once, once)),
   )) !== undefined
 
-/** The newest entries of an account that were neither refused nor repeated, about one envelope, all envelopes, or everything. */
+/**
+ * The newest entries of an account that were neither refused nor repeated, about one envelope, all
+ * envelopes, or everything.
+ */
 export async function listEntries(
   account: string,
   about: { envelopeId: string } | 'envelopes' | 'everything',
@@ -68,7 +71,9 @@ async function eachOf<Row extends EntryRow>(
   return found.flat().toSorted(newestFirst).slice(0, limit)
 }
 
-/** Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known. */
+/**
+ * Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known.
+ */
 export async function wasMailedWithin(envelopeId: string, email: string, seconds: number): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     select 1 from activities a join activity_outcomes o on o.activity_id = a.id
@@ -84,8 +89,8 @@ const isAbout = (envelopeId: string) => sql`${activities.id} in (
   union select ${activityOutcomes.activityId} from ${activityOutcomes} where ${activityOutcomes.envelopeId} = ${envelopeId})`
 
 /**
- * The newest entries of an account and of the dashboard, beginning after the cursor; `place` is the date with microseconds, for the next
- * cursor.
+ * The newest entries of an account and of the dashboard, beginning after the cursor; `place` is the
+ * date with microseconds, for the next cursor.
  */
 export async function listRecord(
   account: string | undefined,
@@ -125,7 +130,10 @@ function conditions({ person, kind, envelope, from, to }: RecordFilter): (SQL | 
   ]
 }
 
-/** Steps through the index from person to person: the cost depends on the number of people, not of entries. */
+/**
+ * Steps through the index from person to person: the cost depends on the number of people, not of
+ * entries.
+ */
 export async function listPeopleOnRecord(): Promise<RecordPerson[]> {
   const { rows } = await desk().execute<RecordPerson>(sql`
     with recursive steps as (

@@ -2,7 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** The limiter rejects with its verdict. Each bundle has its own copy of the class, so `instanceof` does not work. */
+/**
+ * The limiter rejects with its verdict. Each bundle has its own copy of the class, so `instanceof`
+ * does not work.
+ */
 const isVerdict = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && 'msBeforeNext' in reason && typeof reason.msBeforeNext === 'number'
 

@@ -5,13 +5,17 @@ import { describeDevice } from '@/lib/desk/platform/contract/user-agent'
 import { networkOf, normalizeAddress } from '@/lib/http/peer-address'
 
 /**
- * The address a request comes from. The HTTP server has replaced the client's own text in this header with the address of the socket,
- * or the one that trusted proxies report (lib/desk/platform/server/harden.ts).
+ * The address a request comes from. The HTTP server has replaced the client's own text in this
+ * header with the address of the socket, or the one that trusted proxies report
+ * (lib/desk/platform/server/harden.ts).
  */
 export const clientAddress = (headers: Headers): string | undefined =>
   normalizeAddress(headers.get('x-forwarded-for') ?? '')
 
-/** What limits by network count: an IPv4 address, or the /64 that a provider gives to one IPv6 customer. */
+/**
+ * What limits by network count: an IPv4 address, or the /64 that a provider gives to one IPv6
+ * customer.
+ */
 export const clientNetwork = (headers: Headers): string => networkOf(clientAddress(headers) ?? 'unknown')
 
 /** The origin of a request as the activity record stores it. */
@@ -20,7 +24,10 @@ export const clientOf = (headers: Headers): Client => ({
   device: describeDevice(headers.get('user-agent') ?? ''),
 })
 
-/** True when the browser reports that a page of the dashboard sent this request. A request without a report is refused. */
+/**
+ * True when the browser reports that a page of the dashboard sent this request. A request without a
+ * report is refused.
+ */
 export function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false

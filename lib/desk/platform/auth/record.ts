@@ -16,7 +16,10 @@ import { limiter } from './sql/sessions'
 
 const HOUR = 60 * 60
 
-/** Performs an action of a person and records it. `entry` is called before the action, and again with its result. */
+/**
+ * Performs an action of a person and records it. `entry` is called before the action, and again
+ * with its result.
+ */
 export async function recorded<T>(
   headers: Headers,
   actor: Actor,
@@ -64,8 +67,8 @@ export async function recordFailedSignIn(headers: Headers, email: string): Promi
 }
 
 /**
- * Records what can be repeated at will, such as guesses. The 1st, 2nd, 4th, 8th … time within an hour, from one address, is an entry
- * with the count, so thousands of guesses are a few entries.
+ * Records what can be repeated at will, such as guesses. The 1st, 2nd, 4th, 8th … time within an
+ * hour, from one address, is an entry with the count, so thousands of guesses are a few entries.
  */
 export async function recordCounted(
   headers: Headers,

@@ -17,7 +17,9 @@ export const people = pgTable('people', {
   role: text('role').$type<Role>().notNull().default('support'),
   /** Set while the person may not use the dashboard; every request checks it. */
   disabledAt: moment('disabled_at'),
-  /** A demo account, whose password is public: removed when the dashboard starts in any other mode. */
+  /**
+   * A demo account, whose password is public: removed when the dashboard starts in any other mode.
+   */
   demo: boolean('demo').notNull().default(false),
   /** Kept to the minute. */
   lastSeenAt: moment('last_seen_at'),
@@ -41,9 +43,15 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** The password was right and the second step is missing: the session opens nothing yet. */
     pending: boolean('pending').notNull().default(false),
-    /** When the person last proved who they are: at sign-in, at the identity provider, or when asked again. */
+    /**
+     * When the person last proved who they are: at sign-in, at the identity provider, or when asked
+     * again.
+     */
     authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
-    /** The identity provider was asked to authenticate the person now, and its answer doesn't show that it did. */
+    /**
+     * The identity provider was asked to authenticate the person now, and its answer doesn't show
+     * that it did.
+     */
     reauthMissing: boolean('reauth_missing').notNull().default(false),
     /** Kept to the minute. */
     lastUsedAt: moment('last_used_at'),
@@ -88,8 +96,8 @@ export const verifications = pgTable(
 )
 
 /**
- * Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. The export is what drizzle-kit migrates.
- * @public
+ * Failed sign-ins, counted by rate-limiter-flexible: the column names are its own. The export is
+ * what drizzle-kit migrates. @public
  */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
@@ -104,7 +112,10 @@ export const setupCodes = pgTable(
   (table) => [check('setup_codes_one', sql`${table.id} = 1`)],
 )
 
-/** Open invitations: accepting or withdrawing one removes its row. Only a hash of the link is stored. */
+/**
+ * Open invitations: accepting or withdrawing one removes its row. Only a hash of the link is
+ * stored.
+ */
 export const invites = pgTable('invites', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -125,7 +136,10 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Authenticator apps. The secret is sealed; `lastStep` is the newest 30 seconds whose code was spent. */
+/**
+ * Authenticator apps. The secret is sealed; `lastStep` is the newest 30 seconds whose code was
+ * spent.
+ */
 export const totpFactors = pgTable('totp_factors', {
   personId: personId().primaryKey(),
   sealed: text('sealed').notNull(),

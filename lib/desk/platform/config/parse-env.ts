@@ -33,7 +33,10 @@ const Variables = z.object({
   DESK_DEMO: flag,
   DESK_PUBLIC_SANDBOX: flag,
   DESK_DEMO_RATE_LIMIT: optional(z.coerce.number().int().min(1, 'must be a whole number from 1')),
-  /** The first seals and signs; the others still open what they sealed and recognize what they signed. */
+  /**
+   * The first seals and signs; the others still open what they sealed and recognize what they
+   * signed.
+   */
   AUTH_SECRET: z
     .string({ message: 'is required' })
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -74,13 +77,15 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
   // The API key and the client secret are sent there.
   .refine((env) => isPrivate(env.SERVICE_BASE_URL, env), { path: ['SERVICE_BASE_URL'], message: HTTPS })
   .refine((env) => isPrivate(env.DESK_OIDC_ISSUER, env), { path: ['DESK_OIDC_ISSUER'], message: HTTPS })
-  // Passwords and session cookies are sent there. One http origin would make the cookies of all of them insecure.
+  // Passwords and session cookies are sent there. One http origin would make the cookies of all of
+  // them insecure.
   .refine((env) => env.DESK_ORIGIN.every((origin) => isPrivate(origin, env)), { path: ['DESK_ORIGIN'], message: HTTPS })
   .refine((env) => new Set(env.DESK_ORIGIN.map((origin) => parseUrl(origin)?.protocol)).size === 1, {
     path: ['DESK_ORIGIN'],
     message: 'must not mix http and https',
   })
-  // The passwords of demo accounts are public, so they must be unreachable, or protect nothing of value.
+  // The passwords of demo accounts are public, so they must be unreachable, or protect nothing of
+  // value.
   .refine((env) => !(env.DESK_DEMO && env.SERVICE_API_KEY), {
     path: ['DESK_DEMO'],
     message: 'cannot be used with SERVICE_API_KEY',
@@ -94,7 +99,9 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
     development: NODE_ENV === 'development',
     /** The embedded service, which issues the dashboard's key itself. */
     embedded: env.SERVICE_API_KEY === undefined,
-    /** Whether people can read the embedded service's mails here, which contain real signing links. */
+    /**
+     * Whether people can read the embedded service's mails here, which contain real signing links.
+     */
     outbox: env.DESK_DEMO && !env.DESK_PUBLIC_SANDBOX,
   }))
   .refine((env) => !env.DESK_OIDC_ISSUER || env.DESK_OIDC_CLIENT_ID, {
@@ -104,7 +111,10 @@ const Env = Variables.refine((env) => env.SERVICE_API_KEY || env.SERVICE_OPERATO
 
 export type Env = z.infer<typeof Env>
 
-/** What is wrong with the dashboard's environment, each with the name of its variable and never with its value. */
+/**
+ * What is wrong with the dashboard's environment, each with the name of its variable and never with
+ * its value.
+ */
 export function listProblems(source: Record<string, string | undefined>): string[] {
   const issues = Env.safeParse(source).error?.issues ?? []
   return issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)

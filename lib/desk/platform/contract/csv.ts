@@ -1,18 +1,21 @@
 /**
- * What a spreadsheet could take for the beginning of a formula: the signs, also in full width, also behind white space or
- * what separates cells in another language's settings.
+ * What a spreadsheet could take for the beginning of a formula: the signs, also in full width, also
+ * behind white space or what separates cells in another language's settings.
  */
 const FORMULA = /^[\s;,|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^'*[\t\r\n|]/
 
 /** Signs that turn the text after them. Names are isolated with two others, which stay. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
 
-/** Excel only takes the separator of its region for one, which is a semicolon where the comma is the decimal sign. */
+/**
+ * Excel only takes the separator of its region for one, which is a semicolon where the comma is the
+ * decimal sign.
+ */
 export type CsvSeparator = ',' | ';' | '\t'
 
 /**
- * A cell of RFC 4180, always quoted, because the character between cells depends on the reader. What a spreadsheet would run as a
- * formula gets an apostrophe in front, which makes it text.
+ * A cell of RFC 4180, always quoted, because the character between cells depends on the reader.
+ * What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
  */
 export function csvCell(value: unknown): string {
   const raw = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
@@ -39,7 +42,10 @@ type CsvFile = {
   separator: CsvSeparator
 }
 
-/** A CSV file of any length. Its pieces are read as fast as the client takes them, so memory holds one piece at a time. */
+/**
+ * A CSV file of any length. Its pieces are read as fast as the client takes them, so memory holds
+ * one piece at a time.
+ */
 export function csvFile({ name, columns, pieces, separator }: CsvFile): Response {
   const rest = pieces[Symbol.asyncIterator]()
   const body = new ReadableStream<string>({
@@ -72,11 +78,17 @@ export const CSV_SEPARATOR_COOKIE = 'csv_separator'
 export const isSeparatorName = (name: string | undefined): name is CsvSeparatorName =>
   name !== undefined && Object.hasOwn(CSV_SEPARATORS, name)
 
-/** What separates the cells of a file: the person's choice in this browser, or else what their first language uses. */
+/**
+ * What separates the cells of a file: the person's choice in this browser, or else what their first
+ * language uses.
+ */
 export const csvSeparator = (saved: string | undefined, language: string | undefined): CsvSeparator =>
   CSV_SEPARATORS[isSeparatorName(saved) ? saved : separatorOfLocale(language)]
 
-/** What spreadsheets expect between cells where this language is spoken: `de-CH` and `en-US` a comma, `de-DE` a semicolon. */
+/**
+ * What spreadsheets expect between cells where this language is spoken: `de-CH` and `en-US` a
+ * comma, `de-DE` a semicolon.
+ */
 export function separatorOfLocale(locale: string | undefined): CsvSeparatorName {
   try {
     const parts = new Intl.NumberFormat(locale || 'en').formatToParts(1.5)

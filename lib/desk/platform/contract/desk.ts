@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 
-/** What the dashboard's own routes (`/api`) answer to the browser beyond the service's resources. */
+/**
+ * What the dashboard's own routes (`/api`) answer to the browser beyond the service's resources.
+ */
 
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
@@ -13,7 +15,10 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The key's request budget over the last 60 s, which all processes of the dashboard share. Costs no request. */
+/**
+ * The key's request budget over the last 60 s, which all processes of the dashboard share. Costs no
+ * request.
+ */
 export const Budget = z.object({
   limit: z.number().int(),
   used: z.number().int(),

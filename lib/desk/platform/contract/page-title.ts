@@ -7,7 +7,10 @@ export const DESK_NAME = "Sender's desk"
 const LONGEST = 80
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
 
-/** A text as a window title: one short line without e-mail addresses, since titles stay in histories and others see them. */
+/**
+ * A text as a window title: one short line without e-mail addresses, since titles stay in histories
+ * and others see them.
+ */
 export function shortenTitle(text: string | undefined): string {
   const line = oneLine((text ?? '').replaceAll(ADDRESS, '…'))
   const letters = [...line]

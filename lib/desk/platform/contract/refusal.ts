@@ -4,7 +4,10 @@ import type { NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
-/** The dashboard's one error: a refusal a person may read. It becomes `{code, message, reason?, field?}` with the status `code`. */
+/**
+ * The dashboard's one error: a refusal a person may read. It becomes `{code, message, reason?,
+ * field?}` with the status `code`.
+ */
 export class Refusal extends Error {
   readonly [BRAND] = true
 
@@ -18,7 +21,10 @@ export class Refusal extends Error {
       retryAfter?: number
       /** True when the service may have done what was asked: it must not be repeated blindly. */
       unknownOutcome?: boolean
-      /** What an admin can do about it, such as a variable to check; everybody else is sent to an admin. */
+      /**
+       * What an admin can do about it, such as a variable to check; everybody else is sent to an
+       * admin.
+       */
       forAdmins?: string
       /** What code decides by; people read the message. */
       reason?: ErrorReason | typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED | typeof NO_ROOM_YET | undefined
@@ -29,7 +35,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Each bundle has its own copy of the class, and one bundle's refusals reach another: `instanceof` would not recognize them. */
+/**
+ * Each bundle has its own copy of the class, and one bundle's refusals reach another: `instanceof`
+ * would not recognize them.
+ */
 export const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && BRAND in error
 
@@ -50,7 +59,10 @@ export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: 
   return forAdmins ? `${message} ${isAdmin ? forAdmins : 'Ask an admin.'}` : message
 }
 
-/** A refusal of a change that carries an idempotency key: trying again is safe, and the message must not deny it. */
+/**
+ * A refusal of a change that carries an idempotency key: trying again is safe, and the message must
+ * not deny it.
+ */
 export const repeatable = (refusal: Refusal): Refusal =>
   new Refusal(refusal.code, refusal.message.replace(LOOK_FIRST, '').trim(), refusal.about)
 

@@ -1,6 +1,9 @@
 import Bowser from 'bowser'
 
-/** "Firefox on Linux" from what a browser says it is; any program can claim to be another. Undefined when it names neither. */
+/**
+ * "Firefox on Linux" from what a browser says it is; any program can claim to be another. Undefined
+ * when it names neither.
+ */
 export function describeUserAgent(userAgent: string, { withVersion = false } = {}): string | undefined {
   if (!userAgent) return undefined
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -10,9 +10,15 @@ import { migrateByPool } from '@/lib/postgres/migrate'
 import { DESK_TABLES } from '@/lib/postgres/roles'
 import { traceStatements } from '@/lib/tracing/trace-statements'
 
-/** Far longer than a busy pool takes: a request that gets no connection by then fails, instead of waiting for ever. */
+/**
+ * Far longer than a busy pool takes: a request that gets no connection by then fails, instead of
+ * waiting for ever.
+ */
 const CONNECTION_WITHIN_MS = 30_000
-/** The first search of a new connection takes tens of milliseconds longer, because it has to learn the tables. */
+/**
+ * The first search of a new connection takes tens of milliseconds longer, because it has to learn
+ * the tables.
+ */
 const IDLE_MS = 10 * 60_000
 
 /** Opens a pool of connections. */
@@ -24,7 +30,8 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
     idleTimeoutMillis: IDLE_MS,
     ...limits,
   })
-  // A lost connection is replaced at the next query; without a listener its error would end the process.
+  // A lost connection is replaced at the next query; without a listener its error would end the
+  // process.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
   )
@@ -37,8 +44,9 @@ export function open(url: string, limits: pg.PoolConfig = {}) {
 export type Open = ReturnType<typeof open>
 
 /**
- * The dashboard's database, or one transaction on it. What runs in a transaction uses that one only: a second connection may never
- * become free, because those who have them wait for this transaction (decision 0232).
+ * The dashboard's database, or one transaction on it. What runs in a transaction uses that one
+ * only: a second connection may never become free, because those who have them wait for this
+ * transaction (decision 0232).
  */
 export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
 
@@ -46,8 +54,8 @@ export type Desk = Pick<Open, 'select' | 'insert' | 'update' | 'delete' | 'execu
 export const desk = (): Open => once('desk', () => open(env().DATABASE_URL))
 
 /**
- * A statement that most requests run: its SQL is made once for the pool, and PostgreSQL plans it once for each connection. `build` ends
- * with `.prepare(name)`.
+ * A statement that most requests run: its SQL is made once for the pool, and PostgreSQL plans it
+ * once for each connection. `build` ends with `.prepare(name)`.
  */
 export function prepared<Statement>(build: (db: Open) => Statement): () => Statement {
   const statements = new WeakMap<Open, Statement>()
@@ -87,10 +95,12 @@ export function violates(rule: keyof typeof RULES, error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === RULES[rule]
 }
 
-/** Brings the dashboard's tables up to date, unless a launcher that knows their owner has done so. */
+/**
+ * Brings the dashboard's tables up to date, unless a launcher that knows their owner has done so.
+ */
 export async function migrateDesk(): Promise<void> {
-  // The programs run in the project's folder. The path is spelled out, because Next.js would copy the whole project next to
-  // the server for a path that it cannot resolve here.
+  // The programs run in the project's folder. The path is spelled out, because Next.js would copy
+  // the whole project next to the server for a path that it cannot resolve here.
   const folder = join(process.cwd(), 'lib/desk/platform/database/migrations')
   await migrateByPool(desk().$client, { ...DESK_TABLES, folder })
 }

@@ -18,7 +18,10 @@ type Listener = {
   reconnectAfterMs: number
 }
 
-/** Listens to what PostgreSQL notifies every process of, on a connection of its own, which is made again when it breaks. */
+/**
+ * Listens to what PostgreSQL notifies every process of, on a connection of its own, which is made
+ * again when it breaks.
+ */
 export function listenWithReconnect({ onConnect, onNotification, onDisconnect, reconnectAfterMs }: Listener): {
   ready: Promise<void>
   stop(): Promise<void>
@@ -48,7 +51,8 @@ export function listenWithReconnect({ onConnect, onNotification, onDisconnect, r
           isReady()
         })
       } catch (err) {
-        // A single failure, under load or while PostgreSQL restarts, costs nothing: missed notifications are made up for.
+        // A single failure, under load or while PostgreSQL restarts, costs nothing: missed
+        // notifications are made up for.
         log()[hasFailed ? 'warn' : 'debug']({ part: 'live', err }, 'the database connection for notifications failed')
         hasFailed = true
       }
@@ -73,7 +77,8 @@ export function listenWithReconnect({ onConnect, onNotification, onDisconnect, r
       try {
         onNotification(payload ?? '')
       } catch (err) {
-        // Any client of the database may notify this channel. What is thrown here would end the process.
+        // Any client of the database may notify this channel. What is thrown here would end the
+        // process.
         log().warn({ part: 'live', err }, 'a notification of the database was not understood')
       }
     })
@@ -110,7 +115,10 @@ export function listenWithReconnect({ onConnect, onNotification, onDisconnect, r
 /** PostgreSQL's channel: every process of the dashboard listens to it. */
 export const CHANNEL = 'desk_live'
 
-/** What every process is notified of. Notifications of a transaction go out with its commit, or not at all. */
+/**
+ * What every process is notified of. Notifications of a transaction go out with its commit, or not
+ * at all.
+ */
 export const Notification = z.discriminatedUnion('kind', [
   /** Something happened at the service. */
   z.object({

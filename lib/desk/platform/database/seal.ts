@@ -23,9 +23,10 @@ function toBytes(sealed: string): Buffer {
 }
 
 /**
- * Seals texts for one purpose and one row: `v2.` and the Base64 of what `lib/seal` makes, without its mark. Each purpose has keys of its own,
- * one for each `AUTH_SECRET`: the first seals, all of them open. Purpose and row are authenticated, so a value that
- * somebody copies into another row does not open there.
+ * Seals texts for one purpose and one row: `v2.` and the Base64 of what `lib/seal` makes, without
+ * its mark. Each purpose has keys of its own, one for each `AUTH_SECRET`: the first seals, all of
+ * them open. Purpose and row are authenticated, so a value that somebody copies into another row
+ * does not open there.
  */
 export function sealing(purpose: string) {
   // Only the keys are shared between bundles: each has its own copy of the error class.
@@ -38,12 +39,17 @@ export function sealing(purpose: string) {
 
   const seal = (plain: string, row: string): string => toText(sealer().seal(plain, purpose, row))
 
-  /** Undefined when it was sealed for another row, or under an `AUTH_SECRET` that is not there: it has to be set up again. */
+  /**
+   * Undefined when it was sealed for another row, or under an `AUTH_SECRET` that is not there: it
+   * has to be set up again.
+   */
   function open(sealed: string, row: string): string | undefined {
     return unlessUnknown(() => sealer().open(toBytes(sealed), purpose, row))?.toString('utf8')
   }
 
-  /** The value sealed with the first secret: undefined where it is so already, or cannot be opened. */
+  /**
+   * The value sealed with the first secret: undefined where it is so already, or cannot be opened.
+   */
   function reseal(sealed: string, row: string): string | undefined {
     const resealed = unlessUnknown(() => sealer().reseal(toBytes(sealed), purpose, row))
     return resealed && toText(resealed)
@@ -78,7 +84,10 @@ const OWN_COLUMNS: SealedColumn[] = [
   { seal: hookSecretSeal, table: hookSecrets, row: hookSecrets.id },
 ]
 
-/** Seals values again that a later `AUTH_SECRET` than the first sealed. Runs before any value is opened. */
+/**
+ * Seals values again that a later `AUTH_SECRET` than the first sealed. Runs before any value is
+ * opened.
+ */
 export async function resealEverything(columnsOfAreas: readonly SealedColumn[]): Promise<void> {
   if (env().AUTH_SECRET.length === 1) return
   let resealed = 0

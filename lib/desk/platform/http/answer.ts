@@ -9,7 +9,10 @@ import { once } from '@/lib/desk/platform/process/once'
 
 export const json = (value: unknown, status = 200): Response => Response.json(value, { status })
 
-/** Turns what a route handler threw into the one error shape. Unknown failures are logged and answered without detail. */
+/**
+ * Turns what a route handler threw into the one error shape. Unknown failures are logged and
+ * answered without detail.
+ */
 export function refused(failure: unknown, request: RequestLine, isAdmin = false): Response {
   const error = databaseRefusal(failure) ?? failure
   if (isRefusal(error)) {
@@ -35,7 +38,9 @@ function databaseRefusal(cause: unknown): Refusal | undefined {
   return new Refusal(503, DATABASE_MESSAGES[reason], { ...about, reason, cause })
 }
 
-/** Adds the headers of every answer; lib/desk/platform/server/harden.ts adds the rest as it leaves. */
+/**
+ * Adds the headers of every answer; lib/desk/platform/server/harden.ts adds the rest as it leaves.
+ */
 export function finish(response: Response, requestId: string): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   response.headers.set('x-request-id', requestId)
@@ -47,15 +52,18 @@ const WINDOW_MS = 60_000
 /** Different lines a minute; others are counted together. */
 const MAX_LINES = 200
 const OTHERS = { code: 0, method: '', route: 'others' }
-/** Addresses whose other lines are counted, and those of them that are named: with the most, so that a flood hides none of these. */
+/**
+ * Addresses whose other lines are counted, and those of them that are named: with the most, so that
+ * a flood hides none of these.
+ */
 const [MAX_ADDRESSES, MAX_NAMED] = [10_000, 20]
 
 type Line = Omit<RequestLine, 'id'> & { code: number }
 type Write = (line: Line & { repeated?: number }) => void
 
 /**
- * Logs refused requests: the first of its kind at once, and repetitions within a minute as one more line with their number. A flood of
- * requests does not flood the log.
+ * Logs refused requests: the first of its kind at once, and repetitions within a minute as one more
+ * line with their number. A flood of requests does not flood the log.
  */
 export class RefusalLog {
   private readonly counts = new Map<string, { line: Line; more: number }>()
@@ -113,8 +121,8 @@ export function logRefusal(code: number, { method, route, address }: RequestLine
 }
 
 /**
- * A route for monitors. It has no person and no API key, so that it answers while the database does not. What the use case answers
- * names its status in `code`; a `Response` is passed through.
+ * A route for monitors. It has no person and no API key, so that it answers while the database does
+ * not. What the use case answers names its status in `code`; a `Response` is passed through.
  */
 export function probe(read: (request: Request) => Promise<{ code: number } | Response>) {
   const answer = async (request: Request): Promise<Response> => {

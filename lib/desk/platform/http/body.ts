@@ -9,7 +9,10 @@ const DEFAULT_BYTES = 256 * 1024
 /** A bulk send of 10,000 rows with four people each has 400,000. */
 const MAX_VALUES = 1_000_000
 
-/** What may be in flight at once: by network from people who are not signed in, and by person from people who are. */
+/**
+ * What may be in flight at once: by network from people who are not signed in, and by person from
+ * people who are.
+ */
 const LIMITS = {
   anonymous: { bodies: 1_000, bodiesPerHolder: 100, bytes: 16 * MIB, bytesPerHolder: 8 * MIB },
   signedIn: { bodies: 1_000, bodiesPerHolder: 100, bytes: 64 * MIB, bytesPerHolder: 16 * MIB },
@@ -21,8 +24,8 @@ const inFlight = (kind: keyof typeof LIMITS) =>
 type Reading = { capBytes?: number; personId?: string | undefined }
 
 /**
- * Reads a request's JSON body, refusing another content type or too large a body before parsing anything. Undefined when
- * there is none: the schema says whether that may be.
+ * Reads a request's JSON body, refusing another content type or too large a body before parsing
+ * anything. Undefined when there is none: the schema says whether that may be.
  */
 export async function readBody(
   request: Request,

@@ -7,7 +7,10 @@ import { Role } from '@/lib/desk/platform/contract/desk'
 import { once } from '@/lib/desk/platform/process/once'
 import { refOf } from '@/lib/desk/platform/upstream/keys/key-of'
 
-/** `no-transform` keeps the server from holding messages back to compress them, and the other header keeps proxies from it. */
+/**
+ * `no-transform` keeps the server from holding messages back to compress them, and the other header
+ * keeps proxies from it.
+ */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -16,7 +19,10 @@ const HEADERS = {
 
 export const eventStream = (stream: ReadableStream<Uint8Array>) => new Response(stream, { headers: HEADERS })
 
-/** Reads the person again while a stream is open: it ends when the person is disabled, signed out or assigned another key. */
+/**
+ * Reads the person again while a stream is open: it ends when the person is disabled, signed out or
+ * assigned another key.
+ */
 export const findCurrentPerson = (sessionId: string) => async () => {
   const current = await findCurrent(sessionId)
   return current && { role: current.role, keyRef: current.key ? refOf(current.key) : undefined }
@@ -36,8 +42,9 @@ type Reading = { ids: Set<string>; states: Promise<Map<string, State>> }
 const nextReading = () => once('session states', (): { reading: Reading | undefined } => ({ reading: undefined }))
 
 /**
- * The role and the key of the person in this session, for a stream whose cookie was verified when it began. Undefined once the session
- * has ended or the person is disabled. All who ask in the same turn of the event loop share one statement.
+ * The role and the key of the person in this session, for a stream whose cookie was verified when
+ * it began. Undefined once the session has ended or the person is disabled. All who ask in the same
+ * turn of the event loop share one statement.
  */
 async function findCurrent(sessionId: string) {
   const state = (await readTogetherWith(sessionId)).get(sessionId)

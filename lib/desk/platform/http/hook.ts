@@ -8,7 +8,9 @@ import { describeRequest, requestIdOf } from './request-line'
 const MAX_BYTES = 1024 * 1024
 const FIRST_BYTE_MS = 2_000
 const READ_WITHIN_MS = 5_000
-/** A service delivers many events at once; a delivery that stalls takes a slot and almost no memory. */
+/**
+ * A service delivers many events at once; a delivery that stalls takes a slot and almost no memory.
+ */
 const LIMITS = { bodies: 512, bodiesPerHolder: 128, bytes: 16 * MAX_BYTES, bytesPerHolder: 8 * MAX_BYTES }
 
 const inFlight = () => once('hooks being read', () => new BodiesInFlight(LIMITS))
@@ -16,11 +18,17 @@ const inFlight = () => once('hooks being read', () => new BodiesInFlight(LIMITS)
 type Hook<Claim> = {
   /** Refuses a request that is not meant for this route by its headers, before its body is read. */
   claim: (headers: Headers, url: URL) => Claim
-  /** Takes the bytes as they arrived: a signature over them is the credential, in place of session and origin. */
+  /**
+   * Takes the bytes as they arrived: a signature over them is the credential, in place of session
+   * and origin.
+   */
   take: (claim: Claim, body: Uint8Array) => Promise<void>
 }
 
-/** A route that the service calls, not a browser. Its memory is bounded, however many callers there are. */
+/**
+ * A route that the service calls, not a browser. Its memory is bounded, however many callers there
+ * are.
+ */
 export function hook<Claim>({ claim, take }: Hook<Claim>) {
   return async (request: Request): Promise<Response> => {
     const id = requestIdOf(request)

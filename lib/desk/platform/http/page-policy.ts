@@ -4,8 +4,10 @@ import { MAIL_STYLE } from '@/lib/mail/html'
 const mailStyle = `'sha256-${createHash('sha256').update(MAIL_STYLE).digest('base64')}'`
 
 /**
- * The policy of a page. Scripts and styles carry the request's nonce; what a script with the nonce loads is trusted
- * (`strict-dynamic`). A framed preview of a mail inherits this policy, which names that mail's one style by its hash. Development needs eval for React's error overlays and inline styles for hot reloading.
+ * The policy of a page. Scripts and styles carry the request's nonce; what a script with the nonce
+ * loads is trusted (`strict-dynamic`). A framed preview of a mail inherits this policy, which names
+ * that mail's one style by its hash. Development needs eval for React's error overlays and inline
+ * styles for hot reloading.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [

@@ -29,7 +29,10 @@ function pdfAnswer(body: BodyInit, { type = 'application/pdf', length, range }: 
   })
 }
 
-/** RFC 6266: a plain name for all clients, and the exact one for current browsers. The name may be any text, and none of it leads elsewhere. */
+/**
+ * RFC 6266: a plain name for all clients, and the exact one for current browsers. The name may be
+ * any text, and none of it leads elsewhere.
+ */
 function disposition(kind: 'inline' | 'attachment', name: string, ending: string): string {
   const safe = name.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]+/gu, '_')
   const file = safe.toLowerCase().endsWith(`.${ending}`) ? safe : `${safe}.${ending}`
@@ -45,7 +48,10 @@ type Stored = {
   stream(span: { from: number; to: number }): AsyncGenerator<Uint8Array>
 }
 
-/** Answers a stored PDF while it is read, or one range of it; nothing when the client has it already. */
+/**
+ * Answers a stored PDF while it is read, or one range of it; nothing when the client has it
+ * already.
+ */
 export function documentAnswer(request: Request, { name, size, sha256, stream }: Stored): Response {
   const { headers } = request
   const etag = `"${sha256}"`

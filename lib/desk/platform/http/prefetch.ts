@@ -42,9 +42,10 @@ const reader = cache(async () => {
 })
 
 /**
- * What a page's server component reads in advance: the routes' answers, from the same caches and within the same budget. The page must
- * have called `requirePerson` first. Undefined when the read fails or takes too long: the browser then calls the route, which uses the
- * read that is under way and reports errors. Undefined as well after a link within the dashboard, which must not wait.
+ * What a page's server component reads in advance: the routes' answers, from the same caches and
+ * within the same budget. The page must have called `requirePerson` first. Undefined when the read
+ * fails or takes too long: the browser then calls the route, which uses the read that is under way
+ * and reports errors. Undefined as well after a link within the dashboard, which must not wait.
  */
 export async function prefetch<T>(
   read: (service: Reading, key: ServiceKey | undefined) => Promise<T>,
@@ -55,7 +56,10 @@ export async function prefetch<T>(
   return unlessSlow(() => read(service, key), patienceMs)
 }
 
-/** Undefined when the read fails or takes too long; the signal then ends it, where nobody else waits for the same read. */
+/**
+ * Undefined when the read fails or takes too long; the signal then ends it, where nobody else waits
+ * for the same read.
+ */
 export function unlessSlow<T>(
   read: (signal: AbortSignal) => Promise<T>,
   patienceMs = PATIENCE_MS,

@@ -11,13 +11,19 @@ export type RequestLine = { id: string; method: string; route: string; address: 
 
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id that lib/desk/platform/server/observe-request.ts gave the request, in place of any that the client sent. */
+/**
+ * The id that lib/desk/platform/server/observe-request.ts gave the request, in place of any that
+ * the client sent.
+ */
 export function requestIdOf({ headers }: Request): string {
   const given = headers.get('x-request-id')
   return given && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
-/** Describes a request without the values in its address: signing tokens and people's addresses never reach the log. */
+/**
+ * Describes a request without the values in its address: signing tokens and people's addresses
+ * never reach the log.
+ */
 export async function describeRequest(request: Request, id: string, params: Params): Promise<RequestLine> {
   const route = routePattern(new URL(request.url).pathname, (await params) ?? {})
   return { id, method: request.method, route, address: clientAddress(request.headers) }
@@ -63,7 +69,10 @@ export async function traced(
   })
 }
 
-/** Only the dashboard's own pages begin traces. Browsers do not let a page of another site set this header. */
+/**
+ * Only the dashboard's own pages begin traces. Browsers do not let a page of another site set this
+ * header.
+ */
 function traceparentOf({ headers }: Request): string | undefined {
   return headers.get('sec-fetch-site') === 'same-origin' ? (headers.get('traceparent') ?? undefined) : undefined
 }

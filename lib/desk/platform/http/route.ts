@@ -48,11 +48,17 @@ type Declaration<A extends Access, P extends Schema, Q extends Schema, B extends
   maxBytes?: number
   /** Refuses a request before its body is read, when the path alone is reason enough. */
   beforeBody?: (input: { params: Out<P>; request: Request }) => Promise<unknown>
-  /** The person must have proved their identity within the last ten minutes. `in the body`: the use case checks a password in the request. */
+  /**
+   * The person must have proved their identity within the last ten minutes. `in the body`: the use
+   * case checks a password in the request.
+   */
   freshAuth?: A extends 'public' ? never : true | 'in the body'
   /** The message of the answer when the action has succeeded. */
   done?: string
-  /** Adds details about the object before the action to the entry, such as its name and the values that change. */
+  /**
+   * Adds details about the object before the action to the entry, such as its name and the values
+   * that change.
+   */
   describe?: A extends 'public'
     ? never
     : (input: Parsed<P, Q, B> & { person: SignedIn; key: ServiceKey | undefined }) => Promise<Detail>
@@ -65,8 +71,9 @@ type Handler<A extends Access, P extends Schema, Q extends Schema, B extends Sch
 type Segments = { params?: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the reason why it records none. Every
- * check that applies to all routes is made here. A `Response` is passed through.
+ * A route handler for POST, PUT, PATCH or DELETE. It does not compile without an activity, or the
+ * reason why it records none. Every check that applies to all routes is made here. A `Response` is
+ * passed through.
  */
 export function route<
   A extends Access,
@@ -96,8 +103,9 @@ export function readRoute<
 }
 
 /**
- * A declaration without the types of its schemas, which only its handler needs: the casts above are sound because
- * `parseInput` applies the declared schemas, and `person` is undefined exactly on public routes.
+ * A declaration without the types of its schemas, which only its handler needs: the casts above are
+ * sound because `parseInput` applies the declared schemas, and `person` is undefined exactly on
+ * public routes.
  */
 type AnyParsed = Parsed<Schema, Schema, Schema>
 type AnyDeclaration = Declaration<Access, Schema, Schema, Schema> & {
@@ -126,7 +134,10 @@ function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads
   return Object.assign(tracedAnswer, { permission, freshAuth, effect, body })
 }
 
-/** A use case's `Response`, its result as JSON, or its result beside the message of an action that succeeded. */
+/**
+ * A use case's `Response`, its result as JSON, or its result beside the message of an action that
+ * succeeded.
+ */
 function responseOf(result: unknown, message: string | undefined): Response {
   if (result instanceof Response) return result
   return json(message === undefined ? result : { code: 200, message, ...Object(result) })
@@ -138,7 +149,10 @@ const priorityOf = (request: Request): Priority =>
 
 const isMutation = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
 
-/** Next.js answers HEAD with the headers of GET and does not read the body, which therefore has to be cancelled. */
+/**
+ * Next.js answers HEAD with the headers of GET and does not read the body, which therefore has to
+ * be cancelled.
+ */
 async function headOnly(request: Request, response: Response): Promise<Response> {
   if (request.method !== 'HEAD' || !response.body) return response
   await response.body.cancel()

@@ -4,17 +4,21 @@ import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
 export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
 
 /**
- * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the service does not answer. `incomplete`: a
- * subscription is missing, paused or could not be checked, or the feed shows changes that no webhook brought.
+ * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the
+ * service does not answer. `incomplete`: a subscription is missing, paused or could not be checked,
+ * or the feed shows changes that no webhook brought.
  */
 export type LiveTrouble = 'off' | 'unreachable' | 'incomplete'
 
-/** Whether the service's changes reach pages at this moment. It is sent again and again: silence means that nothing reaches the page. */
+/**
+ * Whether the service's changes reach pages at this moment. It is sent again and again: silence
+ * means that nothing reaches the page.
+ */
 export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
 
 /**
- * The connection works. It brings the person's role and the budget of their key, because both change while a page is open, and the
- * milliseconds within which pages read what changed.
+ * The connection works. It brings the person's role and the budget of their key, because both
+ * change while a page is open, and the milliseconds within which pages read what changed.
  */
 export type LiveBeat = { role: Role; budget: Budget; spread_ms: number }
 

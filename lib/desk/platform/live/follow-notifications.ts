@@ -4,7 +4,10 @@ import { log } from '@/lib/desk/platform/log/log'
 import type { Hub } from './hub'
 import { findLastSeq } from './sql/events'
 
-/** Passes PostgreSQL's notifications on to the hub. Events missed while the connection was broken are read from the table. */
+/**
+ * Passes PostgreSQL's notifications on to the hub. Events missed while the connection was broken
+ * are read from the table.
+ */
 export function followNotifications(hub: Pick<Hub, 'notified' | 'catchUp' | 'close'>, reconnectAfterMs = 1_000) {
   let lastSeq: number | undefined
 

@@ -29,7 +29,10 @@ export type Listener = {
 const MAX_STREAMS_PER_PERSON = 4
 const MAX_EVENTS = 100
 const BATCH_MS = 500
-/** A page is rendered at most this long before its stream has found its account, except one that comes back from a sleep. */
+/**
+ * A page is rendered at most this long before its stream has found its account, except one that
+ * comes back from a sleep.
+ */
 const OPENED_WITHIN_MS = 30_000
 
 /** Pages read from the service after events, which may take a quarter of a minute's requests. */
@@ -40,7 +43,10 @@ const NOTHING = { mirror: false, notification: false, webhooks: false }
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
 
-/** The streams of this process, and what they are sent: what comes within half a second goes out together. */
+/**
+ * The streams of this process, and what they are sent: what comes within half a second goes out
+ * together.
+ */
 export class Hub {
   readonly #listeners = new Set<Listener>()
   readonly #pending = new Map<string, Changes>()
@@ -60,7 +66,10 @@ export class Hub {
     return new Set([...this.#listeners].flatMap(({ account }) => account ?? []))
   }
 
-  /** Within this time the pages of this process may read, each at a moment of its own: with many at once, clicks would wait behind them. */
+  /**
+   * Within this time the pages of this process may read, each at a moment of its own: with many at
+   * once, clicks would wait behind them.
+   */
   get spreadMs(): number {
     return Math.min(5_000, this.size * 25)
   }
@@ -111,7 +120,10 @@ export class Hub {
     await this.stateChanged()
   }
 
-  /** Whether the mirror may have changed between the rendering of a page and now, when its stream begins. */
+  /**
+   * Whether the mirror may have changed between the rendering of a page and now, when its stream
+   * begins.
+   */
   mirroredSinceRendering(account: string): boolean {
     return performance.now() - (this.#mirroredAt.get(account) ?? Number.NEGATIVE_INFINITY) < OPENED_WITHIN_MS
   }
@@ -122,7 +134,10 @@ export class Hub {
     await this.beat()
   }
 
-  /** Sends each stream the state of its account. This is repeated: a browser that gets none for a while shows that it is not live. */
+  /**
+   * Sends each stream the state of its account. This is repeated: a browser that gets none for a
+   * while shows that it is not live.
+   */
   async beat(): Promise<void> {
     const accounts = [...this.accounts]
     const states = new Map(
@@ -142,7 +157,10 @@ export class Hub {
     for (const listener of this.#listeners) listener.close()
   }
 
-  /** Everybody at the same moment, because one statement then reads whether they may still have their streams. */
+  /**
+   * Everybody at the same moment, because one statement then reads whether they may still have
+   * their streams.
+   */
   #checkLater(): NodeJS.Timeout {
     return setTimeout(() => {
       this.#check = this.#checkLater()
@@ -191,7 +209,10 @@ export class Hub {
   }
 }
 
-/** The newest event of each envelope, in order: a browser that reconnects names the last one that it saw. */
+/**
+ * The newest event of each envelope, in order: a browser that reconnects names the last one that it
+ * saw.
+ */
 function together(pending: Changes['events'], events: readonly LiveEvent[]): Changes['events'] {
   if (!pending) return undefined
   const isReplaced = ({ envelope_id: id }: LiveEvent) => id !== null && events.some((event) => event.envelope_id === id)

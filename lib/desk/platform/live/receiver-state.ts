@@ -3,7 +3,10 @@ import { onceLoaded, resetOnce } from '@/lib/desk/platform/process/once'
 import { listAccountsTurnedOff } from './sql/channels'
 import { type HookSecret, listValidSecrets } from './sql/secrets'
 
-/** What the receiver checks a delivery against: the valid secrets, and the accounts whose deliveries it refuses. */
+/**
+ * What the receiver checks a delivery against: the valid secrets, and the accounts whose deliveries
+ * it refuses.
+ */
 type ReceiverState = { readAt: number; secrets: HookSecret[]; off: string[] }
 
 /** A flood of unsigned requests must not become a flood of database queries. */
@@ -17,7 +20,9 @@ export async function readReceiverState(now: Date): Promise<ReceiverState> {
   return withValidSecrets(state, now)
 }
 
-/** Reads again, unless that was done just now, because another process may have made a new secret. */
+/**
+ * Reads again, unless that was done just now, because another process may have made a new secret.
+ */
 export async function refreshReceiverState(now: Date, { readAt }: ReceiverState): Promise<ReceiverState> {
   if (performance.now() - readAt > REFRESH_AT_MOST_EVERY_MS) forgetReceiverState()
   return withValidSecrets(await onceLoaded(NAME, load), now)

@@ -5,7 +5,9 @@ import { moment } from '@/lib/desk/platform/database/columns'
 /** The service's account: each has a live channel of its own. */
 const account = () => text('account').notNull()
 
-/** The service's events by id, from either channel. A browser names `seq` to get what came after it. */
+/**
+ * The service's events by id, from either channel. A browser names `seq` to get what came after it.
+ */
 export const hookEvents = pgTable(
   'hook_events',
   {
@@ -21,7 +23,10 @@ export const hookEvents = pgTable(
     webhookAt: moment('webhook_at'),
     /** When the feed showed what no webhook had brought. */
     feedAt: moment('feed_at'),
-    /** For events that came by the feed first: whether a webhook must exist. An expiry, for example, has none. */
+    /**
+     * For events that came by the feed first: whether a webhook must exist. An expiry, for example,
+     * has none.
+     */
     expected: boolean('expected').notNull().default(true),
     /** A test delivery: nothing happened. */
     test: boolean('test').notNull().default(false),
@@ -36,7 +41,10 @@ export const hookEvents = pgTable(
   ],
 )
 
-/** The dashboard's own webhook secrets, sealed. Subscriptions are given the newest; each is valid until `validUntil`. */
+/**
+ * The dashboard's own webhook secrets, sealed. Subscriptions are given the newest; each is valid
+ * until `validUntil`.
+ */
 export const hookSecrets = pgTable('hook_secrets', {
   id: uuid('id').primaryKey().defaultRandom(),
   account: account(),
@@ -56,7 +64,10 @@ export const hookSubscriptions = pgTable('hook_subscriptions', {
     .references(() => hookSecrets.id),
 })
 
-/** One row for each account: whether live updates are wanted, since when they are on, and what was last known about them. */
+/**
+ * One row for each account: whether live updates are wanted, since when they are on, and what was
+ * last known about them.
+ */
 export const liveChannels = pgTable('live_channels', {
   account: text('account').primaryKey(),
   /** Unset until somebody decided. */

@@ -4,7 +4,9 @@ import { once } from '@/lib/desk/platform/process/once'
 export type FinishedRequest = {
   id: string
   method: string
-  /** Without the query. It may hold tokens and addresses of people: only its pattern may be shown. */
+  /**
+   * Without the query. It may hold tokens and addresses of people: only its pattern may be shown.
+   */
   path: string
   /** 499: the client gave up before the answer was complete. */
   status: number
@@ -22,7 +24,10 @@ type Known = Partial<Pick<FinishedRequest, 'person' | 'traceId'>>
 /** Requests under way, and what is known of them. */
 const underWay = () => once('requests under way', () => new Map<string, Known>())
 
-/** The HTTP server reports to whom Next.js's code has registered: both are in one process, in separate bundles. */
+/**
+ * The HTTP server reports to whom Next.js's code has registered: both are in one process, in
+ * separate bundles.
+ */
 export const onFinishedRequest = (observe: Observe): void => void observers().add(observe)
 
 export const beginRequest = (id: string): void => void underWay().set(id, {})

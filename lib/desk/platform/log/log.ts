@@ -16,7 +16,10 @@ export const log = (): Logger =>
     }),
   )
 
-/** Next.js reports failures on the console, with everything in the error. They become lines of the log like any other. */
+/**
+ * Next.js reports failures on the console, with everything in the error. They become lines of the
+ * log like any other.
+ */
 export function logConsole(): void {
   // A developer reads the terminal.
   if (env().development) return

@@ -8,17 +8,23 @@ const SHORTEST = 8
 const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 /** A signing token, in the service's path or in the address of a signing page. */
 const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
-/** An escape of JSON. The group is a printable character's code, which would hide a secret until the text is parsed. */
+/**
+ * An escape of JSON. The group is a printable character's code, which would hide a secret until the
+ * text is parsed.
+ */
 const JSON_ESCAPE = /\\(?:u00([2-6][0-9a-f]|7[0-9a-e])|.)/gis
 
-/** Removes the dashboard's secrets, and what looks like one, from a text that is about to be logged or shown. */
+/**
+ * Removes the dashboard's secrets, and what looks like one, from a text that is about to be logged
+ * or shown.
+ */
 export function redact(text: string): string {
   return cutSecrets(text.replace(KEY_SHAPED, 'sk_$1_…').replace(SIGNING_TOKEN, '$1…'))
 }
 
 /**
- * Removes every secret of this server from a text: as it is, as JSON writes it and percent-encoded, in
- * any case of its letters (decision 0155). `more` are secrets of this call.
+ * Removes every secret of this server from a text: as it is, as JSON writes it and percent-encoded,
+ * in any case of its letters (decision 0155). `more` are secrets of this call.
  */
 export function cutSecrets(text: string, more: readonly string[] = []): string {
   const extra = more.filter((secret) => secret.length >= SHORTEST && !held().secrets.includes(secret))
@@ -58,7 +64,10 @@ const held = () =>
     return { secrets, pattern: patternOf(secrets), longest }
   })
 
-/** Literal texts, which are found fast, the longest first, because one secret may begin with another. */
+/**
+ * Literal texts, which are found fast, the longest first, because one secret may begin with
+ * another.
+ */
 function patternOf(secrets: readonly string[]): RegExp {
   const forms = [...new Set(secrets.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
   return new RegExp(forms.map((form) => form.replaceAll(/[^\w]/g, '\\$&')).join('|') || '(?!)', 'gi')

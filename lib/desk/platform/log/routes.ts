@@ -11,7 +11,10 @@ const UNKNOWN = 'unknown'
 
 type Node = { children: Map<string, Node>; parameter?: Node; page?: string; rest?: string; optionalRest?: string }
 
-/** Finds the route of a path among patterns such as `/envelopes/[id]`. The patterns bound how many routes there can be. */
+/**
+ * Finds the route of a path among patterns such as `/envelopes/[id]`. The patterns bound how many
+ * routes there can be.
+ */
 export function routePatterns(patterns: Iterable<string>): (path: string) => string {
   const root: Node = { children: new Map() }
   for (const pattern of patterns) insert(root, pattern)
@@ -61,12 +64,14 @@ function readPatterns(): string[] {
   // The development server builds routes when they are asked for.
   if (env().development) return []
   try {
-    // The server's working directory is its own folder. The path is spelled out for the build, as for the migrations.
+    // The server's working directory is its own folder. The path is spelled out for the build, as
+    // for the migrations.
     const file = join(process.cwd(), '.next/app-path-routes-manifest.json')
     const pages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
     return Object.values(pages)
   } catch (err) {
-    // This runs where a request has ended: requests without the names of their routes are better than an end of the process.
+    // This runs where a request has ended: requests without the names of their routes are better
+    // than an end of the process.
     log().warn({ err }, 'the list of routes could not be read: the log and the figures name none')
     return []
   }

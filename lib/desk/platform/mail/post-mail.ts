@@ -26,7 +26,10 @@ const Content = z.object({
 
 type Mail = {
   to: string
-  /** Whose mail it is, when they have an account: a mail to somebody whose account is removed is not sent. */
+  /**
+   * Whose mail it is, when they have an account: a mail to somebody whose account is removed is not
+   * sent.
+   */
   personId?: string
   letter: Letter
   headers?: Record<string, string>
@@ -35,7 +38,10 @@ type Mail = {
 /** The name that mails of the dashboard come from, unless the setting has one. */
 const FROM = 'Sender’s desk'
 
-/** Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP server. Answers whether it is sent. */
+/**
+ * Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP
+ * server. Answers whether it is sent.
+ */
 export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail): Promise<boolean> {
   if (!sendsMails()) return false
   const id = randomUUID()
@@ -57,7 +63,10 @@ export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail
 export const postMailNow = (mail: Mail): Promise<boolean> =>
   sendsMails() ? desk().transaction((tx) => postMail(tx, mail)) : Promise.resolve(false)
 
-/** Sends one mail. After a crash it is sent again with the same Message-ID: at least once, never lost. */
+/**
+ * Sends one mail. After a crash it is sent again with the same Message-ID: at least once, never
+ * lost.
+ */
 export const sendMail = defineJob({
   name: 'mails.send',
   input: z.object({ id: z.uuid() }),
@@ -88,7 +97,10 @@ const withoutAddress = (err: unknown): string => safeReason(err instanceof Error
 /** Where a person checks their account. */
 export const accountPage = (): string => `${env().DESK_ORIGIN[0]}/settings`
 
-/** Mails a person about their account's security, whatever they chose to be notified of. A demo account's address is nobody's. */
+/**
+ * Mails a person about their account's security, whatever they chose to be notified of. A demo
+ * account's address is nobody's.
+ */
 export async function postSecurityNotice(
   tx: Desk,
   { id, email, demo }: { id: string; email: string; demo?: boolean },

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** A program that has begun to answer a request and never ends it, as a dashboard without its database would. */
+/**
+ * A program that has begun to answer a request and never ends it, as a dashboard without its
+ * database would.
+ */
 const PROGRAM = `
   const { createServer } = await import('node:http')
   const { endWithLauncher } = await import('./lib/desk/platform/process/lifetime.ts')

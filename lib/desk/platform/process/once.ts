@@ -1,8 +1,8 @@
 const KEY = Symbol.for('senders-desk.once')
 
 /**
- * What must exist once in the process. Next.js bundles instrumentation, routes and pages separately, so a module-level
- * variable would exist once in each of them.
+ * What must exist once in the process. Next.js bundles instrumentation, routes and pages
+ * separately, so a module-level variable would exist once in each of them.
  */
 export function once<T>(name: string, make: () => T): T {
   const values = valuesByName()
@@ -45,8 +45,9 @@ type Read = { ended: Promise<void>; next: Promise<unknown> | undefined }
 const reads = () => once('reads together', () => new Map<string, Read>())
 
 /**
- * Reads at most once at a time for each name. Those who ask while a read is under way share the one after it, so nobody gets an answer
- * from before they asked. Nothing is stored. The name has to hold everything that the answer depends on, the account first.
+ * Reads at most once at a time for each name. Those who ask while a read is under way share the one
+ * after it, so nobody gets an answer from before they asked. Nothing is stored. The name has to
+ * hold everything that the answer depends on, the account first.
  */
 export function readTogether<T>(name: string, read: () => Promise<T>): Promise<T> {
   const underWay = reads().get(name)

@@ -9,7 +9,9 @@ import { onEnding } from './lifetime'
 import { setMetrics } from './metrics'
 import { setTracing } from './tracing'
 
-/** Begins to count, when somebody may read the figures. Otherwise the library is not even loaded. */
+/**
+ * Begins to count, when somebody may read the figures. Otherwise the library is not even loaded.
+ */
 export async function startMetrics(): Promise<void> {
   if (!env().DESK_METRICS_TOKEN) return
   const metrics = defineDeskMetrics(await import('prom-client'))
@@ -17,7 +19,10 @@ export async function startMetrics(): Promise<void> {
   onFinishedRequest(({ path, ...request }) => metrics.countRequest({ ...request, route: knownRoute(path) }))
 }
 
-/** Begins to record requests, when a collector is configured. Otherwise OpenTelemetry's packages are not even loaded. */
+/**
+ * Begins to record requests, when a collector is configured. Otherwise OpenTelemetry's packages are
+ * not even loaded.
+ */
 export async function startTracing(): Promise<void> {
   const options = tracingOptions(env(), 'senders-desk')
   if (!options) return
@@ -27,7 +32,10 @@ export async function startTracing(): Promise<void> {
   onEnding(() => void tracing.stop())
 }
 
-/** One line for each request, with the id that the interface shows in errors. Paths are patterns: they may hold addresses and tokens. */
+/**
+ * One line for each request, with the id that the interface shows in errors. Paths are patterns:
+ * they may hold addresses and tokens.
+ */
 export function logRequests(): void {
   const output = log()
   if (!output.isLevelEnabled('info')) return

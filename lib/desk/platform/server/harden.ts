@@ -6,10 +6,15 @@ import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseTarget, refuseUnreadable } from '@/lib/http/unreadable'
 import { observeRequest, REQUEST_ID } from './observe-request'
 
-/** Longer than any body may take (lib/http/bodies.ts), which answers before this ends the connection. */
+/**
+ * Longer than any body may take (lib/http/bodies.ts), which answers before this ends the
+ * connection.
+ */
 export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
 
-/** Wraps the listener: what must apply to each request before Next.js sees it, and to each answer. */
+/**
+ * Wraps the listener: what must apply to each request before Next.js sees it, and to each answer.
+ */
 export function hardened(
   listener: RequestListener,
   { DESK_ORIGIN, DESK_TRUSTED_PROXIES }: Pick<Env, 'DESK_ORIGIN' | 'DESK_TRUSTED_PROXIES'>,
@@ -32,7 +37,9 @@ export function refuseUnreadableRequests(server: Server): void {
   server.on('clientError', refuseUnreadable)
 }
 
-/** From here on `X-Forwarded-For` has one address, the client's, and nothing that the client wrote. */
+/**
+ * From here on `X-Forwarded-For` has one address, the client's, and nothing that the client wrote.
+ */
 function nameClient(request: IncomingMessage, proxies: number): void {
   const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
   const address = clientAddressOf({ peer: request.socket.remoteAddress, forwardedFor, proxies })
@@ -41,8 +48,8 @@ function nameClient(request: IncomingMessage, proxies: number): void {
 }
 
 /**
- * Pages read no bodies, but Next.js would keep up to 10 MB of one in memory before any check. A form that was submitted before its
- * page's scripts ran gets the page again.
+ * Pages read no bodies, but Next.js would keep up to 10 MB of one in memory before any check. A
+ * form that was submitted before its page's scripts ran gets the page again.
  */
 function removeBodyOfPages(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith('/api/')) return
@@ -52,8 +59,9 @@ function removeBodyOfPages(request: IncomingMessage): void {
 }
 
 /**
- * Sets the content type as a text where Next.js sets a list of one, as it does for every answer of a route handler. Its compression
- * leaves out an answer whose type is a list (vercel/next.js#98007), and 50 envelopes are 41 KB instead of 5.
+ * Sets the content type as a text where Next.js sets a list of one, as it does for every answer of
+ * a route handler. Its compression leaves out an answer whose type is a list
+ * (vercel/next.js#98007), and 50 envelopes are 41 KB instead of 5.
  */
 function setContentTypeAsText(response: ServerResponse): void {
   const setHeader = response.setHeader
@@ -66,8 +74,8 @@ function setContentTypeAsText(response: ServerResponse): void {
 }
 
 /**
- * Adds the headers that an answer lacks when its head is written. Earlier, Next.js would add its own next to ours instead of replacing
- * them.
+ * Adds the headers that an answer lacks when its head is written. Earlier, Next.js would add its
+ * own next to ours instead of replacing them.
  */
 function completeHeaders(response: ServerResponse, headers: Record<string, string>): void {
   const writeHead = response.writeHead
@@ -137,9 +145,10 @@ function contentSecurityPolicyOf(contentType: string): string {
 }
 
 /**
- * Turns the stack of each abort's reason into text. React ends every render with `abort(new Error(…))`, and until somebody reads the
- * stack, V8 keeps the objects of its frames alive: here the immediates of overlapping renders, with their requests and answers. Each
- * kept the next one, and under steady load no request was ever freed.
+ * Turns the stack of each abort's reason into text. React ends every render with `abort(new
+ * Error(…))`, and until somebody reads the stack, V8 keeps the objects of its frames alive: here
+ * the immediates of overlapping renders, with their requests and answers. Each kept the next one,
+ * and under steady load no request was ever freed.
  */
 export function releaseFramesOfAbortReasons(): void {
   const { abort } = AbortController.prototype
@@ -156,7 +165,9 @@ export function markHardened(): void {
   state().hardened = true
 }
 
-/** Without the preload, clients could choose their own address, and answers would lack their policy. */
+/**
+ * Without the preload, clients could choose their own address, and answers would lack their policy.
+ */
 export function requireHardened(): void {
   if (state().hardened) return
   throw new Error('The dashboard was not started by "npm start", which loads the protection of its HTTP server.')

@@ -7,7 +7,10 @@ import { tracing } from '@/lib/desk/platform/process/tracing'
 export const REQUEST_ID = 'x-request-id'
 const GIVEN_UP = 499
 
-/** Gives a request its id, whatever id the client sent, and reports it once its answer has been sent. */
+/**
+ * Gives a request its id, whatever id the client sent, and reports it once its answer has been
+ * sent.
+ */
 export function observeRequest(request: IncomingMessage, response: ServerResponse): string {
   const id = randomUUID()
   const started = performance.now()
@@ -27,7 +30,10 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   return id
 }
 
-/** Has the listener render each page in a span, when requests are traced. Route handlers have their own (lib/desk/platform/http/request-line.ts). */
+/**
+ * Has the listener render each page in a span, when requests are traced. Route handlers have their
+ * own (lib/desk/platform/http/request-line.ts).
+ */
 export function tracePages(listener: RequestListener): RequestListener {
   return (request, response) => {
     const traces = tracing()

@@ -12,12 +12,15 @@ import { tracePages } from './observe-request'
 import { serveCompressed } from './static-files'
 
 /**
- * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way to put anything in front of it. From
- * here on `createServer` returns a hardened server.
+ * Loaded before Next.js (`node --import`), which creates its HTTP server itself and offers no way
+ * to put anything in front of it. From here on `createServer` returns a hardened server.
  */
 const { createServer } = http
 
-/** The build's files are in the folder that the program runs in; the development server compiles its own. */
+/**
+ * The build's files are in the folder that the program runs in; the development server compiles its
+ * own.
+ */
 const withStatic = (listener: RequestListener) =>
   env().development ? listener : serveCompressed('.next/static', listener)
 

@@ -20,7 +20,10 @@ const MIB = 1024 * 1024
 /** Longer than the flood lasts. */
 const OTHERS_SECONDS = 25
 
-/** A connection that sends this and then nothing more; `answer` is what came back when the server ended it. */
+/**
+ * A connection that sends this and then nothing more; `answer` is what came back when the server
+ * ended it.
+ */
 function stall(port: number, ...parts: (string | Buffer)[]) {
   const socket: Socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
@@ -100,7 +103,8 @@ if (torture.long) {
           return { ...byProgram, all: totalMiB(together(Object.values(byProgram))) }
         }
         const paths = ['/api/health', '/sign-in', `/sign/${token}`]
-        // Sixty requests, slowly: the service has made its self-test by then and given back what that took.
+        // Sixty requests, slowly: the service has made its self-test by then and given back what
+        // that took.
         await requests(product.origin, paths, { duration: 20, overallRate: 3 })
         const before = memory()
         const others = requests(product.origin, paths, { duration: OTHERS_SECONDS })
@@ -151,7 +155,10 @@ async function sign(origin: string, token: string): Promise<number> {
   return answer.status
 }
 
-/** Other people's requests, three at a time, from a thread that the flood of this one does not hold up. */
+/**
+ * Other people's requests, three at a time, from a thread that the flood of this one does not hold
+ * up.
+ */
 function requests(url: string, paths: string[], limits: { duration: number; overallRate?: number }) {
   return autocannon({ url, connections: 3, workers: 1, requests: paths.map((path) => ({ path })), ...limits })
 }

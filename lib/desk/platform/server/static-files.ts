@@ -11,8 +11,9 @@ const ENCODINGS = [
 const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript' }
 
 /**
- * Serves what the build compressed (`scripts/launch/compress-static.ts`), each file read once and then from memory: a few megabytes.
- * Next.js would compress a file for each request, and knows no Brotli. Everything else is left to the other listener.
+ * Serves what the build compressed (`scripts/launch/compress-static.ts`), each file read once and
+ * then from memory: a few megabytes. Next.js would compress a file for each request, and knows no
+ * Brotli. Everything else is left to the other listener.
  */
 export function serveCompressed(folder: string, other: RequestListener): RequestListener {
   const files = new Set(readdirSync(folder, { recursive: true }).map(String))

@@ -12,7 +12,10 @@ export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; name?: st
 /** An envelope or template without its documents, and the documents. */
 export type Holder = { value: PdfSignRequest; documents: (PdfBytes | undefined)[] }
 
-/** Separates the documents from an envelope or template. The service inlines them as base64, the only source of pages before signing. */
+/**
+ * Separates the documents from an envelope or template. The service inlines them as base64, the
+ * only source of pages before signing.
+ */
 export function holder(request: PdfSignRequest): Holder {
   const documents = (request.files ?? []).map((file) => {
     if (!file.unsignedPdf) return undefined
@@ -48,10 +51,11 @@ export const ORIGINAL_HEADERS = { accept: 'application/pdf, image/jpeg, image/pn
 export type PdfStream = { body: ReadableStream<Uint8Array>; type?: SuppliedType; length?: string; range?: string }
 
 /**
- * Passes a PDF on while it arrives. Its first bytes are checked before anything is answered. When it turns out to be cut short, or to
- * contain a secret of this server, the stream fails, because a changed or shortened PDF must not pass for the whole. A file that somebody
- * supplied may be a picture, and may have anything after its end mark, or none: with `isSupplied` the length that the service announced is
- * enough.
+ * Passes a PDF on while it arrives. Its first bytes are checked before anything is answered. When
+ * it turns out to be cut short, or to contain a secret of this server, the stream fails, because a
+ * changed or shortened PDF must not pass for the whole. A file that somebody supplied may be a
+ * picture, and may have anything after its end mark, or none: with `isSupplied` the length that the
+ * service announced is enough.
  */
 export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): Promise<PdfStream> {
   const chunks: AsyncIterator<Buffer> = answer.body[Symbol.asyncIterator]()

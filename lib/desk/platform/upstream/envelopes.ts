@@ -55,7 +55,10 @@ export const envelopes = (reads: Reads) => ({
   /** With its documents, past the caches, in one request. */
   currentEnvelope: (id: EnvelopeId) => reads.fresh(path`/envelopes/${id}`),
 
-  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  /**
+   * A document as it was supplied, where the service offers it. It may hold scripts, so it is for
+   * saving only.
+   */
   originalFile: async (id: EnvelopeId, index: number) =>
     pdfStream(
       await reads.stream({
@@ -92,13 +95,17 @@ export const envelopes = (reads: Reads) => ({
       },
       { code: 200, message: 'Voided. The service’s answer was lost, but the envelope is voided.' },
     )
-    // The page reads the envelope next and gets this answer from the cache. Without it the record says "voided", which is true too.
+    // The page reads the envelope next and gets this answer from the cache. Without it the record
+    // says "voided", which is true too.
     const canceled =
       !isKnown && (await Promise.race([read().then(wasCanceled, ignoreRefusal), setTimeout(READ_AFTER_MS)]))
     return { ...answer, ...(canceled ? { canceled_before_send: true } : {}) }
   },
 
-  /** Nothing that can be read back says whether a reminder was emailed. An address: that person alone, where the service offers it. */
+  /**
+   * Nothing that can be read back says whether a reminder was emailed. An address: that person
+   * alone, where the service offers it.
+   */
   resend: (id: EnvelopeId, email?: string) =>
     reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }) }, Confirmed),
 

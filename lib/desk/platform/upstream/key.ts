@@ -13,7 +13,9 @@ import { send } from './transport/transport'
 
 const EMBEDDED = { app: 'senders-desk', name: "Sender's desk (embedded)" }
 
-/** In the sandbox the embedded service's sample tenant; otherwise an account of the dashboard's own. */
+/**
+ * In the sandbox the embedded service's sample tenant; otherwise an account of the dashboard's own.
+ */
 const embeddedKey = (): NewKeyRequest =>
   env().DESK_DEMO
     ? {
@@ -36,7 +38,10 @@ function ownAddress(): string {
 const Earlier = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.boolean() }))
 const Issued = z.object({ key: z.string() })
 
-/** The dashboard's API key: the configured one, or one that the embedded service issues at first use. */
+/**
+ * The dashboard's API key: the configured one, or one that the embedded service issues at first
+ * use.
+ */
 export const apiKey = (): Promise<string> => onceLoaded('api key', loadKey)
 
 /** The issued key is in memory only; those of earlier starts are revoked. */
@@ -55,7 +60,9 @@ async function loadKey(): Promise<string> {
 
 const DEADLINE_MS = 15_000
 
-/** Asks the service whose key this is, outside the dashboard's budgets, because the key has its own. */
+/**
+ * Asks the service whose key this is, outside the dashboard's budgets, because the key has its own.
+ */
 export async function tryKey(secret: string): Promise<KeyFacts> {
   const answer = await send({
     method: 'GET',
@@ -102,7 +109,10 @@ async function operator<T extends z.ZodType>(path: string, schema: T, body?: unk
   return readJson(answer, schema)
 }
 
-/** Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows them. */
+/**
+ * Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows
+ * them.
+ */
 export const outbox = (identity: () => Promise<MeResponse>) => ({
   async outbox(to?: string): Promise<OutboxMail[]> {
     if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')

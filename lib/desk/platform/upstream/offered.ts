@@ -11,10 +11,15 @@ const refused = () =>
 /** A service may be updated: what it did not offer is then asked for again. */
 const KNOWN_FOR_MS = 10 * 60_000
 
-/** With such a reason a 404 is about the id; any other means that the service has no such operation. */
+/**
+ * With such a reason a 404 is about the id; any other means that the service has no such operation.
+ */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
-/** Reads without an id, so a 404 is about the operation. Pages repeat them, and each would cost a request of the key. */
+/**
+ * Reads without an id, so a 404 is about the operation. Pages repeat them, and each would cost a
+ * request of the key.
+ */
 const READS: readonly SubscriptionOperation[] = ['list', 'statistics', 'all deliveries']
 
 function statusOf(error: unknown): number | undefined {
@@ -25,8 +30,9 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Performs an operation that the interface does not show. A service may not offer it, which only its answer shows: 404 and 405 are
- * remembered until it answers otherwise. A 403 is about one key, and another may be allowed to. What a page only reads is not asked for again for a while.
+ * Performs an operation that the interface does not show. A service may not offer it, which only
+ * its answer shows: 404 and 405 are remembered until it answers otherwise. A 403 is about one key,
+ * and another may be allowed to. What a page only reads is not asked for again for a while.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
   const known = refused().get(operation)
@@ -57,7 +63,10 @@ export function isKnownAbsent(operation: SubscriptionOperation): boolean {
   return known !== undefined && Date.now() - known.at < KNOWN_FOR_MS
 }
 
-/** Whether the service announces an addition. A key's first request reads the identity, so this seldom costs one. */
+/**
+ * Whether the service announces an addition. A key's first request reads the identity, so this
+ * seldom costs one.
+ */
 export async function hasOffer(service: Pick<Upstream, 'identity' | 'lastIdentity'>, offer: Offer): Promise<boolean> {
   const identity = service.lastIdentity() ?? (await service.identity().catch(ignoreRefusal))
   return identity?.offers?.includes(offer) ?? false

@@ -46,7 +46,10 @@ const HOUR_MS = 60 * 60_000
 const isAmbiguous = (at: number, zone: string) =>
   inZone(at + 2 * HOUR_MS, zone) - inZone(at - 2 * HOUR_MS, zone) !== 4 * HOUR_MS
 
-/** `since` is read in UTC or in the service's zone; ids of one second are in one order or the other; `dates`: how rows write dates. */
+/**
+ * `since` is read in UTC or in the service's zone; ids of one second are in one order or the other;
+ * `dates`: how rows write dates.
+ */
 type World = {
   zone: string
   reads: 'utc' | 'local'

@@ -5,14 +5,20 @@ import { type Upstream, type UpstreamOptions, upstream } from './upstream'
 
 type Recorder = (service: Upstream, key: ServiceKey | undefined) => Upstream
 
-/** The area that keeps a copy of the service's envelopes adds itself at the start, because the platform knows no area. */
+/**
+ * The area that keeps a copy of the service's envelopes adds itself at the start, because the
+ * platform knows no area.
+ */
 const connection = () => once<{ recorder?: Recorder }>('recorder of answers', () => ({}))
 
 export function setRecorder(recorder: Recorder): void {
   connection().recorder = recorder
 }
 
-/** The service for what a person does: its answers also go into the copy that lists and searches read. */
+/**
+ * The service for what a person does: its answers also go into the copy that lists and searches
+ * read.
+ */
 export function serviceFor(key: ServiceKey | undefined, options?: UpstreamOptions): Upstream {
   const { recorder } = connection()
   if (!recorder) throw new Error('connectAreas has not run in this process')

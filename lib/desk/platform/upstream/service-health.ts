@@ -20,8 +20,8 @@ const absence = () => once('health of the service is absent', () => ({ until: 0 
 const values = () => once('health of the service', () => new ReadCache(() => performance.now(), 1_024))
 
 /**
- * What is wrong with the service, as it says itself, a sentence each; nothing for one that does not say. It costs nothing of any key's
- * budget.
+ * What is wrong with the service, as it says itself, a sentence each; nothing for one that does not
+ * say. It costs nothing of any key's budget.
  */
 export const readServiceProblems = (): Promise<readonly string[]> =>
   values().read('problems', { ttlMs: FRESH_MS, load: askForProblems, bytes: () => 512 })
@@ -48,7 +48,10 @@ const REACHABLE_FRESH_MS = 1_000
 
 const reachable = () => once('service reachable', () => new ReadCache(() => performance.now(), 1_024))
 
-/** Whether the service answers at all, whatever it answers; asked at most once a second however often somebody wants to know. */
+/**
+ * Whether the service answers at all, whatever it answers; asked at most once a second however
+ * often somebody wants to know.
+ */
 export const isServiceReachable = (): Promise<boolean> =>
   reachable().read('reachable', {
     ttlMs: REACHABLE_FRESH_MS,
@@ -56,7 +59,10 @@ export const isServiceReachable = (): Promise<boolean> =>
     bytes: () => 1,
   })
 
-/** Whether the service itself answers. Another service may not have this address; a proxy answers 502 to 504 for one that is down. */
+/**
+ * Whether the service itself answers. Another service may not have this address; a proxy answers
+ * 502 to 504 for one that is down.
+ */
 export async function serviceAnswers(deadlineMs: number): Promise<boolean> {
   const status = await askForStatus(deadlineMs)
   return status !== undefined && (status < 500 || status === 501)

@@ -2,7 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { once } from '@/lib/desk/platform/process/once'
 
-/** What the launcher sends about the embedded service: when it starts again, and null once it answers. */
+/**
+ * What the launcher sends about the embedded service: when it starts again, and null once it
+ * answers.
+ */
 const Message = z.object({ serviceStartsAt: z.coerce.date().nullable() })
 
 const state = () => once('next start of the service', (): { at: Date | null } => ({ at: null }))
@@ -15,7 +18,10 @@ export function saveServiceStart(message: unknown): void {
   if (data) state().at = data.serviceStartsAt
 }
 
-/** When the embedded service, which has ended, starts again: a sentence for people. Undefined while it runs. */
+/**
+ * When the embedded service, which has ended, starts again: a sentence for people. Undefined while
+ * it runs.
+ */
 export function describeServiceStart(now = new Date()): string | undefined {
   const { at } = state()
   if (!at) return undefined

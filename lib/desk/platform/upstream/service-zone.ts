@@ -5,7 +5,9 @@ const QUARTER_MS = 15 * 60_000
 /** `event_time` may be more precise than the date it is compared with. */
 const TOLERANCE_MS = 2_000
 const FURTHEST_MS = 14 * 60 * 60_000
-/** From this many dates of one page on, the zone is another one by now; fewer are wrong themselves. */
+/**
+ * From this many dates of one page on, the zone is another one by now; fewer are wrong themselves.
+ */
 const MIN_MISSES = 3
 
 /** How a service reads `since`: in UTC, or in the zone of its dates. */
@@ -23,9 +25,9 @@ function offsetIn(timeZone: string): Offset {
 }
 
 /**
- * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none (2.12).
- * Each event of the feed has one moment twice, in UTC and in that zone, so the zones of the IANA
- * database that explain the feed's dates are known, with their changes of season.
+ * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none
+ * (2.12). Each event of the feed has one moment twice, in UTC and in that zone, so the zones of the
+ * IANA database that explain the feed's dates are known, with their changes of season.
  */
 export class ServiceZone {
   /** Where several zones explain what was read, the first one counts. */
@@ -63,7 +65,9 @@ export class ServiceZone {
     if (this.#zones[0] === UTC) this.#zones = [UTC]
   }
 
-  /** Whether the zones that explain what was read differ at this moment, such as in another season. */
+  /**
+   * Whether the zones that explain what was read differ at this moment, such as in another season.
+   */
   isUnsure = (moment: Date): boolean => {
     const at = moment.getTime()
     return this.#zones.some((zone) => zone(at) !== this.#offset(at))
@@ -94,8 +98,8 @@ export class ServiceZone {
 }
 
 /**
- * The zones that may have this offset: a service may keep one that no country has. Making them takes
- * about 0.1 s, once for a key whose service is not in UTC.
+ * The zones that may have this offset: a service may keep one that no country has. Making them
+ * takes about 0.1 s, once for a key whose service is not in UTC.
  */
 const zonesWith = (offset: number): Offset[] => [UTC, () => offset, ...Intl.supportedValuesOf('timeZone').map(offsetIn)]
 
@@ -122,7 +126,10 @@ const DATES = new Set([
   'last_delivery_on',
 ])
 
-/** `named`: only members that the interface names. `any`: every text that is a date, when names are the service's own (2.10). */
+/**
+ * `named`: only members that the interface names. `any`: every text that is a date, when names are
+ * the service's own (2.10).
+ */
 export type WhichDates = 'named' | 'any'
 
 /** The dates without a zone in an answer, in the service's own time. */

@@ -25,8 +25,8 @@ const Done = z.looseObject({})
 const busy = () => once('signing', () => ({ now: 0 }))
 
 /**
- * The service's signing endpoints for one token, which is the credential. No key is sent, so the key's budget does not apply; a limit
- * on concurrent requests protects the service.
+ * The service's signing endpoints for one token, which is the credential. No key is sent, so the
+ * key's budget does not apply; a limit on concurrent requests protects the service.
  */
 export function signing(token: string, origin: SignerOrigin, signal?: AbortSignal) {
   const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
@@ -60,7 +60,9 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
   }
 }
 
-/** The service trusts the address because the shared secret proves that it comes from the dashboard. */
+/**
+ * The service trusts the address because the shared secret proves that it comes from the dashboard.
+ */
 function forwarded(address: string | undefined): Record<string, string> {
   const secret = env().SERVICE_PROXY_SECRET
   return address && secret ? { 'x-forwarded-for': address, 'x-service-proxy-secret': secret } : {}

@@ -94,8 +94,9 @@ export type UpstreamOptions = {
 }
 
 /**
- * The service under one key (undefined: the configured one), for one request of a person. `signal` aborts reads that nobody waits
- * for anymore; changes are completed once they were sent. `bulk` and `sync` wait behind everybody and bypass the caches.
+ * The service under one key (undefined: the configured one), for one request of a person. `signal`
+ * aborts reads that nobody waits for anymore; changes are completed once they were sent. `bulk` and
+ * `sync` wait behind everybody and bypass the caches.
  */
 export function upstream(key: ServiceKey | undefined, { signal, priority }: UpstreamOptions = {}) {
   const { ref: name } = key ?? configured
@@ -132,7 +133,10 @@ export function forgetEnvelope(id: string): void {
   values().forgetEverywhere((key) => key === own || key.startsWith(`${own}/`))
 }
 
-/** Somebody else changed envelopes: lists of them are no longer true, and neither are the figures of webhooks. */
+/**
+ * Somebody else changed envelopes: lists of them are no longer true, and neither are the figures of
+ * webhooks.
+ */
 export function forgetLists(): void {
   values().forgetEverywhere((key) => /^\/((envelopes|signers)(\?|$)|webhooks)/.test(key))
 }
@@ -172,7 +176,10 @@ export const templates = (reads: Reads) => ({
   templateDocument: async (id: TemplateId, index: number) =>
     documentAt(await reads.documentsOf(path`/templates/${id}`), index),
 
-  /** A document as it was supplied, where the service offers it. It may hold scripts, so it is for saving only. */
+  /**
+   * A document as it was supplied, where the service offers it. It may hold scripts, so it is for
+   * saving only.
+   */
   originalTemplateFile: async (id: TemplateId, index: number) =>
     pdfStream(
       await reads.stream({
@@ -186,13 +193,18 @@ export const templates = (reads: Reads) => ({
   /** As it is at this moment, with its documents. */
   currentTemplate: (id: TemplateId) => reads.fresh(path`/templates/${id}`),
 
-  /** The interface shows no idempotency here; a service that knows the header creates nothing twice. */
+  /**
+   * The interface shows no idempotency here; a service that knows the header creates nothing twice.
+   */
   createTemplate: (streamed: StreamedJson, idempotencyKey: string) => {
     const headers = { 'x-idempotency-key': idempotencyKey }
     return reads.change({ path: '/templates', headers, streamed, deadlineMs: DEADLINE_MS }, Saved, TEMPLATE_PATHS)
   },
 
-  /** `version`: a service that supports the header refuses with 409 if the template has another version by now. */
+  /**
+   * `version`: a service that supports the header refuses with 409 if the template has another
+   * version by now.
+   */
   replaceTemplate: (id: TemplateId, streamed: StreamedJson, version: string | undefined) => {
     const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const call = { method: 'PUT', path: path`/templates/${id}`, headers, streamed, deadlineMs: DEADLINE_MS } as const

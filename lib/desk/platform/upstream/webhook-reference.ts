@@ -21,7 +21,10 @@ const parts = () =>
     openApi: new StaleWhileError(() => load(OPENAPI_PATH, OpenApiDocument)),
   }))
 
-/** The public reference (interface 4.2). It is read without the key, which costs nothing of the key's budget. */
+/**
+ * The public reference (interface 4.2). It is read without the key, which costs nothing of the
+ * key's budget.
+ */
 export const webhookReference = () => ({
   async webhookReference(): Promise<WebhookReference> {
     const { catalog, verification, openApi } = parts()
@@ -56,13 +59,19 @@ async function load<T extends z.ZodType>(path: string, schema: T): Promise<Loade
 }
 
 const FRESH_MS = 60 * 60_000
-/** A person who retries gets a new answer, and a hundred pages opened at once don't send a hundred requests. */
+/**
+ * A person who retries gets a new answer, and a hundred pages opened at once don't send a hundred
+ * requests.
+ */
 const RETRY_AFTER_MS = 5_000
 
 /** What was loaded, or the status by which the service said that it has no such thing. */
 export type Loaded<T> = { value: T } | { absent: number }
 
-/** A read that hardly ever changes: stored for an hour, shared while it runs, and its last value outlives failures. */
+/**
+ * A read that hardly ever changes: stored for an hour, shared while it runs, and its last value
+ * outlives failures.
+ */
 export class StaleWhileError<T> {
   #last: { value: T; read_on: string } | undefined
   #part: ReferencePart<T> | undefined

@@ -25,7 +25,10 @@ import { path } from './transport/client'
 import { settle } from './transport/parse-tolerant'
 import { redactDelivery } from './transport/strip-secrets'
 
-/** The interface shows what creating answers; to the other operations a service may answer anything, or nothing. */
+/**
+ * The interface shows what creating answers; to the other operations a service may answer anything,
+ * or nothing.
+ */
 const Changed = PatchedSubscription.partial().catch({})
 const Done = z.looseObject({ message: opt(z.string()) }).catch({})
 
@@ -40,7 +43,10 @@ export const webhooks = (reads: Reads) => {
     reads.again({ path: '/webhooks', query }, z.array(Subscription), LIST_MS)
   const post = (path: string) => reads.change({ path, body: {} }, Done, TOUCHED)
 
-  /** Changes one subscription; after a lost answer the list of subscriptions shows whether it was done. */
+  /**
+   * Changes one subscription; after a lost answer the list of subscriptions shows whether it was
+   * done.
+   */
   const change = <T>(id: string, act: () => Promise<T>, isDone: (now: Subscription | undefined) => boolean) =>
     settle<T | Record<string, never>>(
       act,

@@ -34,7 +34,10 @@ export function claimOf(headers: Headers, now = new Date()): Claim {
   return { deliveryId, eventType, timestamp, digests: next ? [signature, next] : [signature] }
 }
 
-/** Accepts a delivery with one insert, which notifies every process. What follows from it happens after the answer. */
+/**
+ * Accepts a delivery with one insert, which notifies every process. What follows from it happens
+ * after the answer.
+ */
 export async function receive(claim: Claim, body: Uint8Array, now = new Date()): Promise<void> {
   const signed = { timestamp: claim.timestamp, digests: claim.digests, body }
   let state = await readReceiverState(now)
@@ -60,7 +63,10 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
 const TOLERANCE_MS = 300_000
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** True for a timestamp within the tolerance, in Unix seconds or, from services that count finer, milliseconds. */
+/**
+ * True for a timestamp within the tolerance, in Unix seconds or, from services that count finer,
+ * milliseconds.
+ */
 function isFresh(timestamp: string, now: Date): boolean {
   if (!/^\d{10}(\d{3})?$/.test(timestamp)) return false
   const at = Number(timestamp) * (timestamp.length === 10 ? 1_000 : 1)
@@ -70,8 +76,8 @@ function isFresh(timestamp: string, now: Date): boolean {
 type Signed = { timestamp: string; body: Uint8Array; digests: string[] }
 
 /**
- * The secret that made one of the digests. Every pair is compared, each in constant time, so the duration reveals only how many there
- * are.
+ * The secret that made one of the digests. Every pair is compared, each in constant time, so the
+ * duration reveals only how many there are.
  */
 function findSigningSecret<T extends { secret: string }>(
   { timestamp, body, digests }: Signed,
@@ -92,7 +98,10 @@ const short = z
   .max(200)
   .refine((text) => findUnstorable(text) === undefined)
 
-/** The feed's event wrapper. A remote service may leave anything out: "body shape of a delivery: not shown". */
+/**
+ * The feed's event wrapper. A remote service may leave anything out: "body shape of a delivery: not
+ * shown".
+ */
 const Body = z.looseObject({
   id: opt(short).catch(undefined),
   event_type: opt(short).catch(undefined),
@@ -101,7 +110,10 @@ const Body = z.looseObject({
   test: opt(z.boolean()).catch(undefined),
 })
 
-/** What a signed delivery reports. One that names no event counts as an event of its own, identified by its bytes. */
+/**
+ * What a signed delivery reports. One that names no event counts as an event of its own, identified
+ * by its bytes.
+ */
 function parseDelivery(bytes: Uint8Array, head: { deliveryId: string; eventType: string }): DeliveredEvent {
   const body: Partial<z.output<typeof Body>> = Body.safeParse(parseJson(bytes)).data ?? {}
   const eventTime = new Date(body.event_time ?? '')

@@ -24,14 +24,15 @@ export const activateLive = async ({ key, upstream }: Context): Promise<void> =>
   activate(await accountOf(key), upstream)
 
 /**
- * Creates a subscription of our own for each event type, under a secret of ours. May be repeated: it
- * keeps what exists, creates what is missing, moves what has an earlier address of the dashboard, and
- * gives the current secret to subscriptions whose secret we lost.
+ * Creates a subscription of our own for each event type, under a secret of ours. May be repeated:
+ * it keeps what exists, creates what is missing, moves what has an earlier address of the
+ * dashboard, and gives the current secret to subscriptions whose secret we lost.
  */
 export function activate(account: string, service: Upstream): Promise<void> {
   return withSubscriptionsLocked(async () => {
     const secret = await currentSecret(account)
-    // The first delivery may come before the last subscription is created: every process has to know the secret.
+    // The first delivery may come before the last subscription is created: every process has to
+    // know the secret.
     await notifyStateChanged()
     const known = {
       list: await listIfOffered(service).catch(explainForbidden),
@@ -79,8 +80,8 @@ async function subscribe(service: Upstream, eventType: EventType, secret: HookSe
 }
 
 /**
- * Gives a subscription that was created for an earlier address the present one. Undefined where there
- * is none, or the service cannot change one.
+ * Gives a subscription that was created for an earlier address the present one. Undefined where
+ * there is none, or the service cannot change one.
  */
 async function moveOne(service: Upstream, [first]: OwnSubscription[], targetUrl: string): Promise<string | undefined> {
   if (!first) return undefined
@@ -100,7 +101,9 @@ async function removeSubscription(service: Upstream, id: string): Promise<void> 
   await removeOwnSubscription(id)
 }
 
-/** Turns live updates off. What the service doesn't remove is answered 410, which stops it as well. */
+/**
+ * Turns live updates off. What the service doesn't remove is answered 410, which stops it as well.
+ */
 export async function deactivateLive({ key, upstream }: Context): Promise<void> {
   const account = await accountOf(key)
   await withSubscriptionsLocked(async () => {

@@ -15,7 +15,10 @@ const EVERY_MS_WHEN_BUSY = 30_000
 /** Checks use at most an eighth of a small limit. */
 const SHARE_MS = 480_000
 
-/** Compares the service's subscriptions with those that this account's channel needs, unless a process did so just now. */
+/**
+ * Compares the service's subscriptions with those that this account's channel needs, unless a
+ * process did so just now.
+ */
 export async function checkSubscriptions(account: string): Promise<void> {
   const service = await serviceOf(account, 'sync')
   if (!service || !(await claimCheck(account, intervalMs(service.budget())))) return

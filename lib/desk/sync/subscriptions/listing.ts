@@ -17,5 +17,7 @@ export async function listIfOffered(service: Pick<Upstream, 'subscriptions'>): P
   }
 }
 
-/** The interface shows none of these operations, so a service may answer that it doesn't know them. */
+/**
+ * The interface shows none of these operations, so a service may answer that it doesn't know them.
+ */
 export const isNotOffered = (error: unknown): boolean => isRefusal(error) && (error.code === 404 || error.code === 501)

@@ -21,8 +21,9 @@ import {
 const OVERLAP_MS = 24 * 60 * 60_000
 
 /**
- * Gives each of our subscriptions in an account a new secret. Both are valid before the first one signs with it; the old one expires a
- * day after all have the new. If this is interrupted, `activate` or another rotation completes it.
+ * Gives each of our subscriptions in an account a new secret. Both are valid before the first one
+ * signs with it; the old one expires a day after all have the new. If this is interrupted,
+ * `activate` or another rotation completes it.
  */
 export async function rotateSecret({ key, upstream }: Context): Promise<void> {
   const account = await accountOf(key)
@@ -45,7 +46,10 @@ export async function currentSecret(account: string): Promise<HookSecret> {
   return newest && !newest.validUntil ? newest : newSecret(account)
 }
 
-/** Every subscription has this one now: the others stay valid for a while, for deliveries still on their way. */
+/**
+ * Every subscription has this one now: the others stay valid for a while, for deliveries still on
+ * their way.
+ */
 export const expireOtherSecrets = (secret: Pick<HookSecret, 'id' | 'account'>, now: Date): Promise<void> =>
   limitOtherSecrets(secret, new Date(now.getTime() + OVERLAP_MS))
 

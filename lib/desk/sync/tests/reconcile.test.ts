@@ -18,7 +18,10 @@ const ACCOUNT = 'Northwind'
 const BOB = '00000000-0000-4000-8000-00000000000b'
 const SECOND = 1_000
 
-/** An hour ago by the real clock, which the database has: whatever is asked of it lies long enough in the past. */
+/**
+ * An hour ago by the real clock, which the database has: whatever is asked of it lies long enough
+ * in the past.
+ */
 const beginning = Math.floor(Date.now() / SECOND) * SECOND - 3_600 * SECOND
 const at = (seconds: number) => new Date(beginning + seconds * SECOND)
 

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { WireId } from '@/lib/contract/ids'
 
-/** How an activity ended. `failed`: the person could not prove who they are. `unknown`: the answer got lost. */
+/**
+ * How an activity ended. `failed`: the person could not prove who they are. `unknown`: the answer
+ * got lost.
+ */
 export type SettledOutcome = 'done' | 'refused' | 'failed' | 'unknown'
-/** `unconfirmed`: nobody knows whether it happened, because its answer got lost or the server stopped. */
+/**
+ * `unconfirmed`: nobody knows whether it happened, because its answer got lost or the server
+ * stopped.
+ */
 export type Outcome = Exclude<SettledOutcome, 'unknown'> | 'unconfirmed' | 'under way'
 
 /** What one person did or tried. */
@@ -48,7 +54,10 @@ export const RecordFilter = z.object({
 })
 export type RecordFilter = z.infer<typeof RecordFilter>
 
-/** Names a place in the record exactly: the database keeps microseconds, and more than one act may share them. */
+/**
+ * Names a place in the record exactly: the database keeps microseconds, and more than one act may
+ * share them.
+ */
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export const RecordCursor = z.string().transform((text, context) => {

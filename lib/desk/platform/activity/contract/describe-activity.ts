@@ -165,7 +165,10 @@ const SENTENCES = {
   'sign-in.second-step-failed': (detail) => `failed the second step of a sign-in${times(detail)}`,
 } as const satisfies Record<string, (detail: Detail) => string>
 
-/** Everything that the activity record can name. Recording an action without a sentence does not compile. */
+/**
+ * Everything that the activity record can name. Recording an action without a sentence does not
+ * compile.
+ */
 export type ActivityAction = keyof typeof SENTENCES
 
 type KindOf<A extends string> = A extends `${infer Kind}.${string}` ? Kind : A
@@ -192,7 +195,10 @@ export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
 
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(SENTENCES, action)
 
-/** Describes an entry in a sentence; an unknown action keeps its own name. A note is what the person wrote for the team. */
+/**
+ * Describes an entry in a sentence; an unknown action keeps its own name. A note is what the person
+ * wrote for the team.
+ */
 export function describeActivity({ action, detail = {} }: Described): { text: string; note?: string; known: boolean } {
   const describe: ((detail: Detail) => string) | undefined = isAction(action) ? SENTENCES[action] : undefined
   const note = text(detail.reason)
@@ -207,7 +213,10 @@ const NOT_DONE: Record<Exclude<Outcome, 'done'>, string> = {
   unconfirmed: 'Not confirmed: ',
 }
 
-/** What happened as a sentence of its own: "Voided the envelope …". An action of an unknown kind keeps its name. */
+/**
+ * What happened as a sentence of its own: "Voided the envelope …". An action of an unknown kind
+ * keeps its name.
+ */
 export function describeEntry({ outcome, ...entry }: Described & { outcome: Outcome }) {
   const described = describeActivity(entry)
   const { text, known } = described

@@ -67,7 +67,9 @@ export type RecoveryCodes = { recovery_codes: string[] }
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type Transport = z.infer<typeof Transport>
 
-/** A credential as browsers write it down; `lib/desk/platform/auth` hands it on to what verifies it. */
+/**
+ * A credential as browsers write it down; `lib/desk/platform/auth` hands it on to what verifies it.
+ */
 const Credential = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
@@ -108,7 +110,10 @@ export type SignedInHalf = { second_step: true }
 
 /** What signing in takes and answers beyond address and password. */
 
-/** Shows that a browser has worked for this attempt: SHA-256 of `challenge.solution` begins with as many zero bits as was asked. */
+/**
+ * Shows that a browser has worked for this attempt: SHA-256 of `challenge.solution` begins with as
+ * many zero bits as was asked.
+ */
 export const SignInProof = z.object({ challenge: z.string().max(500), solution: z.string().max(20) })
 export type SignInProof = z.infer<typeof SignInProof>
 
@@ -120,7 +125,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What a browser wants to try: a password for an address, the second step of a sign-in, or a passkey. */
+/**
+ * What a browser wants to try: a password for an address, the second step of a sign-in, or a
+ * passkey.
+ */
 export const ChallengeRequest = z.union([
   z.object({ email: SignInEmail }),
   z.object({ for: z.enum(['second step', 'passkey']) }),

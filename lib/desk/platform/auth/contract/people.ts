@@ -52,7 +52,10 @@ export const NewInvite = z.object({
 })
 export type NewInvite = z.infer<typeof NewInvite>
 
-/** A link that works once. It is shown once: the dashboard keeps only its hash. `person` says whom it is for, `mailed_to` where it was mailed. */
+/**
+ * A link that works once. It is shown once: the dashboard keeps only its hash. `person` says whom
+ * it is for, `mailed_to` where it was mailed.
+ */
 export type OneTimeLink = { link: string; expires_on: string; person: string; mailed_to?: string }
 
 /** What an act on a person answers: whom it was done to, for the record. */

@@ -21,8 +21,9 @@ type Rule = {
 }
 
 /**
- * What can be done at the dashboard, and what it takes: the one table from which routes, pages, navigation and buttons derive.
- * Support reads, searches and resends; senders also create, send, void and change recipients; admins also manage webhooks, people and keys.
+ * What can be done at the dashboard, and what it takes: the one table from which routes, pages,
+ * navigation and buttons derive. Support reads, searches and resends; senders also create, send,
+ * void and change recipients; admins also manage webhooks, people and keys.
  */
 export const PERMISSIONS = {
   /** The only one that is also open to an admin who has to set up a second factor first. */
@@ -60,8 +61,9 @@ export function may(role: Role, permission: Permission): boolean {
 }
 
 /**
- * The capability that the key is known to lack for it. `capabilities` is what `/me` tells, undefined where it tells nothing. A service
- * with words of its own for capabilities is never taken to refuse: its own answers say what it does.
+ * The capability that the key is known to lack for it. `capabilities` is what `/me` tells,
+ * undefined where it tells nothing. A service with words of its own for capabilities is never taken
+ * to refuse: its own answers say what it does.
  */
 export function lacking(permission: Permission, capabilities: readonly string[] | undefined): Capability | undefined {
   const rule: Rule = PERMISSIONS[permission]
@@ -70,7 +72,10 @@ export function lacking(permission: Permission, capabilities: readonly string[] 
   return capabilities.includes(rule.capability) ? undefined : rule.capability
 }
 
-/** Why it is closed to this person, or with this key, in words; undefined when it is open. Without `capabilities`, only the role counts. */
+/**
+ * Why it is closed to this person, or with this key, in words; undefined when it is open. Without
+ * `capabilities`, only the role counts.
+ */
 export function closedBecause(
   permission: Permission,
   about: { role: Role; capabilities?: readonly string[] | undefined },

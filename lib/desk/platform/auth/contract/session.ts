@@ -1,12 +1,18 @@
 import type { Role } from '@/lib/desk/platform/contract/desk'
 
-/** `field` of a refusal that asks for a proof: the same attempt goes through with one. Apart from the schemas, which the sign-in page does not load. */
+/**
+ * `field` of a refusal that asks for a proof: the same attempt goes through with one. Apart from
+ * the schemas, which the sign-in page does not load.
+ */
 export const PROOF_FIELD = 'proof'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a session lasts without use, and in all. Admins can do the most harm, so theirs are shorter. */
+/**
+ * How long a session lasts without use, and in all. Admins can do the most harm, so theirs are
+ * shorter.
+ */
 export const SESSION_LIMITS: Record<Role, { idleMs: number; totalMs: number }> = {
   admin: { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS },
   sender: { idleMs: 12 * HOUR_MS, totalMs: 7 * 24 * HOUR_MS },
@@ -26,7 +32,10 @@ const FRESH_MS = 10 * MINUTE_MS
 
 export const isFresh = (since: Date, now: Date): boolean => now.getTime() - since.getTime() <= FRESH_MS
 
-/** Sent with requests that a person caused. Those of a page that only follows what happens must not keep a session alive. */
+/**
+ * Sent with requests that a person caused. Those of a page that only follows what happens must not
+ * keep a session alive.
+ */
 export const ACTIVE_HEADER = 'x-desk-active'
 
 /** The `reason` of an answer that asks the person to prove again who they are. */
@@ -44,6 +53,9 @@ export type ConfirmationWays = {
   app: boolean
   passkey: boolean
   single_sign_on: boolean
-  /** The person has just been at the identity provider to confirm, and it did not ask them to sign in. */
+  /**
+   * The person has just been at the identity provider to confirm, and it did not ask them to sign
+   * in.
+   */
   provider_did_not_ask: boolean
 }

@@ -21,7 +21,9 @@ const SEVEN_DAYS = 7 * 24 * 60 * 60
 /** More than anybody has devices; a thief's session cannot hide among hundreds. */
 const MOST_SESSIONS = 20
 
-/** better-auth on the dashboard's database. Its own router is not mounted: only use cases call it. */
+/**
+ * better-auth on the dashboard's database. Its own router is not mounted: only use cases call it.
+ */
 export const auth = () => once('auth', () => create(env()))
 
 function create(config: Env) {
@@ -45,7 +47,8 @@ function create(config: Env) {
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // No session data is stored in a cookie: sign-out, disabling and changes take effect at the next request.
+    // No session data is stored in a cookie: sign-out, disabling and changes take effect at the
+    // next request.
     session: {
       expiresIn: SEVEN_DAYS,
       disableSessionRefresh: true,
@@ -87,7 +90,10 @@ const dropTokens = async <A extends object>(account: A) => ({
   data: { ...account, idToken: null, accessToken: null, refreshToken: null },
 })
 
-/** Browsers do not send a Strict cookie on the cross-site navigation that returns from an identity provider. */
+/**
+ * Browsers do not send a Strict cookie on the cross-site navigation that returns from an identity
+ * provider.
+ */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
 
 const TEN_MINUTES_MS = 10 * 60_000
@@ -96,8 +102,8 @@ const ISSUE_PATH = '/desk/issue-session'
 type AuthContext = { path?: string; headers?: Headers | undefined; request?: Request | undefined } | null
 
 /**
- * Applies to every new session, however the person signs in: a disabled person gets none, and a person with a second factor gets one
- * that opens nothing before the second step.
+ * Applies to every new session, however the person signs in: a disabled person gets none, and a
+ * person with a second factor gets one that opens nothing before the second step.
  */
 async function applySessionPolicy<S extends { userId: string }>(session: S, context: AuthContext) {
   const { userId } = session
@@ -111,7 +117,10 @@ async function applySessionPolicy<S extends { userId: string }>(session: S, cont
   return { data: { ...data, pending: true, expiresAt: new Date(Date.now() + TEN_MINUTES_MS) } }
 }
 
-/** A single sign-on proves the person's identity as of the time the provider reports; without a time it proves nothing new. */
+/**
+ * A single sign-on proves the person's identity as of the time the provider reports; without a time
+ * it proves nothing new.
+ */
 function authenticationAtProvider() {
   const attempt = ssoAttempt().getStore()
   if (!attempt) return {}
@@ -122,8 +131,8 @@ function authenticationAtProvider() {
 }
 
 /**
- * Issues a session for a person whom the dashboard itself has authenticated: by a passkey, a second step or an accepted invitation.
- * Only the dashboard's own code calls it; no request can.
+ * Issues a session for a person whom the dashboard itself has authenticated: by a passkey, a second
+ * step or an accepted invitation. Only the dashboard's own code calls it; no request can.
  */
 const sessionIssuer = {
   id: 'desk-session-issuer',

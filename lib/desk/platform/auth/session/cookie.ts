@@ -10,7 +10,10 @@ export const hostPrefix = ({ DESK_ORIGIN }: Pick<Env, 'DESK_ORIGIN'>) =>
 
 export const sessionCookie = (config: Pick<Env, 'DESK_ORIGIN'>) => `${hostPrefix(config)}desk-session`
 
-/** Passes on the cookies that better-auth sets, and nothing else of its answer, which contains the session's token. */
+/**
+ * Passes on the cookies that better-auth sets, and nothing else of its answer, which contains the
+ * session's token.
+ */
 export function withCookiesOf(answer: Response, response: Response): Response {
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return response
@@ -19,7 +22,8 @@ export function withCookiesOf(answer: Response, response: Response): Response {
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
 
 /**
- * The token of the request's session cookie, which is better-auth's `token.signature`; undefined unless one of `AUTH_SECRET` signed it.
+ * The token of the request's session cookie, which is better-auth's `token.signature`; undefined
+ * unless one of `AUTH_SECRET` signed it.
  */
 export function sessionToken(headers: Headers): string | undefined {
   const name = `${sessionCookie(env())}=`
@@ -30,7 +34,10 @@ export function sessionToken(headers: Headers): string | undefined {
   return cookie && signedToken(cookie.slice(name.length))
 }
 
-/** The request's headers, with the session cookie signed by the first `AUTH_SECRET`, as better-auth expects. */
+/**
+ * The request's headers, with the session cookie signed by the first `AUTH_SECRET`, as better-auth
+ * expects.
+ */
 export function withCurrentSignature(headers: Headers): Headers {
   const [current] = env().AUTH_SECRET
   const token = sessionToken(headers)

@@ -19,7 +19,10 @@ const Token = z
 
 const cookieName = () => `${hostPrefix(env())}desk-devices`
 
-/** The device's id, when this account has signed in on it before; strangers cannot use up its attempts. */
+/**
+ * The device's id, when this account has signed in on it before; strangers cannot use up its
+ * attempts.
+ */
 export const knownDevice = (headers: Headers, email: string): string | undefined =>
   devicesIn(headers).find(({ account }) => account === accountKey(email))?.device
 

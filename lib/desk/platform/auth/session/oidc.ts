@@ -25,12 +25,16 @@ export type SsoAttempt = {
   email?: string | undefined
   /** When the person authenticated there; undefined when the provider doesn't say it. */
   authenticatedAt?: Date | undefined
-  /** Set when this sign-in confirms the person's identity: whether the provider's answer proves it. */
+  /**
+   * Set when this sign-in confirms the person's identity: whether the provider's answer proves it.
+   */
   reauthentication?: 'proven' | 'missing'
 }
 export const ssoAttempt = () => once('single sign-on attempt', () => new AsyncLocalStorage<SsoAttempt>())
 
-/** Stored in the state of a sign-in that confirms the person's identity; only the server writes it. */
+/**
+ * Stored in the state of a sign-in that confirms the person's identity; only the server writes it.
+ */
 const State = z.object({ authenticateNow: z.literal(true) })
 export const AUTHENTICATE_NOW_STATE: z.infer<typeof State> = { authenticateNow: true }
 
@@ -68,8 +72,9 @@ export function oidc(config: Env) {
 }
 
 /**
- * When the person authenticated at the provider. Only the signed ID token counts. With `max_age` the provider must name the time
- * (OpenID Connect Core 1.0, sections 2 and 3.1.3.7); one that doesn't is not believed to have asked.
+ * When the person authenticated at the provider. Only the signed ID token counts. With `max_age`
+ * the provider must name the time (OpenID Connect Core 1.0, sections 2 and 3.1.3.7); one that
+ * doesn't is not believed to have asked.
  */
 async function readAuthentication(attempt: SsoAttempt, idToken: string): Promise<void> {
   const now = new Date()
@@ -80,8 +85,8 @@ async function readAuthentication(attempt: SsoAttempt, idToken: string): Promise
 }
 
 /**
- * The claims of an ID token. better-auth has verified its signature, issuer, audience, nonce and expiry by now, but only if there is a
- * token: an answer without one signs nobody in.
+ * The claims of an ID token. better-auth has verified its signature, issuer, audience, nonce and
+ * expiry by now, but only if there is a token: an answer without one signs nobody in.
  */
 async function readClaims(config: Env, idToken?: string, accessToken?: string): Promise<Claims | undefined> {
   const claims = idToken ? Claims.safeParse(payloadOf(idToken)).data : undefined
@@ -120,8 +125,9 @@ function payloadOf(token: string): unknown {
 const CLOCK_SKEW_MS = 60_000
 
 /**
- * An ID token's `auth_time`: a JSON number of seconds since 1970 (OpenID Connect Core 1.0, section 2). Undefined for anything else, and
- * for a time in the future, which would keep a session fresh until then.
+ * An ID token's `auth_time`: a JSON number of seconds since 1970 (OpenID Connect Core 1.0, section
+ * 2). Undefined for anything else, and for a time in the future, which would keep a session fresh
+ * until then.
  */
 function parseAuthTime(claim: unknown, now: Date): Date | undefined {
   if (typeof claim !== 'number' || !(claim > 0)) return undefined

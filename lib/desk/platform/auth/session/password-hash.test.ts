@@ -58,7 +58,9 @@ test('few passwords are hashed at once, few wait, and the rest are told when to 
   await expect(queue.run(() => Promise.resolve('free again'))).resolves.toBe('free again')
 })
 
-/** A queue with one place, which is taken until `free` is called; who has hashed by then, in order. */
+/**
+ * A queue with one place, which is taken until `free` is called; who has hashed by then, in order.
+ */
 function busyQueue(mostWaiting: number) {
   const queue = new HashingQueue(1, mostWaiting)
   let free = () => {}

@@ -10,7 +10,8 @@ const SALT_BYTES = 16
 const KEY_BYTES = 64
 
 /**
- * One of the settings that OWASP's Password Storage Cheat Sheet lists as equally strong, and the one that takes 32 MiB instead of
+ * One of the settings that OWASP's Password Storage Cheat Sheet lists as equally strong, and the
+ * one that takes 32 MiB instead of
  * 128. Only tests lower it.
  */
 export const scryptCost = () => once('scrypt cost', () => ({ log2N: 15, r: 8, p: 3 }))
@@ -73,8 +74,9 @@ const TRUSTED: Applicant = { network: '', isKnown: true }
 type Waiting = Applicant & { start: () => void; refuse: () => void }
 
 /**
- * Runs few hashes at a time and lets few wait: a flood of sign-ins takes no more memory than this. Known devices go first, and after them
- * one network after another, so that a flood from a few networks waits behind itself.
+ * Runs few hashes at a time and lets few wait: a flood of sign-ins takes no more memory than this.
+ * Known devices go first, and after them one network after another, so that a flood from a few
+ * networks waits behind itself.
  */
 export class HashingQueue {
   #running = 0
@@ -114,7 +116,10 @@ export class HashingQueue {
     )
   }
 
-  /** The newest stranger of the network with the most gives way to a known device, and to a network that has fewer. */
+  /**
+   * The newest stranger of the network with the most gives way to a known device, and to a network
+   * that has fewer.
+   */
   #displaceFor({ network, isKnown }: Applicant): void {
     const strangers = this.#waiting.filter((each) => !each.isKnown)
     const countOf = (one: string) => strangers.filter((each) => each.network === one).length

@@ -8,7 +8,10 @@ import { findPending, findPerson, type SignedIn } from './session'
 
 const current = cache(async () => findPerson(await headers()).catch(nameDatabaseTrouble))
 
-/** Of an error on the server, Next.js gives the page's error boundary the digest only: it then says what is wrong with the database. */
+/**
+ * Of an error on the server, Next.js gives the page's error boundary the digest only: it then says
+ * what is wrong with the database.
+ */
 function nameDatabaseTrouble(error: unknown): never {
   const trouble = databaseTrouble(error)
   if (!trouble) throw error
@@ -17,8 +20,8 @@ function nameDatabaseTrouble(error: unknown): never {
 }
 
 /**
- * The person a page is rendered for. Without a session they sign in first and return to this page; a missing second step or second
- * factor comes first as well.
+ * The person a page is rendered for. Without a session they sign in first and return to this page;
+ * a missing second step or second factor comes first as well.
  */
 export async function requirePerson(): Promise<SignedIn> {
   const person = await current()
@@ -31,7 +34,10 @@ export async function requirePerson(): Promise<SignedIn> {
 /** The person, or undefined: for pages that everybody can open. */
 export const maybePerson = (): Promise<SignedIn | undefined> => current()
 
-/** The person, and whether the session cookie may be missing because the browser followed a link from another site (it is SameSite=Strict). */
+/**
+ * The person, and whether the session cookie may be missing because the browser followed a link
+ * from another site (it is SameSite=Strict).
+ */
 export async function readSignedIn() {
   const person = await current()
   return {

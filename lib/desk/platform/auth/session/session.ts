@@ -18,7 +18,10 @@ export type SignedIn = Session['person'] & {
   authenticatedAt: Date
 }
 
-/** The person who sends this request, read from the database each time: role, ban and sign-out count from the next request. */
+/**
+ * The person who sends this request, read from the database each time: role, ban and sign-out count
+ * from the next request.
+ */
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const found = await readSession(headers)
   if (!found || found.session.pending) return undefined
@@ -61,21 +64,28 @@ async function readSession(headers: Headers) {
   return undefined
 }
 
-/** Every request reads its session, so this is one statement instead of better-auth's two and its endpoint around them (decision 0046). */
+/**
+ * Every request reads its session, so this is one statement instead of better-auth's two and its
+ * endpoint around them (decision 0046).
+ */
 async function findSession(headers: Headers) {
   const token = sessionToken(headers)
   return token ? findSessionByToken(token, new Date()) : undefined
 }
 
-/** Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it from there. */
+/**
+ * Ends this browser's earlier session: a new cookie has replaced its cookie, so nobody could end it
+ * from there.
+ */
 export async function endReplacedSession(headers: Headers): Promise<void> {
   const replaced = await findSession(headers)
   if (replaced) await removeSession({ personId: replaced.person.id, id: replaced.session.id })
 }
 
 /**
- * Whether a person caused this request: by opening a page, by changing something (browsers then send the origin), or because the page
- * reports recent use. What an open page reads by itself does not count, and neither does its live stream.
+ * Whether a person caused this request: by opening a page, by changing something (browsers then
+ * send the origin), or because the page reports recent use. What an open page reads by itself does
+ * not count, and neither does its live stream.
  */
 function isCausedByPerson(headers: Headers): boolean {
   if (headers.has('next-router-prefetch') || headers.get('sec-purpose')?.includes('prefetch')) return false
@@ -105,7 +115,10 @@ export function sessionOf({ id, name, email, role }: SignedIn): Session {
   return { person: { id, name, email, role }, outbox: env().outbox }
 }
 
-/** Refuses a session whose last proof of identity is older: a stolen session alone must not be enough to take over an account. */
+/**
+ * Refuses a session whose last proof of identity is older: a stolen session alone must not be
+ * enough to take over an account.
+ */
 export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
   if (isFresh(authenticatedAt, new Date())) return
   throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })

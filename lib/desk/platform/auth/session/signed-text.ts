@@ -3,7 +3,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/desk/platform/config/env'
 import { once } from '@/lib/desk/platform/process/once'
 
-/** Keys for one purpose, one for each `AUTH_SECRET`. The first one signs; each of them is recognized. */
+/**
+ * Keys for one purpose, one for each `AUTH_SECRET`. The first one signs; each of them is
+ * recognized.
+ */
 export const derivedKeys = (purpose: string): readonly [Buffer, ...Buffer[]] =>
   once(`derived keys: ${purpose}`, () => {
     const [first, ...others] = env().AUTH_SECRET
@@ -19,7 +22,10 @@ export function isSameSecret(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Texts that this server issues and recognizes later: `text.signature`. Each purpose has its own key. */
+/**
+ * Texts that this server issues and recognizes later: `text.signature`. Each purpose has its own
+ * key.
+ */
 export function signing(purpose: string) {
   const signatureOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')
   return {

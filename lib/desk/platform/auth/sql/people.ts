@@ -42,7 +42,10 @@ export function listPeople() {
     .orderBy(asc(sql`lower(${people.name})`), asc(people.email))
 }
 
-/** Adds a person who signs in with a password, and returns the id; undefined when the address is taken. */
+/**
+ * Adds a person who signs in with a password, and returns the id; undefined when the address is
+ * taken.
+ */
 export async function insertPerson(
   db: Desk,
   { name, email, role, passwordHash, demo = false }: NewPerson,
@@ -71,13 +74,17 @@ export async function updateLastSeen(id: string, now: Date): Promise<void> {
 }
 
 /**
- * Locks a person until the transaction ends, and returns the role. Code that counts a person's rows before it changes them, such as
- * factors or recovery codes, takes this lock first: two transactions at once would each decide without the other's rows.
+ * Locks a person until the transaction ends, and returns the role. Code that counts a person's rows
+ * before it changes them, such as factors or recovery codes, takes this lock first: two
+ * transactions at once would each decide without the other's rows.
  */
 export const lockPerson = async (tx: Desk, id: string): Promise<PersonRow['role'] | undefined> =>
   (await first(tx.select({ role: people.role }).from(people).where(eq(people.id, id)).for('no key update')))?.role
 
-/** Locks every active admin and one more person, in the order of ids: transactions with different orders would deadlock. */
+/**
+ * Locks every active admin and one more person, in the order of ids: transactions with different
+ * orders would deadlock.
+ */
 export function lockAdminsAnd(tx: Desk, id: string): Promise<PersonRow[]> {
   return tx
     .select()
@@ -95,7 +102,10 @@ export const removeDemoPeopleExcept = (emails: string[]) =>
       .where(and(eq(people.demo, true), notInArray(people.email, emails))),
   )
 
-/** Makes every process check whether this person's open streams may go on, once the transaction has committed. */
+/**
+ * Makes every process check whether this person's open streams may go on, once the transaction has
+ * committed.
+ */
 export const notifyPersonChanged = (db: Desk, id: string) => notify(db, { kind: 'person', person: id })
 
 const isPasswordOf = (id: string) => and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'))
@@ -126,7 +136,10 @@ export async function setPasswordHash(db: Desk, id: string, password: string): P
   if (!isChanged) await db.insert(accounts).values(passwordAccount(id, password))
 }
 
-/** Until an admin decides. People share the demo accounts; elsewhere no admin may begin without a second factor. */
+/**
+ * Until an admin decides. People share the demo accounts; elsewhere no admin may begin without a
+ * second factor.
+ */
 const byDefault = () => !env().DESK_DEMO
 
 export async function readRules(db: Desk = desk()): Promise<DeskRules> {

@@ -99,7 +99,10 @@ export const renamePasskey = (own: OwnPasskey, name: string) =>
 
 export const removePasskey = (tx: Desk, own: OwnPasskey) => first(tx.delete(passkeys).where(isOwn(own)).returning())
 
-/** Saves what a browser is asked to sign, for a new passkey of a person or for a sign-in, and removes what has expired. */
+/**
+ * Saves what a browser is asked to sign, for a new passkey of a person or for a sign-in, and
+ * removes what has expired.
+ */
 export async function insertChallenge(challenge: typeof passkeyChallenges.$inferInsert, now: Date): Promise<void> {
   await desk().delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await desk().insert(passkeyChallenges).values(challenge)

@@ -92,7 +92,9 @@ export async function updateLastUse(id: string, now: Date): Promise<void> {
 export const saveAuthentication = (own: OwnSession, now: Date) =>
   changesRows(desk().update(sessions).set({ authenticatedAt: now }).where(isOwn(own)))
 
-/** Ends a session that waits for its second step; of several attempts at once only one gets true. */
+/**
+ * Ends a session that waits for its second step; of several attempts at once only one gets true.
+ */
 export const removePendingSession = (id: string) =>
   changesRows(
     desk()
@@ -100,7 +102,9 @@ export const removePendingSession = (id: string) =>
       .where(and(eq(sessions.id, id), eq(sessions.pending, true))),
   )
 
-/** Ends a session, and makes the person's open pages check theirs; false when it had ended before. */
+/**
+ * Ends a session, and makes the person's open pages check theirs; false when it had ended before.
+ */
 export async function removeSession(own: OwnSession): Promise<boolean> {
   return desk().transaction(async (tx) => {
     const isRemoved = await changesRows(tx.delete(sessions).where(isOwn(own)))
@@ -109,9 +113,13 @@ export async function removeSession(own: OwnSession): Promise<boolean> {
   })
 }
 
-/** Ends a person's sessions, except one, and returns how many ended. Streams that are open in them end as well. */
+/**
+ * Ends a person's sessions, except one, and returns how many ended. Streams that are open in them
+ * end as well.
+ */
 export async function removeSessions(db: Desk, personId: string, except?: string): Promise<number> {
-  // In the order of ids, because transactions that lock the same rows in different orders would deadlock.
+  // In the order of ids, because transactions that lock the same rows in different orders would
+  // deadlock.
   const inOrder = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -123,7 +131,10 @@ export async function removeSessions(db: Desk, personId: string, except?: string
   return rowCount ?? 0
 }
 
-/** Ends the sessions that have been unused longest when a person has more than `most`. People share demo accounts, which keep theirs. */
+/**
+ * Ends the sessions that have been unused longest when a person has more than `most`. People share
+ * demo accounts, which keep theirs.
+ */
 export async function removeSessionsBeyond(most: number, personId: string): Promise<void> {
   await desk().transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`

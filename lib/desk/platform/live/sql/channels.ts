@@ -38,7 +38,10 @@ export async function changeLiveState(account: string, change: Partial<LiveState
   await notifyStateChanged()
 }
 
-/** Stores how many subscriptions a check found missing or paused, and notifies every process when that is news. */
+/**
+ * Stores how many subscriptions a check found missing or paused, and notifies every process when
+ * that is news.
+ */
 export async function saveCheck(account: string, broken: number): Promise<void> {
   const before = await readLiveState(account)
   await desk().update(liveChannels).set({ verifiedAt: sql`now()`, broken }).where(eq(liveChannels.account, account))

@@ -25,12 +25,14 @@ const notify = sql`pg_notify(${CHANNEL}, json_build_object(
     'kind', 'event', 'seq', seq, 'account', account, 'id', event_id, 'envelope_id', envelope_id, 'event_type', event_type)::text)`
 
 /**
- * Stores what a webhook delivered, once by delivery id and once by event id, and notifies every process. For an event that the feed
- * has shown before, only the date is added: everybody was notified then.
+ * Stores what a webhook delivered, once by delivery id and once by event id, and notifies every
+ * process. For an event that the feed has shown before, only the date is added: everybody was
+ * notified then.
  */
 export async function insertDelivery(account: string, delivery: DeliveredEvent): Promise<void> {
   const { deliveryId, eventId, eventType, envelopeId, eventTime, test } = delivery
-  // No conflict target: the same delivery at the same moment may meet either of the two unique columns first.
+  // No conflict target: the same delivery at the same moment may meet either of the two unique
+  // columns first.
   const { rows } = await desk().execute(sql`
     with added as (
       insert into hook_events (account, event_id, delivery_id, event_type, envelope_id, event_time, webhook_at, test)
@@ -40,7 +42,8 @@ export async function insertDelivery(account: string, delivery: DeliveredEvent):
     )
     select case when not test then ${notify} end from added`)
   if (rows.length > 0) return
-  // A separate statement, because it must see the row that the first one met. The service sends again when the process ends in between.
+  // A separate statement, because it must see the row that the first one met. The service sends
+  // again when the process ends in between.
   await desk()
     .update(hookEvents)
     .set({ webhookAt: sql`now()` })
@@ -48,8 +51,9 @@ export async function insertDelivery(account: string, delivery: DeliveredEvent):
 }
 
 /**
- * Stores what the feed shows and no webhook delivered, and notifies every process as if the webhook had come. Where no webhook of
- * exactly this event needs to exist, any that isn't older explains the change.
+ * Stores what the feed shows and no webhook delivered, and notifies every process as if the webhook
+ * had come. Where no webhook of exactly this event needs to exist, any that isn't older explains
+ * the change.
  */
 export async function insertFromFeed(account: string, events: FeedEvent[], now: Date): Promise<void> {
   await desk().execute(sql`
@@ -72,8 +76,9 @@ const asRows = (events: FeedEvent[]) => sql`
     as f(id text, type text, "envelopeId" text, at timestamptz, expected boolean)`
 
 /**
- * The events after one that was seen, of an account or of all; undefined when there are more than 200. Numbers are assigned before
- * their rows are written, so a few from just before it are repeated rather than missed.
+ * The events after one that was seen, of an account or of all; undefined when there are more than
+ * 200. Numbers are assigned before their rows are written, so a few from just before it are
+ * repeated rather than missed.
  */
 export async function listEventsAfter(seq: number, account?: string): Promise<LiveEvent[] | undefined> {
   const { rows } = await desk().execute<LiveEvent>(sql`

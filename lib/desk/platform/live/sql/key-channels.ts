@@ -16,7 +16,9 @@ export async function listChannels({ id, account }: Key): Promise<{ keyId: strin
   return rows.flatMap(({ keyId, channel }) => (channel === null ? [] : [{ keyId, channel }]))
 }
 
-/** Takes the channel that has the account's plain name; false when another key has just taken it. */
+/**
+ * Takes the channel that has the account's plain name; false when another key has just taken it.
+ */
 export function claimChannel({ id, account }: Key): Promise<boolean> {
   return desk().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('live channel of an account name'))`)

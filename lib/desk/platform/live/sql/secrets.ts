@@ -8,7 +8,10 @@ import { hookSecrets } from '../schema'
 
 export type HookSecret = { id: string; account: string; secret: string; madeAt: Date; validUntil: Date | undefined }
 
-/** Every secret that a delivery may be signed with, for one account or all, the newest first. One that cannot be opened is left out. */
+/**
+ * Every secret that a delivery may be signed with, for one account or all, the newest first. One
+ * that cannot be opened is left out.
+ */
 export async function listValidSecrets(now: Date, account?: string): Promise<HookSecret[]> {
   const rows = await desk()
     .select()

@@ -17,8 +17,9 @@ const isMissing = sql`e.webhook_at is null and e.expected and e.feed_at < now() 
 const TROUBLES = ['off', 'unreachable', 'incomplete'] as const satisfies LiveTrouble[]
 
 /**
- * Whether webhooks report what happens in this account at this moment: turned on, the service answers, all seven subscriptions were
- * active when last checked, and since the last webhook nothing has come by the feed alone.
+ * Whether webhooks report what happens in this account at this moment: turned on, the service
+ * answers, all seven subscriptions were active when last checked, and since the last webhook
+ * nothing has come by the feed alone.
  */
 export async function readLiveStatus(account: string): Promise<LiveSwitch> {
   const { rows } = await desk().execute<Record<LiveTrouble, boolean>>(sql`

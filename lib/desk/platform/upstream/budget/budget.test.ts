@@ -16,7 +16,10 @@ setEnvironment({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What happens in one of three processes: a request with its way there and back, or the process is killed. */
+/**
+ * What happens in one of three processes: a request with its way there and back, or the process is
+ * killed.
+ */
 const gap = fc.oneof(
   { weight: 8, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3_000 }) },

@@ -15,14 +15,17 @@ const ASK_EVERY_MS = 1_000
 const LONGEST_WAIT_S = 5 * 60
 /** How many minutes' requests may wait in one process. */
 const LONGEST_QUEUE_MINUTES = 5
-/** While people use the whole budget, the copy would fall behind, and every page would then ask the service instead. */
+/**
+ * While people use the whole budget, the copy would fall behind, and every page would then ask the
+ * service instead.
+ */
 const SYNC_GOES_FIRST_AFTER_MS = 45_000
 /** A service that asks for a longer pause, or a wrong one, is tried after that. */
 const LONGEST_PAUSE_MS = 15 * 60_000
 
 /**
- * Permission to start one request. `answered` must be called when its answer begins or the request is
- * abandoned; `pauseMs` is how long the service asked to be left alone (429).
+ * Permission to start one request. `answered` must be called when its answer begins or the request
+ * is abandoned; `pauseMs` is how long the service asked to be left alone (429).
  */
 export type Permit = { askedAt: number; answered(pauseMs?: number): void }
 type Wanted = {
@@ -35,9 +38,9 @@ type Wanted = {
 type Waiter = { priority: Priority; askedAt: number; start(start: Start): void }
 
 /**
- * One process's queue for a key's request budget, which all processes share (decision 0200): never more
- * than `limit` requests reach the service in any 60 s. A request reaches the service at some time before
- * its answer begins, so it counts from its start until a minute after that.
+ * One process's queue for a key's request budget, which all processes share (decision 0200): never
+ * more than `limit` requests reach the service in any 60 s. A request reaches the service at some
+ * time before its answer begins, so it counts from its start until a minute after that.
  */
 export class RequestBudget {
   #waiting: Waiter[] = []
@@ -80,7 +83,10 @@ export class RequestBudget {
     this.#write((key) => this.starts.setLimit(key, limit))
   }
 
-  /** Nothing starts in any process for as long as the service asks, or for 15 minutes, and then one request tries. */
+  /**
+   * Nothing starts in any process for as long as the service asks, or for 15 minutes, and then one
+   * request tries.
+   */
   pause(askedMs: number): void {
     const ms = Math.min(askedMs, LONGEST_PAUSE_MS)
     this.#see({ ...this.#state, pausedMs: ms, askedMs, nextInMs: ms })

@@ -27,7 +27,10 @@ export type Start = { id: bigint; isTrial: boolean }
 /** The starts of all processes under each key (decision 0200). */
 export type Starts = typeof databaseStarts
 
-/** Apart from the others: a transaction of the dashboard may hold its connection while it waits for the budget. */
+/**
+ * Apart from the others: a transaction of the dashboard may hold its connection while it waits for
+ * the budget.
+ */
 const connections = () =>
   once('budget connections', () => {
     const pool = new pg.Pool({
@@ -83,7 +86,9 @@ async function change(key: string, set: Parameters<ReturnType<Connection['update
 }
 
 export const databaseStarts = {
-  /** Counts a request of this priority, or says when to ask again. Without a priority it only looks. */
+  /**
+   * Counts a request of this priority, or says when to ask again. Without a priority it only looks.
+   */
   start: (key: string, priority?: Priority): Promise<{ start: Start | undefined; state: KeyState }> =>
     connections().transaction(async (tx) => {
       const { isTrial, ...budget } = await lock(tx, key)

@@ -17,8 +17,9 @@ const weigh = (value: unknown): number => 2 * (JSON.stringify(value)?.length ?? 
 export type ScopedCache = Pick<ReadCache, 'read' | 'store' | 'forget'>
 
 /**
- * Short-lived answers of reads. Identical reads that run at the same time share one, which is aborted when everybody who waits for it
- * has left. What one of our own changes touched is forgotten, and a read that began before the change is not stored.
+ * Short-lived answers of reads. Identical reads that run at the same time share one, which is
+ * aborted when everybody who waits for it has left. What one of our own changes touched is
+ * forgotten, and a read that began before the change is not stored.
  */
 export class ReadCache {
   readonly #entries: LRUCache<string, { value: unknown }>
@@ -64,7 +65,10 @@ export class ReadCache {
     return started
   }
 
-  /** The entries that were read longest ago make room; a value larger than the whole cache is not stored. */
+  /**
+   * The entries that were read longest ago make room; a value larger than the whole cache is not
+   * stored.
+   */
   store(key: string, value: unknown, ttlMs: number, bytes: number): void {
     this.#entries.delete(key)
     // The library takes 0 for "does not expire".
@@ -86,7 +90,9 @@ export class ReadCache {
     this.forget((key) => matches(key.slice(key.indexOf(BETWEEN) + 1)))
   }
 
-  /** Later reads start again, because a load that is running may have seen what is no longer true. */
+  /**
+   * Later reads start again, because a load that is running may have seen what is no longer true.
+   */
   forget(matches: (key: string) => boolean): void {
     for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key)
     for (const key of this.#loads.keys()) if (matches(key)) this.#loads.delete(key)

@@ -6,14 +6,18 @@ import { datesIn, inUtc, type Reading, type ServiceZone, timeOf, type WhichDates
 
 /** Where a page ends: `since` in UTC, and the id of the last item. */
 export type Cursor = { since: string; after: string | undefined }
-/** Reads the page behind a cursor, whose text is as the service gets it. The items' dates are in UTC. */
+/**
+ * Reads the page behind a cursor, whose text is as the service gets it. The items' dates are in
+ * UTC.
+ */
 type Read<Page> = (cursor: Cursor) => Promise<Page>
 
 /**
- * The page behind a cursor, of a service that writes dates in a zone of its own and may read `since` in
- * UTC or in that zone. The later of the two texts is sent, which can repeat items and never skips any.
- * A page that only repeats what is in front of its cursor shows the other way, which is tried first from
- * then on. That page counts while it begins closer to its cursor than the two texts are apart.
+ * The page behind a cursor, of a service that writes dates in a zone of its own and may read
+ * `since` in UTC or in that zone. The later of the two texts is sent, which can repeat items and
+ * never skips any. A page that only repeats what is in front of its cursor shows the other way,
+ * which is tried first from then on. That page counts while it begins closer to its cursor than the
+ * two texts are apart.
  */
 export async function readBehind<Page>(zone: ServiceZone, cursor: Cursor, read: Read<Page>): Promise<Page> {
   const local = zone.sinceText(cursor.since, 'local')
@@ -38,7 +42,10 @@ export async function readBehind<Page>(zone: ServiceZone, cursor: Cursor, read: 
 const apart = (since: string, other: string): number =>
   (fromSince(since)?.getTime() ?? 0) - (fromSince(other)?.getTime() ?? 0)
 
-/** True unless all of a full page is in front of the cursor. The order of items of one second is the service's own. */
+/**
+ * True unless all of a full page is in front of the cursor. The order of items of one second is the
+ * service's own.
+ */
 function leadsBehind(page: unknown, { since, after }: Cursor): boolean {
   if (!Array.isArray(page) || page.length < PAGE_SIZE) return true
   const places = page.map(placeOf)
@@ -64,11 +71,15 @@ function placeOf(item: unknown): Cursor | undefined {
 
 export const FEED_PATH = '/envelopes'
 const ZONE_RETRY_MS = 5 * 60_000
-/** Further ahead than any zone: the feed then begins above a date, whichever way `since` is read. */
+/**
+ * Further ahead than any zone: the feed then begins above a date, whichever way `since` is read.
+ */
 const ZONE_REACH_MS = 14 * 60 * 60_000
 const YEAR_MS = 364 * 24 * 60 * 60_000
 
-/** Brings the dates of answers into UTC, and learns the service's zone from the feed when it has to. */
+/**
+ * Brings the dates of answers into UTC, and learns the service's zone from the feed when it has to.
+ */
 export class DatedAnswers {
   constructor(
     private readonly zone: ServiceZone,
@@ -89,7 +100,10 @@ export class DatedAnswers {
     return inUtc(value, this.zone, which)
   }
 
-  /** Learns the zone, and its offset at this moment. Of a future one the season is that of a year before. */
+  /**
+   * Learns the zone, and its offset at this moment. Of a future one the season is that of a year
+   * before.
+   */
   async knowZone(signal: AbortSignal | undefined, moment?: Date): Promise<void> {
     if (this.#mayAsk()) {
       this.zone.askedAt = performance.now()
@@ -111,7 +125,10 @@ export class DatedAnswers {
     this.zone.settle(moment)
   }
 
-  /** Only the feed has in UTC what other answers have without a zone. When it cannot be read, dates are assumed to be UTC. */
+  /**
+   * Only the feed has in UTC what other answers have without a zone. When it cannot be read, dates
+   * are assumed to be UTC.
+   */
   async #learnFrom(signal: AbortSignal | undefined, since?: string): Promise<void> {
     try {
       this.zone.learn(await this.readFeed(signal, since))

@@ -26,7 +26,10 @@ const LIMIT_FRESH_MS = 10 * 60_000
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
 const IDENTITY_BYTES = 1_024
-/** The identity is read before the first request; a service that hangs there may still answer that request. */
+/**
+ * The identity is read before the first request; a service that hangs there may still answer that
+ * request.
+ */
 const IDENTITY_WITHIN_MS = 8_000
 
 export const ENVELOPE_MS = 3_000
@@ -61,7 +64,8 @@ export class Reads {
 
   /** The identity. It also sets the budget's limit. */
   identity(withinMs = IDENTITY_WITHIN_MS): Promise<MeResponse> {
-    // A cached identity would hide that the service accepts the key again: while it is refused, only the request is shared.
+    // A cached identity would hide that the service accepts the key again: while it is refused,
+    // only the request is shared.
     const refused = this.client.keyRefused
     return this.values.read(refused ? 'me, not cached' : 'me', {
       ttlMs: refused ? 0 : IDENTITY_MS,
@@ -84,7 +88,10 @@ export class Reads {
     return this.limit.identity
   }
 
-  /** What the key may do, as last read. It is read again before the permission is denied, because keys are replaced. */
+  /**
+   * What the key may do, as last read. It is read again before the permission is denied, because
+   * keys are replaced.
+   */
   async capabilities(permission: Permission): Promise<readonly string[] | undefined> {
     const { capabilities } = this.limit
     return lacking(permission, capabilities) ? (await this.identity()).capabilities : capabilities
@@ -162,8 +169,8 @@ export class Reads {
   }
 
   /**
-   * A change, by POST unless the call says otherwise. What was read below the touched paths is forgotten, whatever the outcome. It is
-   * completed even when nobody waits for it anymore.
+   * A change, by POST unless the call says otherwise. What was read below the touched paths is
+   * forgotten, whatever the outcome. It is completed even when nobody waits for it anymore.
    */
   async change<T extends z.ZodType>(call: Call, schema: T, touched = ENVELOPE_PATHS): Promise<z.output<T>> {
     await this.#knowLimit()
@@ -176,7 +183,10 @@ export class Reads {
     }
   }
 
-  /** What a webhook delivered, as the feed shows it; undefined while the service's zone is not known, or without an envelope. */
+  /**
+   * What a webhook delivered, as the feed shows it; undefined while the service's zone is not
+   * known, or without an envelope.
+   */
   deliveredEvent(body: unknown): EnvelopeEvent | undefined {
     if (!this.client.zone.isKnown) return undefined
     const event = FeedElement.parse(body)
@@ -223,13 +233,17 @@ export class Reads {
     return Math.max(0, this.#readUntil - performance.now())
   }
 
-  /** Reads the key's limit before the first request, so a small one is not exceeded; later it is refreshed in the background. */
+  /**
+   * Reads the key's limit before the first request, so a small one is not exceeded; later it is
+   * refreshed in the background.
+   */
   async #knowLimit(): Promise<void> {
     const age = performance.now() - this.limit.readAt
     if (age < LIMIT_FRESH_MS) return
     const reading = this.identity(Math.min(IDENTITY_WITHIN_MS, this.#left() ?? IDENTITY_WITHIN_MS)).catch(
       (error: unknown) => {
-        // The request itself will show what is wrong with the service; meanwhile the limit known so far applies.
+        // The request itself will show what is wrong with the service; meanwhile the limit known so
+        // far applies.
         if (!isRefusal(error)) throw error
         this.limit.readAt = performance.now() - LIMIT_FRESH_MS + LIMIT_RETRY_MS
       },
@@ -241,7 +255,10 @@ export class Reads {
 
 const starts = () => once('starts of reads', () => new WeakMap<object, Date>())
 
-/** When the request of an answer began: what the service changed later is not in it. A cached answer is the same object. */
+/**
+ * When the request of an answer began: what the service changed later is not in it. A cached answer
+ * is the same object.
+ */
 export const readStartedAt = (answer: object): Date | undefined => starts().get(answer)
 
 /** Remembers it. */

@@ -3,10 +3,16 @@ import { sinceBehind } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { isUnreadable } from './unreadable'
 
-/** Where the next page begins: moment and id of the last envelope seen, as the interface's keyset cursor wants them. */
+/**
+ * Where the next page begins: moment and id of the last envelope seen, as the interface's keyset
+ * cursor wants them.
+ */
 export type FeedCursor = { since: string; after: string }
 
-/** The cursor behind the last page; undefined when the feed ends there, or when nothing can be asked beyond it. */
+/**
+ * The cursor behind the last page; undefined when the feed ends there, or when nothing can be asked
+ * beyond it.
+ */
 export function feedCursorAfter(page: EnvelopeEvent[], before?: FeedCursor | null): FeedCursor | undefined {
   const last = page.findLast((event) => !isUnreadable(event))
   if (!mayGoOn(page) || !last?.envelope.id) return undefined

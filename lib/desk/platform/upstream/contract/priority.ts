@@ -1,22 +1,27 @@
 /**
- * What one read of a person may take on the dashboard's server: the wait for room in the key's budget, the repeats after a 429 and
- * the answer's body. With the browser's own retries (lib/browser/call.ts) a page stays below 30 s.
+ * What one read of a person may take on the dashboard's server: the wait for room in the key's
+ * budget, the repeats after a 429 and the answer's body. With the browser's own retries
+ * (lib/browser/call.ts) a page stays below 30 s.
  */
 export const READ_TOTAL_MS = 25_000
 
-/** The reason of a refusal for want of room in the key's budget. The browser asks again, and keeps its place in line. */
+/**
+ * The reason of a refusal for want of room in the key's budget. The browser asks again, and keeps
+ * its place in line.
+ */
 export const NO_ROOM_YET = 'no_room_yet'
 
 /**
- * Whose requests to the service go first (decision 0200): a person who waits, a page that follows what happens, work on many envelopes,
- * and keeping the dashboard's own copy up to date.
+ * Whose requests to the service go first (decision 0200): a person who waits, a page that follows
+ * what happens, work on many envelopes, and keeping the dashboard's own copy up to date.
  */
 export const PRIORITIES = ['person', 'page', 'bulk', 'sync'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
 /**
- * Parts of the key's requests a minute. A request starts while all requests together use less than `together`, and those of its
- * priority less than `own`. What is left above `together` is the reserve for those who go first.
+ * Parts of the key's requests a minute. A request starts while all requests together use less than
+ * `together`, and those of its priority less than `own`. What is left above `together` is the
+ * reserve for those who go first.
  */
 const SHARES: Record<Priority, { together: number; own: number }> = {
   person: { together: 1, own: 1 },
@@ -35,5 +40,8 @@ export function shareOf(priority: Priority, limit: number): { together: number; 
 /** What work on many envelopes may use when it is alone. */
 export const bulkShare = (limit: number): number => shareOf('bulk', limit).own
 
-/** Sent with reads that a page makes by itself. It can only put a request further back, so anybody may send it. */
+/**
+ * Sent with reads that a page makes by itself. It can only put a request further back, so anybody
+ * may send it.
+ */
 export const PRIORITY_HEADER = 'x-desk-priority'

@@ -1,4 +1,6 @@
-/** Shorter ones are refused: whoever has one delivery can try secrets as fast as a computer counts. */
+/**
+ * Shorter ones are refused: whoever has one delivery can try secrets as fast as a computer counts.
+ */
 export const SECRET_AT_LEAST = 24
 const GOOD_LENGTH = 32
 const GOOD_BITS = 128

@@ -3,8 +3,8 @@ import { opt } from '@/lib/contract/optional'
 import { lineOf } from '@/lib/contract/text'
 
 /**
- * A key of the service as the dashboard's server uses it. Its `id` stays when another secret takes its place; `ref` tells also
- * those apart. Both may be logged.
+ * A key of the service as the dashboard's server uses it. Its `id` stays when another secret takes
+ * its place; `ref` tells also those apart. Both may be logged.
  */
 export type ServiceKey = { id: string; ref: string; secret: () => Promise<string> }
 
@@ -56,7 +56,10 @@ export const DeskKey = KeyFacts.extend({
   /** When the service was last asked about it, and what was wrong then. */
   tested_on: opt(z.string()),
   trouble: opt(z.string()),
-  /** The service refused it the last time that it was used, which may be later than the test: it was revoked, or has expired. */
+  /**
+   * The service refused it the last time that it was used, which may be later than the test: it was
+   * revoked, or has expired.
+   */
   refused: opt(z.boolean()),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -1,6 +1,7 @@
 /**
- * An element of a service's list that cannot be read keeps its place: a page must not look shorter than it was sent, and nobody
- * may be told that something does not exist because it could not be read.
+ * An element of a service's list that cannot be read keeps its place: a page must not look shorter
+ * than it was sent, and nobody may be told that something does not exist because it could not be
+ * read.
  */
 const MARK = { unreadable: true } as const
 

@@ -41,7 +41,9 @@ export const DeskSubscription = Subscription.extend({
   /** When somebody at the dashboard paused it. */
   paused_since: opt(z.string()),
   paused_by: opt(z.string()),
-  /** Whether the service itself reports the overlap: only then is it known to end one on request. */
+  /**
+   * Whether the service itself reports the overlap: only then is it known to end one on request.
+   */
   can_end_overlap: opt(z.boolean()),
 })
 export type DeskSubscription = z.infer<typeof DeskSubscription>
@@ -49,11 +51,16 @@ export type DeskSubscription = z.infer<typeof DeskSubscription>
 /** Answer of `GET /api/webhooks`. */
 export const SubscriptionList = z.object({
   subscriptions: z.array(DeskSubscription),
-  /** False when the service lists no subscriptions: then these are the ones that the dashboard created and remembers. */
+  /**
+   * False when the service lists no subscriptions: then these are the ones that the dashboard
+   * created and remembers.
+   */
   is_complete: z.boolean(),
   /** The key may not list them: it manages no webhooks. */
   is_refused: opt(z.boolean()),
-  /** Learnt from what the service answered so far: the status with which it refused each operation. */
+  /**
+   * Learnt from what the service answered so far: the status with which it refused each operation.
+   */
   not_offered: z.array(z.object({ operation: SubscriptionOperation, code: z.number().int() })),
 })
 export type SubscriptionList = z.infer<typeof SubscriptionList>
@@ -98,7 +105,10 @@ export type AnyAttempt = z.infer<typeof AnyAttempt>
 export const AnyDeliveryDetail = AnyDelivery.extend({
   request: opt(z.looseObject({ headers: opt(z.record(z.string(), z.string())), body: opt(z.string()) })),
   attempts: opt(z.array(AnyAttempt)),
-  /** How many signing links or document contents the dashboard blanked out of what was sent and answered. */
+  /**
+   * How many signing links or document contents the dashboard blanked out of what was sent and
+   * answered.
+   */
   withheld: opt(z.number().int()),
 })
 export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>
@@ -107,7 +117,9 @@ export type AnyDeliveryDetail = z.infer<typeof AnyDeliveryDetail>
 export const SignedHeaders = z.object({ headers: z.record(z.string(), z.string()) })
 export type SignedHeaders = z.infer<typeof SignedHeaders>
 
-/** Answer of `GET /api/webhooks/{id}/deliveries/{deliveryId}`: with who retried it, oldest first. */
+/**
+ * Answer of `GET /api/webhooks/{id}/deliveries/{deliveryId}`: with who retried it, oldest first.
+ */
 export const DeskDelivery = AnyDeliveryDetail.extend({
   retries: opt(z.array(z.object({ by: z.string(), at: z.string() }))),
 })
@@ -141,7 +153,10 @@ export const SubscriptionsAction = z.discriminatedUnion('action', [
 ])
 export type SubscriptionsAction = z.infer<typeof SubscriptionsAction>
 
-/** Of several requests; where nothing was done, the refusal itself is answered. `name`: an id, or an event type. */
+/**
+ * Of several requests; where nothing was done, the refusal itself is answered. `name`: an id, or an
+ * event type.
+ */
 export type Failure = { name: string; message: string; reason?: string | undefined }
 /** `message`: what the service answered, such as the id of a test's delivery. */
 export type ActionResult = { done: { id: string; message?: string | undefined }[]; failed: Failure[] }
@@ -184,7 +199,10 @@ export type Catalog = z.infer<typeof Catalog>
 
 const ContractFields = z.object({
   algorithm: known(z.string()),
-  /** Names with a word on each, or the other way round: the interface says no more than that it is an object. */
+  /**
+   * Names with a word on each, or the other way round: the interface says no more than that it is
+   * an object.
+   */
   headers: known(AnyObject),
   signature_formula: known(z.string()),
   timestamp_tolerance_seconds: known(z.number().int().positive()),

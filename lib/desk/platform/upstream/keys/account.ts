@@ -14,14 +14,20 @@ import { findKey, type KeyRow, listKeys } from './sql'
 /** How long an undecided channel is used before it is looked for again. */
 const UNDECIDED_FOR_MS = 60_000
 
-/** The account that a key works in, by the name of its channel. A key without a named account counts as an account of its own. */
+/**
+ * The account that a key works in, by the name of its channel. A key without a named account counts
+ * as an account of its own.
+ */
 export async function accountOf(key: ServiceKey | undefined): Promise<string> {
   if (!key) return configuredAccount()
   const row = await findKey(key.id)
   return row ? channelOf(row) : unnamed(key.id)
 }
 
-/** The account of a key by its id; undefined when the key was removed, or its account is not known now. */
+/**
+ * The account of a key by its id; undefined when the key was removed, or its account is not known
+ * now.
+ */
 export async function accountOfKey(keyId: string | null): Promise<string | undefined> {
   if (keyId === null || keyId === CONFIGURED) return configuredAccount().catch(ignoreUndecided)
   const row = await findKey(keyId)
@@ -56,7 +62,9 @@ function ignoreUndecided(err: unknown): undefined {
   log().debug({ part: 'live', err }, "the channel of a key's account is not known yet")
 }
 
-/** The service under a key of this account, the default first; undefined when no key of it is left. */
+/**
+ * The service under a key of this account, the default first; undefined when no key of it is left.
+ */
 export async function serviceOf(account: string, priority?: Priority): Promise<Upstream | undefined> {
   const byDefault = await keyOf(undefined)
   const [ofDefault] = await Promise.allSettled([accountOf(byDefault)])
@@ -72,7 +80,10 @@ export async function serviceOf(account: string, priority?: Priority): Promise<U
   return byDefault && (await configuredAccount()) === account ? upstream(undefined, { priority }) : undefined
 }
 
-/** Whether the service has refused each stored key of this account. It is not asked: only what this process knows counts. */
+/**
+ * Whether the service has refused each stored key of this account. It is not asked: only what this
+ * process knows counts.
+ */
 export async function isRefused(account: string): Promise<boolean> {
   const rows = await listKeys()
   const own = rows.filter(({ id, channel, facts }) =>
@@ -84,7 +95,10 @@ export async function isRefused(account: string): Promise<boolean> {
 
 const latest = () => once('service under the default key', () => ({ service: upstream(undefined) }))
 
-/** The service under the default key with that key's account, for what the dashboard does in nobody's name. */
+/**
+ * The service under the default key with that key's account, for what the dashboard does in
+ * nobody's name.
+ */
 export async function defaultService(priority?: Priority): Promise<{ account: string; service: Upstream }> {
   const key = await keyOf(undefined)
   const service = upstream(key, { priority })
@@ -101,9 +115,10 @@ type Channel = { name: string; service: Upstream }
 const serviceUnder = async (keyId: string) => upstream(await keyStillHere(keyId), { priority: 'sync' })
 
 /**
- * The live channel of a key's account. The interface has no id for an account, only a name that two accounts may share, so a key joins a
- * channel of that name only when both see one of the newest envelopes. Otherwise its account gets a channel of its own. While one of
- * them sees no envelope, this is not decided, and the next call looks again.
+ * The live channel of a key's account. The interface has no id for an account, only a name that two
+ * accounts may share, so a key joins a channel of that name only when both see one of the newest
+ * envelopes. Otherwise its account gets a channel of its own. While one of them sees no envelope,
+ * this is not decided, and the next call looks again.
  */
 async function findChannel(key: Key): Promise<string> {
   const own = `${key.account} (key ${key.id})`
@@ -135,7 +150,9 @@ async function channelsOfThisName(key: Key): Promise<Channel[]> {
   return found
 }
 
-/** The account of the configured key, asked for once in a process: a key never changes its account. */
+/**
+ * The account of the configured key, asked for once in a process: a key never changes its account.
+ */
 const configuredAccount = (): Promise<string> =>
   onceLoaded('account of the configured key', async () => {
     const { account } = await upstream(undefined).identity()
@@ -152,7 +169,10 @@ async function isConfiguredAccount(account: string): Promise<boolean> {
   }
 }
 
-/** Whether two keys see the same account; undefined where one of them sees no envelope, or the service refuses. */
+/**
+ * Whether two keys see the same account; undefined where one of them sees no envelope, or the
+ * service refuses.
+ */
 async function isSameAccount(one: Upstream, other: Upstream): Promise<boolean | undefined> {
   try {
     const [these, those] = await Promise.all([newestEnvelopes(one), newestEnvelopes(other)])

@@ -6,7 +6,10 @@ import { once } from '@/lib/desk/platform/process/once'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { findKey, findKeyOf, type KeyRow, listKeys } from './sql'
 
-/** The key for a person's requests: the assigned one, or else the default. Undefined means the configured one. */
+/**
+ * The key for a person's requests: the assigned one, or else the default. Undefined means the
+ * configured one.
+ */
 export async function keyOf(personId: string | undefined): Promise<ServiceKey | undefined> {
   await knowAllKeys()
   const row = await findKeyOf(personId)
@@ -16,8 +19,8 @@ export async function keyOf(personId: string | undefined): Promise<ServiceKey | 
 const KNOWN_FOR_MS = 30_000
 
 /**
- * Opens every stored key, because none of them may appear in an answer of the service: other processes add keys, and a service may
- * store what it was sent.
+ * Opens every stored key, because none of them may appear in an answer of the service: other
+ * processes add keys, and a service may store what it was sent.
  */
 async function knowAllKeys(): Promise<void> {
   const known = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))

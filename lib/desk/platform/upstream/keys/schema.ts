@@ -18,7 +18,10 @@ export const serviceKeys = pgTable(
     /** Counts replacements: each secret has its own budget and cache. */
     version: integer('version').notNull().default(1),
     facts: jsonb('facts').$type<KeyFacts>().notNull(),
-    /** The live channel of the key's account, once it is known (lib/desk/platform/upstream/keys/account.ts). */
+    /**
+     * The live channel of the key's account, once it is known
+     * (lib/desk/platform/upstream/keys/account.ts).
+     */
     channel: text('channel'),
     testedAt: moment('tested_at').notNull(),
     trouble: text('trouble'),

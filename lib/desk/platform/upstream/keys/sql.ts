@@ -59,7 +59,10 @@ export function listAssignments(keyIds: string[]) {
 export const insertKey = (key: Sealed & Pick<KeyRow, 'id' | 'name' | 'addedBy'>) =>
   first(desk().insert(serviceKeys).values(key).onConflictDoNothing({ target: serviceKeys.digest }).returning())
 
-/** Replaces the secret. The channel is found again, and requests under the new secret have their own budget and cache. */
+/**
+ * Replaces the secret. The channel is found again, and requests under the new secret have their own
+ * budget and cache.
+ */
 export const replaceKey = (id: string, sealed: Sealed, replacedAt: Date) =>
   first(
     desk()
@@ -85,7 +88,10 @@ export const saveKeyTest = (
 const channelIfAccountIs = (account: string | undefined) =>
   sql`case when ${serviceKeys.facts} ->> 'account' is not distinct from ${account ?? null}::text then ${serviceKeys.channel} end`
 
-/** Undefined when there is no such key: the caller's transaction must fail then, which restores the default. */
+/**
+ * Undefined when there is no such key: the caller's transaction must fail then, which restores the
+ * default.
+ */
 export async function makeKeyDefault(tx: Desk, id: string): Promise<KeyRow | undefined> {
   // One after the other: two at once would both find no default.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('default service key'))`)

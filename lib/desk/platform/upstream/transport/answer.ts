@@ -38,7 +38,9 @@ const unknownForm = () =>
     forAdmins: 'Check SERVICE_BASE_URL.',
   })
 
-/** JSON that was announced and cannot be parsed was cut on its way, even where any answer would do. */
+/**
+ * JSON that was announced and cannot be parsed was cut on its way, even where any answer would do.
+ */
 function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
   return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
 }
@@ -107,7 +109,10 @@ async function readText(answer: Incoming, capBytes: number): Promise<string> {
   return scrub(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, answer.where, answer.secrets)
 }
 
-/** A proxy's page, which may come with status 200: never an answer of the service, even where any answer would do. */
+/**
+ * A proxy's page, which may come with status 200: never an answer of the service, even where any
+ * answer would do.
+ */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 function parseJson(text: string): unknown {
@@ -123,8 +128,9 @@ function parseJson(text: string): unknown {
 type Fault = { message: string; field?: string; reason?: ErrorReason; isDefinite: boolean }
 
 /**
- * Reads why the service refused. Only reasons of the contract count, because a foreign service must not imitate one of the dashboard's
- * own. For a service without reasons, status and text decide, here and nowhere else.
+ * Reads why the service refused. Only reasons of the contract count, because a foreign service must
+ * not imitate one of the dashboard's own. For a service without reasons, status and text decide,
+ * here and nowhere else.
  */
 export function readFault(answer: { statusCode: number; where: string }, body: unknown): Fault {
   const error = WireError.safeParse(body).data

@@ -24,7 +24,10 @@ export type Call = {
   streamed?: StreamedJson
   /** For one attempt, the answer's body included. */
   deadlineMs?: number
-  /** For the wait for the budget, the repeats after a 429 and the answer; with `deadlineMs` only the body may take longer. */
+  /**
+   * For the wait for the budget, the repeats after a 429 and the answer; with `deadlineMs` only the
+   * body may take longer.
+   */
   withinMs?: number | undefined
   capBytes?: number
   /** The answer is a list, of which single elements may be large. */
@@ -60,7 +63,10 @@ export class Client {
     return call.isList ? readList(answer, schema) : readJson(answer, schema, call.capBytes)
   }
 
-  /** The open answer of a successful exchange. A 429 is definite, so this waits and sends the request again, even a change. */
+  /**
+   * The open answer of a successful exchange. A 429 is definite, so this waits and sends the
+   * request again, even a change.
+   */
   async open(call: Call): Promise<Incoming> {
     const traces = tracing()
     if (!traces) return this.#exchange(call, () => undefined)

@@ -4,9 +4,10 @@ import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 const DROPPED = Symbol('dropped')
 
 /**
- * Parses an answer of a service that may differ from ours. What does not fit is left out rather than refusing the whole: a
- * field that is wrong becomes absent, and where it is required, what holds it goes, up to an element of a list. Undefined when
- * nothing is left. `value` is freshly parsed JSON and is changed in place.
+ * Parses an answer of a service that may differ from ours. What does not fit is left out rather
+ * than refusing the whole: a field that is wrong becomes absent, and where it is required, what
+ * holds it goes, up to an element of a list. Undefined when nothing is left. `value` is freshly
+ * parsed JSON and is changed in place.
  */
 export function parseTolerant<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
   for (;;) {
@@ -23,7 +24,10 @@ export function parseTolerant<T extends z.ZodType>(schema: T, value: unknown): z
 export const elementOr = <T extends z.ZodType>(schema: T, unreadable: z.output<T> & object) =>
   z.unknown().transform((element): z.output<T> => parseTolerant(schema, element) ?? { ...unreadable })
 
-/** Leaves out what is at the path, or the nearest thing around it that still exists; false at the root. */
+/**
+ * Leaves out what is at the path, or the nearest thing around it that still exists; false at the
+ * root.
+ */
 function leaveOut(root: unknown, path: PropertyKey[]): boolean {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const holder = path.slice(0, depth - 1).reduce(inside, root)
@@ -51,12 +55,15 @@ function sweep(value: unknown): void {
   for (const inner of Object.values(value)) sweep(inner)
 }
 
-/** What the state shows after a change whose answer was lost. `now` completes the message when it isn't done. */
+/**
+ * What the state shows after a change whose answer was lost. `now` completes the message when it
+ * isn't done.
+ */
 type ReadBack = { isDone: boolean; now: string }
 
 /**
- * Makes a change once. When its answer is lost, the state is read back. Only what that proves is reported as done; everything else
- * stays unknown, because the service may still be working on it.
+ * Makes a change once. When its answer is lost, the state is read back. Only what that proves is
+ * reported as done; everything else stays unknown, because the service may still be working on it.
  */
 export async function settle<T>(change: () => Promise<T>, readBack: () => Promise<ReadBack>, done: T): Promise<T> {
   try {

@@ -9,7 +9,10 @@ const MIB = 1024 * 1024
 const USUAL_BYTES = 2 * MIB
 /** Of all elements that are passed on, of one, and of what is read. */
 const MOST = { passed: 8 * MIB, element: 2 * MIB, read: 64 * MIB }
-/** How deep an element that is too large is read: the list, the element, and the object in it. What lists in it hold is left out. */
+/**
+ * How deep an element that is too large is read: the list, the element, and the object in it. What
+ * lists in it hold is left out.
+ */
 const SHALLOW = 3
 /** Texts of such an element are cut off here: what is shown of them is shorter. */
 const MOST_TEXT = 32 * 1024
@@ -20,8 +23,9 @@ const SPACE = 0x20
 const MARK = Buffer.from('\ufeff')
 
 /**
- * Reads a list whose elements strangers may make large. The elements of a large answer are taken one by one, so that no more than one is in
- * memory as text; one that is too large loses what is in its lists, and keeps its place. Undefined when the answer is no list.
+ * Reads a list whose elements strangers may make large. The elements of a large answer are taken
+ * one by one, so that no more than one is in memory as text; one that is too large loses what is in
+ * its lists, and keeps its place. Undefined when the answer is no list.
  */
 export async function readElements(answer: Incoming): Promise<unknown> {
   const usual: Buffer[] = []

@@ -12,8 +12,9 @@ export type StreamedJson = { length: number; open(): Readable }
 export type FileContents = { unsignedPdf: StoredBytes; suppliedFile?: StoredBytes | undefined }
 
 /**
- * The JSON of a request, with the contents of its files as base64. The bytes are the same at every attempt. A file that is not what was
- * stored breaks the request off before its end, so the service cannot act on it.
+ * The JSON of a request, with the contents of its files as base64. The bytes are the same at every
+ * attempt. A file that is not what was stored breaks the request off before its end, so the service
+ * cannot act on it.
  */
 export function streamedJson<File extends object>(
   request: { files: readonly File[] },

@@ -4,13 +4,19 @@ import { log } from '@/lib/desk/platform/log/log'
 import { cutSecrets } from '@/lib/desk/platform/log/redact'
 import { once } from '@/lib/desk/platform/process/once'
 
-/** Bearer credentials of signers, and document contents: neither leaves the dashboard's server inside JSON. */
+/**
+ * Bearer credentials of signers, and document contents: neither leaves the dashboard's server
+ * inside JSON.
+ */
 const SECRET_MEMBERS = new Set(['formurl', 'unsignedpdf'])
 const SHORTEST_SECRET = 'formurl'.length
 /** These members in a JSON text, at any depth. */
 const SECRET_MEMBERS_IN_TEXT = /("(?:form[_-]?url|unsigned[_-]?pdf)"\s*:\s*")((?:[^"\\]|\\.)+)"/gi
 
-/** The value without them, at any depth and under any spelling of the key. Long lists hold none, and are not copied. */
+/**
+ * The value without them, at any depth and under any spelling of the key. Long lists hold none, and
+ * are not copied.
+ */
 export function stripSecrets<T>(value: T): T {
   // A structural copy has the same type but for optional keys that are left out.
   return holdsSecrets(value) ? (strip(value) as T) : value
@@ -36,7 +42,10 @@ function strip(value: unknown): unknown {
 const isSecretMember = (key: string): boolean =>
   key.length >= SHORTEST_SECRET && /f/i.test(key) && SECRET_MEMBERS.has(key.toLowerCase().replaceAll(/[_-]/g, ''))
 
-/** A delivery's bytes are shown as they were sent, except for these secrets. The page says how many were removed. */
+/**
+ * A delivery's bytes are shown as they were sent, except for these secrets. The page says how many
+ * were removed.
+ */
 export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
   let withheld = 0
   const blank = (text: string | undefined) =>
@@ -56,8 +65,8 @@ export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
 const WARN_EVERY_MS = 60_000
 
 /**
- * A service, or a gateway in front of it, may repeat what it was sent. Every secret of this server is removed from an answer's text
- * here, before anything is parsed, cached or passed on.
+ * A service, or a gateway in front of it, may repeat what it was sent. Every secret of this server
+ * is removed from an answer's text here, before anything is parsed, cached or passed on.
  */
 export function scrub(text: string, where: string, secrets: readonly string[] = []): string {
   const clean = cutSecrets(text, secrets)

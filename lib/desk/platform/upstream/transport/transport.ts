@@ -22,7 +22,9 @@ export type Outgoing = {
   /** For the answer's headers, where the body may take longer. */
   answersWithinMs?: number | undefined
   signal?: AbortSignal | undefined
-  /** What must not come back, besides the credentials among the headers and what the server holds. */
+  /**
+   * What must not come back, besides the credentials among the headers and what the server holds.
+   */
   secrets?: readonly string[] | undefined
 }
 
@@ -47,7 +49,10 @@ const CREDENTIALS = ['x-api-key', 'x-operator-token', 'x-service-proxy-secret']
 const agent = () =>
   once('upstream agent', () => new Agent({ connections: 32, connect: { timeout: 5_000 }, keepAliveTimeout: 10_000 }))
 
-/** Continues the trace at the service. The secret shows that it was the dashboard that decided whether the trace is recorded. */
+/**
+ * Continues the trace at the service. The secret shows that it was the dashboard that decided
+ * whether the trace is recorded.
+ */
 function traceHeaders(): Record<string, string> {
   const { traceparent } = tracing()?.headers() ?? {}
   const secret = env().SERVICE_PROXY_SECRET
@@ -170,7 +175,10 @@ function codingsOf(header: string | string[] | undefined): string[] {
     .filter((coding) => coding !== '' && coding !== 'identity')
 }
 
-/** Decodes while the reader reads, so a reader that limits the bytes also limits what a small answer can grow to. */
+/**
+ * Decodes while the reader reads, so a reader that limits the bytes also limits what a small answer
+ * can grow to.
+ */
 function decode(body: Readable, codings: readonly string[], method: string): Readable {
   const strange = codings.length > MOST_CODINGS ? codings.join(', ') : codings.find((coding) => !DECODERS.has(coding))
   if (strange) {
@@ -185,7 +193,10 @@ function decode(body: Readable, codings: readonly string[], method: string): Rea
   )
 }
 
-/** `deflate` means the zlib format (RFC 9110, 8.4.1.2), but some servers leave out its two bytes of header, as browsers accept. */
+/**
+ * `deflate` means the zlib format (RFC 9110, 8.4.1.2), but some servers leave out its two bytes of
+ * header, as browsers accept.
+ */
 async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
@@ -198,7 +209,10 @@ async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* pipeline(Readable.from(startingWith(head, chunks)), decoder, () => undefined)
 }
 
-/** The header names the method (8 is deflate) and a window of at most 32 KiB, and is a multiple of 31 (RFC 1950, 2.2). */
+/**
+ * The header names the method (8 is deflate) and a window of at most 32 KiB, and is a multiple of
+ * 31 (RFC 1950, 2.2).
+ */
 function isZlib([method = 0, flags = 0]: Buffer): boolean {
   return (method & 0x0f) === 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 === 0
 }
