@@ -1,8 +1,9 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
-import { Bookmark, Download, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
+import { Bookmark, Download, type Icon, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { firstDirection, foundParameters, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
@@ -27,32 +28,22 @@ export function ListTools() {
   const address = useListAddress()
   return (
     <div className="flex items-center gap-2 max-md:w-full">
-      <Later
-        button={
-          <Button aria-label="Filter" title="Filter">
-            <ListFilter aria-hidden="true" />
-            <span className="max-xl:hidden">Filter</span>
-          </Button>
-        }
+      <Tool
+        label="Filter"
+        icon={ListFilter}
         popover={(trigger) => <FilterPopover address={address} trigger={trigger} />}
       />
       <SortMenu address={address} />
-      <Later
-        button={
-          <Button aria-label="Columns and density" title="Columns and density">
-            <SlidersHorizontal aria-hidden="true" />
-            <span className="max-xl:hidden">Columns</span>
-          </Button>
-        }
+      <Tool
+        label="Columns and density"
+        text="Columns"
+        icon={SlidersHorizontal}
         popover={(trigger) => <LayoutPopover address={address} trigger={trigger} />}
       />
-      <Later
-        button={
-          <Button aria-label="Saved views" title="Saved views">
-            <Bookmark aria-hidden="true" />
-            <span className="max-xl:hidden">Views</span>
-          </Button>
-        }
+      <Tool
+        label="Saved views"
+        text="Views"
+        icon={Bookmark}
         popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
       />
       <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
@@ -60,6 +51,23 @@ export function ListTools() {
         <span className="max-xl:hidden">Export CSV</span>
       </ButtonLink>
     </div>
+  )
+}
+
+type ToolProps = Pick<ComponentProps<typeof Later>, 'popover'> & { label: string; text?: string; icon: Icon }
+
+/** A button with a popover; only its icon where there is less room. */
+function Tool({ label, text = label, icon: Icon, popover }: ToolProps) {
+  return (
+    <Later
+      button={
+        <Button aria-label={label} title={label}>
+          <Icon aria-hidden="true" />
+          <span className="max-xl:hidden">{text}</span>
+        </Button>
+      }
+      popover={popover}
+    />
   )
 }
 

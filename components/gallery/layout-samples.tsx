@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DropArea } from '@/components/ui/drop-area'
 import { ListRow, RowCheckbox, RowLink } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { MailFrame } from '@/components/ui/mail-frame'
@@ -85,6 +86,11 @@ function List() {
 }
 
 export const LAYOUT: Record<string, ReactNode> = {
+  'drop-area': (
+    <DropArea label="Documents" inputLabel="Files" accept="application/pdf" onFiles={() => undefined}>
+      {(pick) => <Button onClick={pick}>Choose files</Button>}
+    </DropArea>
+  ),
   'panel Disclosure': (
     <Disclosure title="Headers">
       <HeaderList label="Headers" headers={[['content-type', 'application/json']]} />

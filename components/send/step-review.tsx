@@ -72,12 +72,7 @@ function ReviewEnvelope() {
           title="Something is missing before this can be sent."
           links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
-        {sending.unsaved ? (
-          <Banner tone="bad" title="Not sent: the last changes are not saved yet.">
-            They are still on this page. Send again once they are saved.
-          </Banner>
-        ) : null}
-        <StaleNote title="Not sent" next="send it" />
+        <WhyNotDone title="Not sent" next="send it" />
         {sending.problem ? (
           <ErrorState error={sending.problem} title="Not sent">
             Nothing was sent, and everything you typed is saved.
@@ -180,12 +175,7 @@ function StepSave() {
           title="Something is missing before this can be saved."
           links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
-        {sending.unsaved ? (
-          <Banner tone="bad" title="Not saved: the last changes are not stored yet.">
-            They are still on this page. Save again once they are stored.
-          </Banner>
-        ) : null}
-        <StaleNote title="Not saved as a template" next="save the template again" />
+        <WhyNotDone title="Not saved as a template" next="save the template again" />
         {isConflict ? <TemplateChanged /> : null}
         {problem && !isConflict ? (
           <ErrorState error={problem} title="The template was not saved">
@@ -213,14 +203,22 @@ function StepSave() {
   )
 }
 
-/** Why nothing happened: another tab had changed the draft. What it changed is on the page by now. */
-function StaleNote({ title, next }: { title: string; next: string }) {
-  const { changes } = useDraft().sending
-  if (!changes) return null
+/** The last changes are not on the server, or another tab changed the draft. What it changed is on the page by now. */
+function WhyNotDone({ title, next }: { title: string; next: string }) {
+  const { unsaved, changes } = useDraft().sending
   return (
-    <Banner tone="warn" title={title}>
-      {`Another tab changed the ${nameList(changes)}. The newer version is shown here. Check it, then ${next}.`}
-    </Banner>
+    <>
+      {unsaved ? (
+        <Banner tone="bad" title={`${title}: the last changes are not saved yet.`}>
+          {`They are still on this page. Once they are saved, ${next}.`}
+        </Banner>
+      ) : null}
+      {changes ? (
+        <Banner tone="warn" title={title}>
+          {`Another tab changed the ${nameList(changes)}. The newer version is shown here. Check it, then ${next}.`}
+        </Banner>
+      ) : null}
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
+import { DropArea } from '@/components/ui/drop-area'
 import { Field, Textarea } from '@/components/ui/field'
 import { Download } from '@/components/ui/icons'
 import { Upload } from '@/components/ui/more-icons'
@@ -26,17 +26,8 @@ import type { BulkFormState } from './use-bulk-form'
 
 /** Takes a table as a file or as pasted cells. */
 export function TableEntry({ table, template }: { table: BulkFormState['table']; template: PdfSignRequest }) {
-  const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [isOver, setIsOver] = useState(false)
   const { problem, isReading, readFile, readText } = table
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) void readFile(file)
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -74,58 +65,40 @@ export function TableEntry({ table, template }: { table: BulkFormState['table'];
             </Button>
           </div>
         </form>
-        <section
-          aria-label="CSV file"
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
+        <DropArea
+          label="CSV file"
+          inputLabel="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onFiles={([file]) => {
+            if (file) void readFile(file)
           }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          className={cn(
-            'flex min-h-48 flex-col items-center justify-center gap-3 rounded-lg border border-dashed p-4 text-center lg:mt-6',
-            isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-          )}
+          className="min-h-48 flex-col items-center justify-center gap-3 text-center lg:mt-6"
         >
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            aria-label="CSV file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void readFile(file)
-              // Choosing one file twice has to be noticed.
-              target.value = ''
-            }}
-          />
-          <Button variant="primary" pending={isReading} onClick={() => picker.current?.click()}>
-            <Upload aria-hidden="true" />
-            Choose a CSV file
-          </Button>
-          <p className="text-13 text-ink-soft">
-            <span className="max-sm:hidden">or drop it here. </span>
-            <span>{`At most ${formatCount(MAX_BULK_ROWS)} rows.`}</span>
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              const separator = csvSeparator(savedPreference(CSV_SEPARATOR_COOKIE), navigator.language)
-              saveFile(
-                new Blob([exampleCsv(template, separator)]),
-                fileName(templateTitle(template), 'Example', '.csv'),
-              )
-            }}
-          >
-            <Download aria-hidden="true" />
-            Download an example
-          </Button>
-        </section>
+          {(pick) => (
+            <>
+              <Button variant="primary" pending={isReading} onClick={pick}>
+                <Upload aria-hidden="true" />
+                Choose a CSV file
+              </Button>
+              <p className="text-13 text-ink-soft">
+                <span className="max-sm:hidden">or drop it here. </span>
+                <span>{`At most ${formatCount(MAX_BULK_ROWS)} rows.`}</span>
+              </p>
+              <Button size="sm" variant="ghost" onClick={() => saveExample(template)}>
+                <Download aria-hidden="true" />
+                Download an example
+              </Button>
+            </>
+          )}
+        </DropArea>
       </div>
     </div>
   )
+}
+
+function saveExample(template: PdfSignRequest) {
+  const separator = csvSeparator(savedPreference(CSV_SEPARATOR_COOKIE), navigator.language)
+  saveFile(new Blob([exampleCsv(template, separator)]), fileName(templateTitle(template), 'Example', '.csv'))
 }
 
 const PEOPLE = [

@@ -1,8 +1,9 @@
 'use client'
 
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { DropArea } from '@/components/ui/drop-area'
 import { Upload } from '@/components/ui/more-icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
@@ -17,58 +18,35 @@ type DropZoneProps = {
 
 /** Accepts files by drop or picker, and says beforehand which ones. */
 export function DropZone({ onFiles, compact = false }: DropZoneProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     // Viewer and server prepare for a file. Without that, its first page only appears later.
     preloadPdf()
     call('/api/uploads/expected', { method: 'POST' }).catch(() => undefined)
   }, [])
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
-
   return (
-    <section
-      aria-label="Add documents"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={cn(
-        'flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-4',
-        compact ? '' : 'min-h-48 flex-col justify-center text-center',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-      )}
+    <DropArea
+      label="Add documents"
+      inputLabel="Files"
+      accept="application/pdf,image/jpeg,image/png,image/heic,image/heif"
+      multiple
+      onFiles={onFiles}
+      className={cn('flex-wrap items-center gap-4', compact ? '' : 'min-h-48 flex-col justify-center text-center')}
     >
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        accept="application/pdf,image/jpeg,image/png,image/heic,image/heif"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // Browsers report a change only, and a file may be chosen again.
-          target.value = ''
-        }}
-      />
-      <Button variant={compact ? 'secondary' : 'primary'} onClick={() => picker.current?.click()}>
-        <Upload aria-hidden="true" />
-        <span>{compact ? 'Add files' : 'Choose files'}</span>
-      </Button>
-      <div>
-        <p className="text-14 text-ink max-sm:hidden">
-          {compact ? 'or drop them here' : 'or drop PDFs and photos here'}
-        </p>
-        <p className="text-13 text-ink-soft">{`PDF, JPEG or PNG. At most ${UPLOAD_LIMITS.files} files and ${formatBytes(UPLOAD_LIMITS.draftBytes)} together.`}</p>
-      </div>
-    </section>
+      {(pick) => (
+        <>
+          <Button variant={compact ? 'secondary' : 'primary'} onClick={pick}>
+            <Upload aria-hidden="true" />
+            <span>{compact ? 'Add files' : 'Choose files'}</span>
+          </Button>
+          <div>
+            <p className="text-14 text-ink max-sm:hidden">
+              {compact ? 'or drop them here' : 'or drop PDFs and photos here'}
+            </p>
+            <p className="text-13 text-ink-soft">{`PDF, JPEG or PNG. At most ${UPLOAD_LIMITS.files} files and ${formatBytes(UPLOAD_LIMITS.draftBytes)} together.`}</p>
+          </div>
+        </>
+      )}
+    </DropArea>
   )
 }
