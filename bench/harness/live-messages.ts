@@ -28,7 +28,8 @@ export async function* liveMessages(
 }
 
 function parseMessage(message: string): LiveMessage[] {
-  const event = /^event: (.*)$/m.exec(message)?.[1]
   const data = /^data: (.*)$/m.exec(message)?.[1]
-  return event && data ? [{ event, data: JSON.parse(data) }] : []
+  if (data === undefined) return []
+  const { kind, ...rest } = JSON.parse(data)
+  return [{ event: kind, data: rest }]
 }

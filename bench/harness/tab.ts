@@ -87,7 +87,7 @@ export class Tab {
     if (event === 'mirror') this.#refresher.changed(...ofMirror)
     if (event === 'notification') this.#refresher.changed(notifications.all)
     if (event === 'everything') this.#refresher.changed(envelope.all, mirror.all, ...ofMirror)
-    if (event === 'change' && envelopeId) this.#refresher.changed(envelope.one(envelopeId))
+    if (event === 'event' && envelopeId) this.#refresher.changed(envelope.one(envelopeId))
   }
 
   close(): void {

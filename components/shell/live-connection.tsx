@@ -6,6 +6,7 @@ import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
+import type { LiveKind, LiveMessage } from '@/lib/desk/platform/live/contract'
 import { keepLine } from './live-line'
 
 /** The tab's connection for live updates. Renders nothing. */
@@ -24,6 +25,21 @@ const OF_MIRROR = [
   queryKeys.mirror.templates,
   queryKeys.home.attention,
 ]
+const CHANGED: Record<LiveKind | 'everything', QueryKey[]> = {
+  mirror: OF_MIRROR,
+  notification: [queryKeys.notifications.all],
+  webhooks: [queryKeys.webhooks.subscriptions, queryKeys.webhookTrouble],
+  everything: [queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR],
+}
+
+/** Each message shows that the connection works, and some say whether changes are pushed. */
+function markConnected(message: LiveMessage): void {
+  const { mode, because } = liveStatus()
+  const lastMessageAt = Date.now()
+  if (message.kind !== 'live') setLiveStatus({ mode, because, lastMessageAt })
+  else if (message.live) setLiveStatus({ mode: 'push', lastMessageAt })
+  else setLiveStatus({ mode: 'polling', because: message.because, lastMessageAt })
+}
 
 function follow(client: QueryClient, after: number) {
   const refresher = new Refresher(client)
@@ -42,31 +58,25 @@ function follow(client: QueryClient, after: number) {
   inBrowser?.catch(() => undefined)
   const end = keepLine({
     after,
-    onChange({ envelope_id }) {
-      if (envelope_id) refresher.changed(queryKeys.envelope.one(envelope_id))
-      refresher.changed(...OF_SERVICE)
-    },
-    onMirror: () => refresher.changed(...OF_MIRROR),
-    onNotification() {
-      refresher.changed(queryKeys.notifications.all)
-      void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
-    },
-    onWebhooks: () => refresher.changed(queryKeys.webhooks.subscriptions, queryKeys.webhookTrouble),
     staysOpen: () => staysOpen(),
-    onEverything: () => refresher.changed(queryKeys.envelope.all, queryKeys.mirror.all, ...OF_SERVICE, ...OF_MIRROR),
-    onBeat({ role, budget, spread_ms }) {
-      refresher.spreadMs = spread_ms
-      client.setQueryData(budgetQuery.queryKey, budget)
-      // A promoted person gets no refusal that would reveal the new role.
-      const { queryKey } = sessionQuery
-      if (client.getQueryData(queryKey)?.person.role !== role) void client.invalidateQueries({ queryKey })
-    },
-    onMessage(state) {
-      const { mode, because } = liveStatus()
-      const lastMessageAt = Date.now()
-      if (state?.live) setLiveStatus({ mode: 'push', lastMessageAt })
-      else if (state) setLiveStatus({ mode: 'polling', because: state.because, lastMessageAt })
-      else setLiveStatus({ mode, because, lastMessageAt })
+    onMessage(message) {
+      markConnected(message)
+      if (message.kind === 'event') {
+        if (message.envelope_id) refresher.changed(queryKeys.envelope.one(message.envelope_id))
+        refresher.changed(...OF_SERVICE)
+      } else if (message.kind === 'beat') {
+        refresher.spreadMs = message.spread_ms
+        client.setQueryData(budgetQuery.queryKey, message.budget)
+        // A promoted person gets no refusal that would reveal the new role.
+        const { queryKey } = sessionQuery
+        const isAnother = client.getQueryData(queryKey)?.person.role !== message.role
+        if (isAnother) void client.invalidateQueries({ queryKey })
+      } else if (message.kind !== 'live') {
+        refresher.changed(...CHANGED[message.kind])
+        if (message.kind === 'notification') {
+          void inBrowser?.then((shown) => shown.showNewInBrowser()).catch(() => undefined)
+        }
+      }
     },
     onOpening() {
       // After an absence the earlier state proves nothing.

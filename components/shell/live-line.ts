@@ -1,4 +1,4 @@
-import type { LiveBeat, LiveChange, LiveSwitch } from '@/lib/desk/platform/live/contract'
+import type { LiveMessage } from '@/lib/desk/platform/live/contract'
 
 /** Three missed beats: the connection is dead, even if the browser has not noticed. */
 const SILENT_AFTER_MS = 9_000
@@ -9,20 +9,12 @@ const HIDDEN_FOR_MS = 10_000
 type Line = {
   /** The event before which the page was rendered. */
   after: number
-  onChange: (change: LiveChange) => void
-  onMirror: () => void
-  onNotification: () => void
-  /** Somebody changed webhooks at the dashboard. */
-  onWebhooks: () => void
-  onEverything: () => void
-  onBeat: (beat: LiveBeat) => void
-  /** Called for each message. `state` says whether changes are pushed; undefined means unchanged. */
-  onMessage: (state: LiveSwitch | undefined) => void
+  onMessage: (message: LiveMessage) => void
   onLost: () => void
-  /** Whether this tab keeps its connection while it is hidden. */
-  staysOpen?: () => boolean
   /** A connection is opened. Its state is unknown until the first message. */
   onOpening: () => void
+  /** Whether this tab keeps its connection while it is hidden. */
+  staysOpen?: () => boolean
 }
 
 /** What the connection depends on, which tests replace: event stream, timer and page. */
@@ -47,19 +39,7 @@ const browser = (): World => ({
 
 /** Keeps a connection to the server while the page is visible, and resumes after the last event. Returns a function that ends it. */
 export function keepLine(
-  {
-    after,
-    onChange,
-    onMirror,
-    onNotification,
-    onWebhooks,
-    onEverything,
-    onBeat,
-    onMessage,
-    onLost,
-    onOpening,
-    staysOpen,
-  }: Line,
+  { after, onMessage, onLost, onOpening, staysOpen }: Line,
   { connect, after: later, page, window }: World = browser(),
 ): () => void {
   let source: ReturnType<World['connect']> | undefined
@@ -74,41 +54,7 @@ export function keepLine(
     cancelAgain()
     onOpening()
     source = connect(`/api/live?after=${last}`)
-    const on = (name: string, run: (event: MessageEvent<string>) => void) =>
-      source?.addEventListener(name, (event) => {
-        if (event instanceof MessageEvent) run(event)
-      })
-    on('change', ({ data, lastEventId }) => {
-      last = Math.max(last, Number(lastEventId) || 0)
-      received()
-      const change: LiveChange = JSON.parse(data)
-      onChange(change)
-    })
-    on('mirror', () => {
-      received()
-      onMirror()
-    })
-    on('notification', () => {
-      received()
-      onNotification()
-    })
-    on('webhooks', () => {
-      received()
-      onWebhooks()
-    })
-    on('everything', () => {
-      received()
-      onEverything()
-    })
-    on('live', ({ data }) => {
-      wait = TRY_AGAIN_MS.first
-      const state: LiveSwitch = JSON.parse(data)
-      received(state)
-    })
-    on('beat', ({ data }) => {
-      received()
-      onBeat(JSON.parse(data))
-    })
+    source.addEventListener('message', received)
     source.addEventListener('error', lost)
     // A connection may be accepted and stay silent, for example behind a buffering proxy.
     watch()
@@ -119,9 +65,14 @@ export function keepLine(
     cancelSilence = later(SILENT_AFTER_MS, lost)
   }
 
-  function received(state?: LiveSwitch) {
+  function received(event: Event) {
+    if (!(event instanceof MessageEvent)) return
+    last = Math.max(last, Number(event.lastEventId) || 0)
     watch()
-    onMessage(state)
+    const message: LiveMessage = JSON.parse(event.data)
+    // The server works, and does not only accept connections.
+    if (message.kind === 'live') wait = TRY_AGAIN_MS.first
+    onMessage(message)
   }
 
   function lost() {

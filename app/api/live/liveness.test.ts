@@ -130,6 +130,6 @@ test('each account has a channel of its own', async () => {
   await deliver({ body: JSON.stringify(one), secret: theirs?.secret ?? '' })
   await deliver({ body: JSON.stringify(other), secret: ours?.secret ?? '' })
   await southwind.until(({ data }) => data.id === other.id)
-  expect(southwind.seen('change').map(({ data }) => data.id)).toEqual([other.id])
+  expect(southwind.seen('event').map(({ data }) => data.id)).toEqual([other.id])
   expect(await desk().select().from(hookSecrets).where(eq(hookSecrets.account, 'Southwind'))).toHaveLength(1)
 })

@@ -86,7 +86,7 @@ test('two accounts of one name share no live channel', async () => {
   const { person } = await (await send(getSession, { cookie: await cookieOf('sender') })).json()
   hub().notified({ kind: 'person', person: person.id })
   await theirs.next('beat')
-  expect(theirs.seen('change')).toEqual([])
+  expect(theirs.seen('event')).toEqual([])
   expect(await channelOf(id)).toBe(`Acme (key ${id})`)
   leaving.abort()
 })

@@ -77,7 +77,7 @@ test('a browser is told of a delivery: which envelope, and nothing else', async 
 
   const event = await happens()
 
-  expect(await stream.next('change')).toMatchObject({
+  expect(await stream.next('event')).toMatchObject({
     data: { id: event.id, envelope_id: event.envelope.id, event_type: event.event_type },
   })
 })
@@ -89,7 +89,7 @@ test('what another process of the dashboard received is announced here too', asy
 
   await notify(desk(), { kind: 'event', ...row })
 
-  expect(await stream.next('change')).toMatchObject({ data: { envelope_id: OTHER, event_type: 'envelope.voided' } })
+  expect(await stream.next('event')).toMatchObject({ data: { envelope_id: OTHER, event_type: 'envelope.voided' } })
 })
 
 test('a test event moves nobody', async () => {
@@ -98,7 +98,7 @@ test('a test event moves nobody', async () => {
   await deliver({ body: JSON.stringify(happened({ type: 'envelope.sent', test: true })), secret })
   const event = await happens()
 
-  expect(await stream.next('change')).toMatchObject({ data: { id: event.id } })
+  expect(await stream.next('event')).toMatchObject({ data: { id: event.id } })
 })
 
 test('a browser that comes back is told what it missed, and no more', async () => {
@@ -113,7 +113,7 @@ test('a browser that comes back is told what it missed, and no more', async () =
     const stream = await listening(opening)
     const ids = new Set<unknown>()
     // The notification of the second one may arrive only now, so before the first one and once more behind it.
-    while (ids.size < missed.length) ids.add((await stream.next('change')).data.id)
+    while (ids.size < missed.length) ids.add((await stream.next('event')).data.id)
     expect(ids).toEqual(new Set(missed.map(({ id }) => id)))
     await stream.next('mirror')
   }
@@ -222,7 +222,7 @@ test('many changes of an envelope go out as one', async () => {
 
   await stream.until(({ data }) => data.id === last.id)
 
-  expect(stream.seen('change').length).toBeLessThan(20)
+  expect(stream.seen('event').length).toBeLessThan(20)
 })
 
 test('the streams end with the process', async () => {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
-import type { LiveBeat, LiveSwitch } from '@/lib/desk/platform/live/contract'
-import { type Changes, type Hub, hub, type Listener, UNREACHABLE } from '@/lib/desk/platform/live/hub'
+import type { LiveBeat, LiveMessage } from '@/lib/desk/platform/live/contract'
+import { type Hub, hub, type Listener, sendChanges, UNREACHABLE } from '@/lib/desk/platform/live/hub'
 import { findLastSeq, listEventsAfter } from '@/lib/desk/platform/live/sql/events'
 import { readLiveStatus } from '@/lib/desk/platform/live/sql/status'
 import { log } from '@/lib/desk/platform/log/log'
@@ -46,11 +46,8 @@ type Opening = {
 export const newestEvent = findLastSeq
 
 /**
- * A browser's stream of server-sent events: `change` for each event, `everything` when there are
- * too many, `mirror` when lists of the mirror changed, `notification` when there is something to
- * notify people of, `webhooks` when somebody changed them, `live` for the state, and `beat` at
- * first, regularly, and when the person changed: the connection works, and this is their role and
- * budget.
+ * A browser's stream of server-sent events, each a `LiveMessage`: what changed, whether changes are
+ * pushed at all, and, regularly, that the connection works.
  */
 export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
   let stream: BrowserStream | undefined
@@ -81,24 +78,14 @@ class BrowserStream implements Listener {
     this.person = opening.person
     this.#leaveHub = hub.join(this)
     opening.signal.addEventListener('abort', this.close, { once: true })
-    this.#send(`retry: ${RECONNECT_AFTER_MS}`)
+    this.#write(`retry: ${RECONNECT_AFTER_MS}`)
     this.checkPerson()
     // A page that disconnected before we listened sends no further signal.
     if (opening.signal.aborted) this.close()
   }
 
-  changed({ events, mirror, notification, webhooks }: Changes): void {
-    if (!events) this.#send('event: everything\ndata: {}')
-    for (const { seq, id, envelope_id, event_type } of events ?? []) {
-      this.#send(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ id, envelope_id, event_type })}`)
-    }
-    if (mirror) this.#send('event: mirror\ndata: {}')
-    if (notification) this.#send('event: notification\ndata: {}')
-    if (webhooks) this.#send('event: webhooks\ndata: {}')
-  }
-
-  live(state: LiveSwitch): void {
-    this.#send(`event: live\ndata: ${JSON.stringify(state)}`)
+  send(message: LiveMessage, seq?: number): void {
+    this.#write(`${seq === undefined ? '' : `id: ${seq}\n`}data: ${JSON.stringify(message)}`)
   }
 
   checkPerson(): void {
@@ -123,10 +110,10 @@ class BrowserStream implements Listener {
   async #checkPerson(): Promise<void> {
     const current = await this.opening.current()
     if (!current || current.keyRef !== this.opening.key?.ref) return this.close()
-    const beat: LiveBeat = { role: current.role, budget: await this.opening.budget(), spread_ms: this.hub.spreadMs }
-    this.#send(`event: beat\ndata: ${JSON.stringify(beat)}`)
+    const budget = await this.opening.budget()
+    this.send({ kind: 'beat', role: current.role, budget, spread_ms: this.hub.spreadMs })
     // Not at the first check: a service that works answers before the second.
-    if (this.account === undefined && this.#isChecked) this.live(UNREACHABLE)
+    if (this.account === undefined && this.#isChecked) this.send({ kind: 'live', ...UNREACHABLE })
     this.#isChecked = true
     this.#entering ??= this.#enter()
   }
@@ -141,19 +128,19 @@ class BrowserStream implements Listener {
       await Promise.race([checkSubscriptions(account).catch(ignoreFailedCheck), pause(CHECK_WITHIN_MS)])
       if (!this.#open) return
       this.account = account
-      this.live(await readLiveStatus(account))
+      this.send({ kind: 'live', ...(await readLiveStatus(account)) })
       const { after } = this.opening
       const events = after === undefined ? [] : await listEventsAfter(after, account)
       // What they changed in the mirror was announced meanwhile.
       const mirror = events?.length !== 0 || this.hub.mirroredSinceRendering(account)
-      this.changed({ events, mirror, notification: false, webhooks: false })
+      sendChanges(this, { events, kinds: new Set(mirror ? ['mirror'] : []) })
     } catch (err) {
       log().debug({ part: 'live', err }, 'the account of a stream is not known yet')
       this.#entering = undefined
     }
   }
 
-  #send(message: string): void {
+  #write(message: string): void {
     if (!this.#open) return
     if ((this.controller.desiredSize ?? 0) > 0) this.controller.enqueue(Buffer.from(`${message}\n\n`))
     else this.close()

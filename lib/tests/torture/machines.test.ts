@@ -88,7 +88,7 @@ function listen({ cookie }: Browser) {
       const messages = text.split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
-        const event = /^event: (\w+)$/m.exec(message)?.[1]
+        const event = /"kind":"(\w+)"/.exec(message)?.[1]
         if (event) received.push({ event, servedBy, at: Date.now() })
       }
     }
@@ -178,7 +178,7 @@ test('three of each behind proxies, of which one of each is killed', async () =>
         received.flatMap((each) => (each.event === event && each.at >= from ? [each.servedBy] : [])),
       ),
     )
-  await until(() => receivedFrom('change').size === 2 && receivedFrom('mirror').size === 2)
+  await until(() => receivedFrom('event').size === 2 && receivedFrom('mirror').size === 2)
   await Promise.all(listeners.map((listener) => listener.stop()))
 
   const requests = cluster.requestsWith(key)

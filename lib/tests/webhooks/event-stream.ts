@@ -45,5 +45,6 @@ export function readStream(body: ReadableStream<Uint8Array> | null) {
 
 function messageOf(block: string): Message {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
-  return { event: fields.event ?? 'message', id: fields.id, data: JSON.parse(fields.data) }
+  const { kind, ...data } = JSON.parse(fields.data)
+  return { event: kind, id: fields.id, data }
 }

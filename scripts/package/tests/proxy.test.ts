@@ -159,7 +159,7 @@ test('the product works behind nginx: HTTP/2, live updates, client addresses, an
     await stream.next('beat')
     await signedEnvelope({ origin, service, operatorToken: OPERATOR_TOKEN, account: 'Northwind Legal' })
     // The stream is still open: what comes was not held back.
-    await stream.until(({ event }) => event === 'change' || event === 'mirror')
+    await stream.until(({ event }) => event === 'event' || event === 'mirror')
     leaving.abort()
 
     await fetch(`${origin}/sign/a-credential?and=more`)

@@ -1,8 +1,5 @@
 import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
 
-/** What a browser learns about an event: which envelope to read again, and none of its content. */
-export type LiveChange = { id: string; envelope_id: string | null; event_type: string }
-
 /**
  * Why changes are not pushed. `off`: nobody turned it on for this account. `unreachable`: the
  * service does not answer. `incomplete`: a subscription is missing, paused or could not be checked,
@@ -21,6 +18,21 @@ export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
  * change while a page is open, and the milliseconds within which pages read what changed.
  */
 export type LiveBeat = { role: Role; budget: Budget; spread_ms: number }
+
+/** What a browser is sent: one JSON object a message. */
+export type LiveMessage =
+  /** Which envelope to read again, and none of its content. */
+  | { kind: 'event'; id: string; envelope_id: string | null; event_type: string }
+  /** What else to read again; `everything` stands for more events than can be named. */
+  | { kind: LiveKind | 'everything' }
+  | ({ kind: 'live' } & LiveSwitch)
+  | ({ kind: 'beat' } & LiveBeat)
+
+/**
+ * What changes beside single envelopes: rows of the mirror, what people are notified of, and the
+ * webhooks that somebody changed at the dashboard.
+ */
+export type LiveKind = 'mirror' | 'notification' | 'webhooks'
 
 /** One of the dashboard's own subscriptions, one for each event type. */
 export type OwnSubscriptionState = {

@@ -5,22 +5,22 @@ import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { defaultLimit } from '@/lib/desk/platform/upstream/keys/account'
 import { forgetEnvelope, forgetLists, forgetWebhooks } from '@/lib/desk/platform/upstream/upstream'
-import type { LiveSwitch } from './contract'
+import type { LiveKind, LiveMessage, LiveSwitch } from './contract'
 import { forgetReceiverState, readReceiverState } from './receiver-state'
 import { type LiveEvent, listEventsAfter } from './sql/events'
 import { readLiveStatus } from './sql/status'
 import { liveTimings } from './timings'
 
-/** What a browser is sent of an account: `events` undefined means too many to name them. */
-export type Changes = { events: LiveEvent[] | undefined; mirror: boolean; notification: boolean; webhooks: boolean }
+/** What changed in an account: `events` undefined means too many to name them. */
+type Changes = { events: LiveEvent[] | undefined; kinds: Set<LiveKind> }
 
 /** A browser's stream. */
 export type Listener = {
   readonly person: string
   /** Whose changes it gets; undefined until the service has named it. */
   readonly account: string | undefined
-  changed(changes: Changes): void
-  live(state: LiveSwitch): void
+  /** `seq`: the number of an event. */
+  send(message: LiveMessage, seq?: number): void
   /** Checks whether the person may still have it. */
   checkPerson(): void
   close(): void
@@ -37,8 +37,6 @@ const OPENED_WITHIN_MS = 30_000
 
 /** Pages read from the service after events, which may take a quarter of a minute's requests. */
 const eventsIntervalMs = () => Math.min(10_000, Math.max(BATCH_MS, 240_000 / defaultLimit()))
-
-const NOTHING = { mirror: false, notification: false, webhooks: false }
 
 /** Until the service has said which account a key works in, it does not answer. */
 export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
@@ -93,22 +91,20 @@ export class Hub {
   }
 
   notified(notification: Notification): void {
-    if (notification.kind === 'event') {
+    const { kind } = notification
+    if (kind === 'state') {
+      this.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
+    } else if (kind === 'person') {
+      for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
+    } else if (kind === 'event') {
       const { kind: _, ...event } = notification
       if (event.envelope_id) forgetEnvelope(event.envelope_id)
-      this.#add(event.account, { events: [event] })
-    } else if (notification.kind === 'mirror') {
-      this.#mirroredAt.set(notification.account, performance.now())
-      this.#add(notification.account, { mirror: true })
-    } else if (notification.kind === 'notification') {
-      this.#add(notification.account, { notification: true })
-    } else if (notification.kind === 'webhooks') {
-      forgetWebhooks()
-      this.#add(notification.account, { webhooks: true })
-    } else if (notification.kind === 'person') {
-      for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
+      const changes = this.#changesOf(event.account)
+      changes.events = together(changes.events, event)
     } else {
-      this.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
+      if (kind === 'mirror') this.#mirroredAt.set(notification.account, performance.now())
+      if (kind === 'webhooks') forgetWebhooks()
+      this.#changesOf(notification.account).kinds.add(kind)
     }
   }
 
@@ -145,7 +141,7 @@ export class Hub {
     )
     for (const listener of this.#listeners) {
       const state = listener.account === undefined ? undefined : states.get(listener.account)
-      if (state) listener.live(state)
+      if (state) listener.send({ kind: 'live', ...state })
     }
   }
 
@@ -170,54 +166,47 @@ export class Hub {
 
   #everythingChanged(): void {
     forgetLists()
-    const changes = { events: undefined, mirror: true, notification: true, webhooks: true }
-    for (const listener of this.#listeners) listener.changed(changes)
+    const kinds = new Set<LiveKind>(['mirror', 'notification', 'webhooks'])
+    for (const listener of this.#listeners) sendChanges(listener, { events: undefined, kinds })
   }
 
-  #add(account: string, change: Partial<Changes>): void {
-    const pending = this.#pending.get(account) ?? { events: [], ...NOTHING }
-    const events = change.events ? together(pending.events, change.events) : pending.events
-    this.#pending.set(account, { ...pending, ...change, events })
+  /** What goes out with the next batch. */
+  #changesOf(account: string): Changes {
+    const changes = this.#pending.get(account) ?? { events: [], kinds: new Set<LiveKind>() }
+    this.#pending.set(account, changes)
     this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
+    return changes
   }
 
   #send(): void {
-    const now = performance.now()
     const due = [...this.#pending]
     this.#pending.clear()
     this.#batch = undefined
-    if (due.some(([, { events }]) => hasAny(events))) {
-      if (now < this.#eventsFrom) {
-        for (const [account, { events }] of due) if (hasAny(events)) this.#wait(account, events)
-        for (const [account, changes] of due) this.#sendTo(account, { ...changes, events: [] })
-        return
-      }
-      this.#eventsFrom = now + eventsIntervalMs()
+    const mustWait = performance.now() < this.#eventsFrom
+    if (!mustWait && due.some(([, { events }]) => hasAny(events))) {
+      this.#eventsFrom = performance.now() + eventsIntervalMs()
       forgetLists()
     }
-    for (const [account, changes] of due) this.#sendTo(account, changes)
-  }
-
-  #wait(account: string, events: Changes['events']): void {
-    this.#pending.set(account, { events, ...NOTHING })
-    this.#batch ??= setTimeout(() => this.#send(), BATCH_MS)
-  }
-
-  #sendTo(account: string, changes: Changes): void {
-    if (!hasAny(changes.events) && !changes.mirror && !changes.notification && !changes.webhooks) return
-    for (const listener of this.#listeners) if (listener.account === account) listener.changed(changes)
+    for (const [account, { events, kinds }] of due) {
+      if (mustWait && hasAny(events)) this.#changesOf(account).events = events
+      const changes = { events: mustWait ? [] : events, kinds }
+      for (const listener of this.#listeners) if (listener.account === account) sendChanges(listener, changes)
+    }
   }
 }
 
-/**
- * The newest event of each envelope, in order: a browser that reconnects names the last one that it
- * saw.
- */
-function together(pending: Changes['events'], events: readonly LiveEvent[]): Changes['events'] {
-  if (!pending) return undefined
-  const isReplaced = ({ envelope_id: id }: LiveEvent) => id !== null && events.some((event) => event.envelope_id === id)
-  const all = [...pending.filter((event) => !isReplaced(event)), ...events]
-  return all.length > MAX_EVENTS ? undefined : all
+export function sendChanges(listener: Pick<Listener, 'send'>, { events, kinds }: Changes): void {
+  if (!events) listener.send({ kind: 'everything' })
+  for (const { seq, id, envelope_id, event_type } of events ?? []) {
+    listener.send({ kind: 'event', id, envelope_id, event_type }, seq)
+  }
+  for (const kind of kinds) listener.send({ kind })
+}
+
+/** The newest event of each envelope, in order: a browser that reconnects names the last one that it saw. */
+function together(events: Changes['events'], event: LiveEvent): Changes['events'] {
+  const others = events?.filter(({ envelope_id: id }) => id === null || id !== event.envelope_id)
+  return others && others.length < MAX_EVENTS ? [...others, event] : undefined
 }
 
 const hasAny = (events: Changes['events']): boolean => events?.length !== 0
