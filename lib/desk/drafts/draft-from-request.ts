@@ -119,9 +119,9 @@ async function copyIntoDraft(
   try {
     // One after another: some are in memory already, and a person's uploads count against limits.
     for (const { read, original, acceptsLostSignature: _, ...file } of files) {
-      await createUpload(context, person, { draftId: id, ...file })
+      await createUpload(person, { draftId: id, ...file })
       if (original) await attachOriginal(person, file.id, original.read())
-      await appendToUpload(context, person, { id: file.id, offset: 0, chunks: read() })
+      await appendToUpload(person, { id: file.id, offset: 0, chunks: read() })
     }
     const filled = await withinLimits(person.id, (tx) => replaceContent(own, row.version, content, context.now(), tx))
     if (!filled) throw conflict('This draft was changed while its documents were copied. Reload to see it.')

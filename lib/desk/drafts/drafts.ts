@@ -67,11 +67,7 @@ export async function requireDraft(own: OwnDraft, db?: Desk): Promise<DraftRow> 
 }
 
 /** `isNew`: the browser chose the id and may not have stored a draft under it yet; null then. */
-export async function readDraft(
-  _: Context,
-  person: Person,
-  { id, isNew }: Id & { isNew: boolean },
-): Promise<Draft | null> {
+export async function readDraft(person: Person, { id, isNew }: Id & { isNew: boolean }): Promise<Draft | null> {
   const own = { personId: person.id, id }
   const row = isNew ? await findDraft(own) : await requireDraft(own)
   // Under somebody else's id nothing could be saved.
@@ -232,7 +228,7 @@ export async function discardDraft(
 }
 
 /** Takes back a discarded draft; answers one that is not discarded as it is. */
-export async function restoreDraft(_: Context, person: Person, { id }: Id): Promise<Draft> {
+export async function restoreDraft(person: Person, { id }: Id): Promise<Draft> {
   const own = { personId: person.id, id }
   const restored = await withinLimits(person.id, (tx) => restoreOwnDraft(tx, own))
   return toDraft(restored ?? (await requireDraft(own)))

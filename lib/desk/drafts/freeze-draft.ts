@@ -93,7 +93,7 @@ export async function freezeDocuments(
 
 /** Refuses what the service would refuse, at the value that is wrong or missing. */
 export async function requireComplete(context: Context, person: Person, row: DraftRow): Promise<Upload[]> {
-  const uploads = await listUploads(context, person, row)
+  const uploads = await listUploads(person, row)
   const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, now: context.now() })
   if (problem) throw new Refusal(400, problem.message, { field: problem.path })
   return uploads

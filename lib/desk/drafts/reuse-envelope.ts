@@ -64,7 +64,7 @@ function undefinedIfGone(error: unknown): undefined {
 }
 
 /** Whether an envelope is being corrected, by whom, and how far that got: a correction that stopped halfway shows on its page. */
-export async function readReplacement(_: Context, person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
+export async function readReplacement(person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
   const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
   const replacedBy = found && {
     person: found.person,

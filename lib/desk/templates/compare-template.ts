@@ -231,7 +231,7 @@ export async function compareTemplate(
     saved_on: template.updatedOn,
     fingerprint,
     changed: fingerprint !== base,
-    differences: templateDifferences(savedSide(current), await ownSide(row, await listUploads(context, person, row))),
+    differences: templateDifferences(savedSide(current), await ownSide(row, await listUploads(person, row))),
   }
 }
 

@@ -43,17 +43,13 @@ export async function templateOfDraft(
     const request = { ...template, emailSubject, emailMessage, expirationDays }
     return draftFromRequest(context, person, draft, { request, documents: current, readOriginal })
   }
-  const files = await documentsOf(context, person, { draftId, content })
+  const files = await documentsOf(person, { draftId, content })
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
 }
 
 /** The checked documents of the draft, each under the id of its copy. */
-async function documentsOf(
-  context: Context,
-  person: Person,
-  { draftId, content }: { draftId: string; content: DraftContent },
-) {
-  const uploads = await listUploads(context, person, { id: draftId })
+async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
+  const uploads = await listUploads(person, { id: draftId })
   return Promise.all(
     (content.documents ?? []).map(async ({ id: from, name }) => {
       if (uploads.find(({ id }) => id === from)?.state !== 'ready') {

@@ -12,9 +12,8 @@ const activity = { notRecorded: 'nobody else sees a draft' }
 /** `new`: the address is that of a new draft, which may not be stored yet. */
 const readQuery = z.object({ new: z.literal('yes').optional() })
 
-export const GET = readRoute(
-  { permission: 'draft', params: Id, query: readQuery },
-  ({ context, person, params, query }) => readDraft(context, person, { ...params, isNew: query.new === 'yes' }),
+export const GET = readRoute({ permission: 'draft', params: Id, query: readQuery }, ({ person, params, query }) =>
+  readDraft(person, { ...params, isNew: query.new === 'yes' }),
 )
 
 export const PUT = route(

@@ -6,24 +6,21 @@ import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const activity = { notRecorded: 'nobody else sees a draft' }
 
-export const GET = readRoute({ permission: 'draft', params: Id }, async ({ context, person, params }) => {
-  const upload = await readUpload(context, person, params)
+export const GET = readRoute({ permission: 'draft', params: Id }, async ({ person, params }) => {
+  const upload = await readUpload(person, params)
   return withOffset(json(upload), upload)
 })
 
-export const PATCH = route(
-  { permission: 'draft', params: Id, activity },
-  async ({ context, person, params, request }) => {
-    const offset = uploadOffset(request)
-    const chunks = uploadedChunks(request, person)
-    const appended = await appendToUpload(context, person, { ...params, offset, chunks })
-    if (!appended.isElsewhere) return withOffset(new Response(null, { status: 204 }), appended)
-    const message = 'The file continues at another place, because another request has sent a part of it.'
-    return withOffset(json({ code: 409, message }, 409), appended)
-  },
-)
+export const PATCH = route({ permission: 'draft', params: Id, activity }, async ({ person, params, request }) => {
+  const offset = uploadOffset(request)
+  const chunks = uploadedChunks(request, person)
+  const appended = await appendToUpload(person, { ...params, offset, chunks })
+  if (!appended.isElsewhere) return withOffset(new Response(null, { status: 204 }), appended)
+  const message = 'The file continues at another place, because another request has sent a part of it.'
+  return withOffset(json({ code: 409, message }, 409), appended)
+})
 
 export const DELETE = route(
   { permission: 'draft', params: Id, activity, done: 'The file is removed.' },
-  ({ context, person, params }) => removeUpload(context, person, params),
+  ({ person, params }) => removeUpload(person, params),
 )

@@ -3,7 +3,7 @@ import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_LIMITS, UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql'
-import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
@@ -20,7 +20,6 @@ import { requireUpload, toUpload } from './uploads'
  * used before returns that upload.
  */
 export async function createUpload(
-  _: Context,
   { id: personId }: Person,
   { draftId, ...file }: NewUpload & { draftId: string },
 ): Promise<Upload> {
@@ -74,7 +73,7 @@ type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array>
 type Appended = { received: number; size: number; isElsewhere?: true }
 
 /** Appends to a file where it ends. */
-export async function appendToUpload(_: Context, person: Person, { id, offset, chunks }: Appending): Promise<Appended> {
+export async function appendToUpload(person: Person, { id, offset, chunks }: Appending): Promise<Appended> {
   const row = await requireUpload(person, id)
   const isNext = row.received === offset && row.state === 'receiving'
   const appended = isNext ? await appendChunks(row, chunks) : undefined

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { formatBytes } from '@/lib/contract/format'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
@@ -39,7 +39,7 @@ export async function openDocument(uploadId: string): Promise<OpenDocument> {
   return documentOf(row)
 }
 
-export async function openOwnDocument(_: Context, person: Person, { id }: { id: string }): Promise<OpenDocument> {
+export async function openOwnDocument(person: Person, { id }: { id: string }): Promise<OpenDocument> {
   return documentOf(await requireUpload(person, id))
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { KEEP_FILES_DAYS } from '@/lib/desk/drafts/contract/upload-limits'
 import { findDraft, lockDraft } from '@/lib/desk/drafts/sql'
-import type { Context, Person } from '@/lib/desk/platform/context'
+import type { Person } from '@/lib/desk/platform/context'
 import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
@@ -51,18 +51,18 @@ export async function requireUpload(person: Person, id: string): Promise<store.U
   return row
 }
 
-export async function readUpload(_: Context, person: Person, { id }: Id): Promise<Upload> {
+export async function readUpload(person: Person, { id }: Id): Promise<Upload> {
   return toUpload(await requireUpload(person, id))
 }
 
 /** The files of a draft, in the order in which they were added. */
-export async function listUploads(_: Context, person: Person, { id }: Id): Promise<Upload[]> {
+export async function listUploads(person: Person, { id }: Id): Promise<Upload[]> {
   if (!(await findDraft({ personId: person.id, id }))) throw absent('draft')
   return (await store.listUploads(id, person.id)).map(toUpload)
 }
 
 /** Removes a file and its bytes in any state, except while its draft is being sent: a repeat of the request needs them. */
-export async function removeUpload(_: Context, person: Person, { id }: Id): Promise<void> {
+export async function removeUpload(person: Person, { id }: Id): Promise<void> {
   const { draftId } = await requireUpload(person, id)
   await desk().transaction(async (tx) => {
     const draft = await lockDraft(tx, { personId: person.id, id: draftId })

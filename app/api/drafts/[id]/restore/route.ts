@@ -4,5 +4,5 @@ import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   { permission: 'draft', params: Id, activity: { notRecorded: 'nobody else sees a draft' } },
-  ({ context, person, params }) => restoreDraft(context, person, params),
+  ({ person, params }) => restoreDraft(person, params),
 )

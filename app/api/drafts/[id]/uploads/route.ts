@@ -4,11 +4,9 @@ import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { Id } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'draft', params: Id }, ({ context, person, params }) =>
-  listUploads(context, person, params),
-)
+export const GET = readRoute({ permission: 'draft', params: Id }, ({ person, params }) => listUploads(person, params))
 
 export const POST = route(
   { permission: 'draft', params: Id, body: NewUpload, activity: { notRecorded: 'nobody else sees a draft' } },
-  ({ context, person, params, body }) => createUpload(context, person, { ...body, draftId: params.id }),
+  ({ person, params, body }) => createUpload(person, { ...body, draftId: params.id }),
 )

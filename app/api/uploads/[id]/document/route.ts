@@ -3,6 +3,6 @@ import { Id } from '@/lib/desk/platform/http/params'
 import { documentAnswer } from '@/lib/desk/platform/http/pdf'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'draft', params: Id }, async ({ context, person, params, request }) =>
-  documentAnswer(request, await openOwnDocument(context, person, params)),
+export const GET = readRoute({ permission: 'draft', params: Id }, async ({ person, params, request }) =>
+  documentAnswer(request, await openOwnDocument(person, params)),
 )
