@@ -21,11 +21,11 @@ async function serve(): Promise<void> {
     log.flush(() => process.exit(1))
   })
   for (const warning of config.warnings) log.warn(warning)
-  const asked = new AbortController()
-  const starting = start(config, log, {}, asked.signal)
+  const controller = new AbortController()
+  const starting = start(config, log, {}, controller.signal)
   const end = () => {
-    if (asked.signal.aborted) return
-    asked.abort()
+    if (controller.signal.aborted) return
+    controller.abort()
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
     starting
       .then((service) => service.stop())

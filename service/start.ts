@@ -48,10 +48,10 @@ export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'rando
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 
 /**
- * Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. When `asked` to end
+ * Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. When `signal` aborts
  * meanwhile, it leaves out what takes long.
  */
-export async function start(config: Config, log: Logger, own: Ownable = {}, asked?: AbortSignal): Promise<Service> {
+export async function start(config: Config, log: Logger, own: Ownable = {}, signal?: AbortSignal): Promise<Service> {
   const shutdown = new Shutdown()
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
@@ -101,7 +101,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, aske
     // Before anybody can read: with past dates, what is added later would look like it had always been there.
     if (config.seed === 'demo') {
       const documents = createDocumentEngine({ identity, pool, jobMs: OWN_JOB_MS })
-      await seedDemo({ ...context, documents }, { receiver, asked }).catch((err: unknown) => {
+      await seedDemo({ ...context, documents }, { receiver, signal }).catch((err: unknown) => {
         log.error({ err }, 'the sample tenant could not be completed; the next start continues')
       })
     }
@@ -172,8 +172,8 @@ const KEY_BYTES = 32
 /** The key that seals secrets at rest, from a file in the data folder that is made at first start, for our account only. */
 function keyFromFile(dataDir: string): Buffer {
   const file = join(dataDir, 'service.key')
-  const known = read(file)
-  if (known) return known
+  const currentKey = read(file)
+  if (currentKey) return currentKey
   mkdirSync(dataDir, { recursive: true })
   // Written to another file and linked: of processes that start together one wins, and none reads half a key.
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -185,9 +185,9 @@ function keyFromFile(dataDir: string): Buffer {
   } finally {
     rmSync(temporary)
   }
-  const stored = read(file)
-  if (!stored) throw new Error(`the key file ${file} could not be read back`)
-  return stored
+  const fileContent = read(file)
+  if (!fileContent) throw new Error(`the key file ${file} could not be read back`)
+  return fileContent
 }
 
 function read(file: string): Buffer | undefined {

@@ -14,7 +14,7 @@ export function formatBytes(bytes: number, rounding: 'round' | 'floor' | 'ceil' 
   const power = bytes < 1_000 * 1024 ? 1 : bytes < 1_000 * 1024 ** 2 ? 2 : 3
   const value = bytes / 1024 ** power
   const steps = power > 1 && value < 10 ? 10 : 1
-  const shown = Math[rounding](value * steps) / steps
+  const amount = Math[rounding](value * steps) / steps
   // A few bytes are not nothing.
-  return `${Math.max(shown, bytes > 0 && power === 1 ? 1 : 0)} ${UNITS[power - 1]}`
+  return `${Math.max(amount, bytes > 0 && power === 1 ? 1 : 0)} ${UNITS[power - 1]}`
 }

@@ -48,13 +48,13 @@ function byCharacters(characters: string[], preferred: HanForms = 'zh-Hans'): Ha
 
 /** Every browser and Node.js can decode these standards, so no table of them has to be shipped. */
 function writtenIn(forms: HanForms): Set<string> {
-  const known = charactersOf.get(forms)
-  if (known) return known
+  const cachedSet = charactersOf.get(forms)
+  if (cachedSet) return cachedSet
   const { encoding, lead, trails } = STANDARDS[forms]
   const bytes: number[] = []
   for (let first = lead[0]; first <= lead[1]; first++)
     for (const [from, to] of trails) for (let second = from; second <= to; second++) bytes.push(first, second)
-  const made = new Set(new TextDecoder(encoding).decode(new Uint8Array(bytes)).match(HAN))
-  charactersOf.set(forms, made)
-  return made
+  const characterSet = new Set(new TextDecoder(encoding).decode(new Uint8Array(bytes)).match(HAN))
+  charactersOf.set(forms, characterSet)
+  return characterSet
 }

@@ -25,7 +25,7 @@ export type MailTo = { signer: DocumentSigner; mail: CurrentMail }
 
 /** The invitation of people who can still act, and the copy of those who are done. Undefined where the service does not say. */
 export function currentMail({ mail }: DocumentSigner, signerState: SignerState): CurrentMail | undefined {
-  const state = STATES.find((known) => known === mail?.state)
+  const state = STATES.find((each) => each === mail?.state)
   if (!mail || !state) return undefined
   const isCopy = mail.kind === 'copy'
   const matters = signerState === 'turn' || signerState === 'waiting' ? !isCopy : isDone(signerState) && isCopy

@@ -11,10 +11,10 @@ export type ParsedPeople = { people: ParsedPerson[]; rest: string }
  */
 export function parsePeople(text: string): ParsedPeople {
   const found = splitOutside(normalize(text), /[;\n]/).map(readEntry)
-  const seen = new Set<string>()
+  const seenAddresses = new Set<string>()
   const people = found
     .flatMap((entry) => entry.people)
-    .filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
+    .filter(({ email }) => !seenAddresses.has(email.toLowerCase()) && seenAddresses.add(email.toLowerCase()))
   return { people, rest: found.flatMap((entry) => entry.rest).join(', ') }
 }
 

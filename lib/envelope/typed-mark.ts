@@ -18,7 +18,7 @@ const COVERED: Record<Exclude<MarkStyle, 'classic'>, RegExp> = {
 
 /** The style in which a text is drawn: the wanted one if its face has every character, else classic. */
 export function drawnStyle(wanted: string | undefined, text: string): MarkStyle {
-  const style = MARK_STYLES.find((known) => known === wanted) ?? 'classic'
+  const style = MARK_STYLES.find((each) => each === wanted) ?? 'classic'
   return style === 'classic' || COVERED[style].test(text.normalize('NFC')) ? style : 'classic'
 }
 

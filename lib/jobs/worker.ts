@@ -39,10 +39,10 @@ export class JobWorker<Context, Tx> {
   /** Has running jobs end, gives them a moment, and stops renewing. What does not end in time is taken over later. */
   async stop(): Promise<void> {
     this.#leases.abortAll(new Error('the process stops'))
-    const given = new AbortController()
-    const late = pause(this.#timings.finishWithinMs, undefined, { signal: given.signal }).catch(() => undefined)
+    const controller = new AbortController()
+    const late = pause(this.#timings.finishWithinMs, undefined, { signal: controller.signal }).catch(() => undefined)
     await Promise.race([this.idle(), late])
-    given.abort()
+    controller.abort()
     this.#leases.stop()
   }
 
@@ -62,16 +62,16 @@ export class JobWorker<Context, Tx> {
     const running = this.#running.get(name) ?? new Set()
     this.#running.set(name, running)
     const end = this.#leases.add(claimed, goodUntil)
-    const done = runJob(this.host, job, claimed, end.signal)
+    const run = runJob(this.host, job, claimed, end.signal)
       // Nothing was written, so that another attempt is made when the lease has run out.
       .catch((err: unknown) => this.host.log.error({ err, job: name, key }, 'the outcome of a job was not written'))
       .finally(() => {
         this.#leases.remove(claimed)
         // More may wait behind a name that was busy.
         if (running.size >= job.concurrency) this.host.enqueued.notify()
-        running.delete(done)
+        running.delete(run)
       })
-    running.add(done)
+    running.add(run)
   }
 }
 
@@ -124,13 +124,13 @@ class HeldLeases {
   async #renew(): Promise<void> {
     this.#renewing = true
     try {
-      const asked = [...this.#held.values()]
+      const heldJobs = [...this.#held.values()]
       const goodUntil = performance.now() + this.timings.leaseMs
-      const leases = asked.map(({ lease }) => lease)
+      const leases = heldJobs.map(({ lease }) => lease)
       const renewed = new Set((await this.host.leases.renew(leases, this.timings.leaseMs)).map(idOf))
-      for (const held of asked) {
-        if (renewed.has(idOf(held.lease))) held.goodUntil = goodUntil
-        else held.end.abort(new LostLease())
+      for (const heldJob of heldJobs) {
+        if (renewed.has(idOf(heldJob.lease))) heldJob.goodUntil = goodUntil
+        else heldJob.end.abort(new LostLease())
       }
     } finally {
       this.#renewing = false

@@ -10,7 +10,7 @@ function escapeHtml(text: string): string {
 const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 
 /** A person's own text, with its line breaks. */
-const written = (text: string) => worded(text).replace(/\n/g, '<br>')
+const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
 
 /**
  * The HTML part: one column, nothing remote, real text sizes, readable on a light and on a dark ground, and the link
@@ -45,7 +45,7 @@ function brand({ logo, name }: MailLook): string {
   return name ? `<p class="brand" dir="auto">${escapeHtml(name)}</p>\n` : ''
 }
 
-const footer = ({ footer }: MailLook) => (footer ? `<p dir="auto" class="note footer">${written(footer)}</p>\n` : '')
+const footer = ({ footer }: MailLook) => (footer ? `<p dir="auto" class="note footer">${toHtml(footer)}</p>\n` : '')
 
 /** Only this may reach an attribute: anything else keeps the mail's own color. */
 const COLOR = /^#[0-9a-f]{6}$/
@@ -53,17 +53,17 @@ const COLOR = /^#[0-9a-f]{6}$/
 function htmlBlock(block: Block, { accent }: MailLook): string {
   switch (block.kind) {
     case 'text':
-      return `<p>${written(block.text)}</p>`
+      return `<p>${toHtml(block.text)}</p>`
     case 'note':
-      return `<p class="note">${written(block.text)}</p>`
+      return `<p class="note">${toHtml(block.text)}</p>`
     case 'quote':
-      return `<p class="by">${worded(block.by)} writes:</p>\n<blockquote dir="auto">${written(block.text)}</blockquote>`
+      return `<p class="by">${worded(block.by)} writes:</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
     case 'facts':
       return block.facts
-        .map(({ label, value }) => `<p class="fact"><strong>${escapeHtml(label)}:</strong> ${written(value)}</p>`)
+        .map(({ label, value }) => `<p class="fact"><strong>${escapeHtml(label)}:</strong> ${toHtml(value)}</p>`)
         .join('\n')
     case 'item':
-      return `<p>${link(block.href, block.title)}${block.text && `<br>${written(block.text)}`}</p>`
+      return `<p>${link(block.href, block.title)}${block.text && `<br>${toHtml(block.text)}`}</p>`
     case 'links':
       return `<p class="note">${block.links.map(({ label, href }) => link(href, label)).join('<br>')}</p>`
     case 'action':

@@ -74,21 +74,21 @@ type Waiting = { value: PdfObject; chosen: boolean }
  * objects those come, with all that hangs on them, that were not reached.
  */
 function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
-  const seen = new Set<string>()
-  yield* reachable(pdf, root, seen)
+  const visitedKeys = new Set<string>()
+  yield* reachable(pdf, root, visitedKeys)
   for (const ref of further) {
-    if (!seen.has(`${ref} true`) && !seen.has(`${ref} false`)) yield* reachable(pdf, ref, seen)
+    if (!visitedKeys.has(`${ref} true`) && !visitedKeys.has(`${ref} false`)) yield* reachable(pdf, ref, visitedKeys)
   }
 }
 
-function* reachable(pdf: PDF, root: PdfObject, seen: Set<string>): Generator<FoundDictionary> {
+function* reachable(pdf: PDF, root: PdfObject, visitedKeys: Set<string>): Generator<FoundDictionary> {
   const waiting: Waiting[] = [{ value: root, chosen: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, chosen } = next
     if (value instanceof PdfRef) {
       const key = `${value} ${chosen}`
-      const object = seen.has(key) ? null : pdf.getObject(value)
-      seen.add(key)
+      const object = visitedKeys.has(key) ? null : pdf.getObject(value)
+      visitedKeys.add(key)
       if (object) waiting.push({ value: object, chosen })
     } else if (value instanceof PdfArray) {
       for (const item of value) waiting.push({ value: item, chosen: false })

@@ -74,12 +74,12 @@ function addAnnotation(pdf: PDF, annotation: PdfDict, add: (kind: RemovedKind) =
 /** The values of a form's signature fields. Each is counted once, in how many places it may be shown. */
 function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
   const found = new Set<PdfDict>()
-  const seen = new Set<PdfObject>()
+  const visitedObjects = new Set<PdfObject>()
   const waiting = listAt(pdf, form, 'Fields').map((field) => ({ field, type: '' }))
-  for (let next = waiting.pop(); next && seen.size < MOST_FIELDS; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && visitedObjects.size < MOST_FIELDS; next = waiting.pop()) {
     const field = resolved(pdf, next.field)
-    if (!(field instanceof PdfDict) || seen.has(field)) continue
-    seen.add(field)
+    if (!(field instanceof PdfDict) || visitedObjects.has(field)) continue
+    visitedObjects.add(field)
     const type = nameAt(pdf, field, 'FT') ?? next.type
     const value = type === 'Sig' ? dictAt(pdf, field, 'V') : undefined
     if (value && resolved(pdf, value.get('ByteRange')) instanceof PdfArray) found.add(value)
@@ -90,8 +90,8 @@ function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
 
 /** Whom a signature names: its own entry, or else the certificate it carries. */
 function signerOf(pdf: PDF, signature: PdfDict): string | undefined {
-  const given = resolved(pdf, signature.get('Name'))
-  const name = oneLine(given instanceof PdfString ? given.asString() : '') || commonName(pdf, signature)
+  const nameEntry = resolved(pdf, signature.get('Name'))
+  const name = oneLine(nameEntry instanceof PdfString ? nameEntry.asString() : '') || commonName(pdf, signature)
   return name ? oneLine(name.slice(0, LINE_LENGTH)) : undefined
 }
 

@@ -67,10 +67,10 @@ function unpack(chunks: Chunk[], limit: number): Buffer | undefined {
 }
 
 function writePng(chunks: Chunk[], pixels: Buffer): Buffer {
-  const drawn = chunks.filter(({ type }) => DRAWN.includes(type) && type !== 'IDAT')
-  const end = drawn.pop()
+  const visibleChunks = chunks.filter(({ type }) => DRAWN.includes(type) && type !== 'IDAT')
+  const end = visibleChunks.pop()
   const data = { type: 'IDAT', data: deflateSync(pixels, { level: 9 }) }
-  return writeChunks([...drawn, data, ...(end ? [end] : [])])
+  return writeChunks([...visibleChunks, data, ...(end ? [end] : [])])
 }
 
 /** A PNG of these chunks. */

@@ -16,9 +16,9 @@ function indexed({ width, height, rgba }: Pixels): Buffer | undefined {
   const rows = Buffer.alloc((width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const color = colorAt(rgba, pixel)
-    const known = colors.get(color)
-    const index = known ?? colors.size
-    if (known === undefined) colors.set(color, index)
+    const colorIndex = colors.get(color)
+    const index = colorIndex ?? colors.size
+    if (colorIndex === undefined) colors.set(color, index)
     if (index === PALETTE) return undefined
     rows[Math.floor(pixel / width) * (width + 1) + 1 + (pixel % width)] = index
   }

@@ -48,9 +48,9 @@ export async function upgradeTables(
 ): Promise<void> {
   await client.query('set statement_timeout = 0')
   for (const migration of migrations.filter(({ folderMillis }) => folderMillis > applied)) {
-    const done = release?.unfinished === migration.folderMillis ? release.partsDone : 0
+    const partsDone = release?.unfinished === migration.folderMillis ? release.partsDone : 0
     for (const [index, part] of partsOf(migration).entries()) {
-      if (index < done) continue
+      if (index < partsDone) continue
       await applyPart(client, part, () => recordPart(client, migration, index + 1)).catch((cause: unknown) =>
         refuse(migration, cause),
       )

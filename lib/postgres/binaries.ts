@@ -109,17 +109,17 @@ export function majorOf(folder: string): number | undefined {
 
 /** Refuses databases that this PostgreSQL cannot read, and says how they get there. */
 export function requireSameMajor(dataDir: string, { version }: Binaries): void {
-  const written = majorOf(join(dataDir, 'postgres'))
+  const dataMajor = majorOf(join(dataDir, 'postgres'))
   const own = Number.parseInt(version, 10)
-  if (written === undefined && existsSync(join(dataDir, PREPARED))) {
+  if (dataMajor === undefined && existsSync(join(dataDir, PREPARED))) {
     throw new Error(
       `The upgrade of PostgreSQL in ${dataDir} was interrupted. Run npm run upgrade-postgres (node upgrade-postgres.js) again: it goes on where it was`,
     )
   }
-  if (written === undefined || written === own) return
+  if (dataMajor === undefined || dataMajor === own) return
   throw new Error(
-    `The databases in ${dataDir} were written by PostgreSQL ${written}, and this release has PostgreSQL ${own}, which cannot read them. Nothing was changed. ` +
-      (written > own
+    `The databases in ${dataDir} were written by PostgreSQL ${dataMajor}, and this release has PostgreSQL ${own}, which cannot read them. Nothing was changed. ` +
+      (dataMajor > own
         ? 'Start the release that wrote them, or a newer one'
         : 'Copy them with the PostgreSQL of the release that you had before: npm run upgrade-postgres -- FOLDER, or node upgrade-postgres.js FOLDER ' +
           'with the folder of that release (docs/operations.md, Upgrading)'),
@@ -147,8 +147,8 @@ const MACHINE = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'D
 
 /** What PostgreSQL is given of our environment: nothing of ours, and so no secret. */
 export function postgresEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const given = MACHINE.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
-  return { NODE_ENV: 'production', ...Object.fromEntries(given) }
+  const entries = MACHINE.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
+  return { NODE_ENV: 'production', ...Object.fromEntries(entries) }
 }
 
 function canRun(program: string, account: Account): boolean {

@@ -94,17 +94,17 @@ function launch(
 }
 
 function lifetime(server: ChildProcess, unlock: () => void): Pick<EmbeddedPostgres, 'died' | 'stop'> {
-  let asked = false
+  let isStopping = false
   const died = new Promise<string>((settle) => {
     server.once('exit', (code, signal) => {
       unlock()
-      if (!asked) settle(`PostgreSQL ended with ${signal ?? `code ${code}`}`)
+      if (!isStopping) settle(`PostgreSQL ended with ${signal ?? `code ${code}`}`)
     })
   })
   return {
     died,
     async stop() {
-      asked = true
+      isStopping = true
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = once(server, 'exit')
       // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything committed is on disk.

@@ -37,9 +37,9 @@ export async function createRoles(superuser: string, database: string): Promise<
   const passwords = { [owner]: newPassword(), [runtime]: newPassword() }
   await inTransaction(superuser, async (client) => {
     for (const [role, password] of Object.entries(passwords)) {
-      const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      const roles = await client.query('select 1 from pg_roles where rolname = $1', [role])
       const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-      await client.query(`${known.rowCount ? 'alter' : 'create'} role ${role} ${rights} password '${password}'`)
+      await client.query(`${roles.rowCount ? 'alter' : 'create'} role ${role} ${rights} password '${password}'`)
     }
     await client.query(`alter database ${database} owner to ${owner}`)
     await client.query(`revoke all on database ${database} from public`)

@@ -74,7 +74,7 @@ async function copyAll(
   }
 }
 
-async function databasesOf(server: EmbeddedPostgres, known: string[]): Promise<string[]> {
+async function databasesOf(server: EmbeddedPostgres, names: string[]): Promise<string[]> {
   const client = new pg.Client(server.url('postgres'))
   await client.connect()
   const { rows } = await client
@@ -82,7 +82,7 @@ async function databasesOf(server: EmbeddedPostgres, known: string[]): Promise<s
       "select datname as name from pg_database where not datistemplate and datname <> 'postgres' order by datname",
     )
     .finally(() => client.end())
-  const unknown = rows.find(({ name }) => !known.includes(name))
+  const unknown = rows.find(({ name }) => !names.includes(name))
   if (unknown) throw new Error(`The database ${unknown.name} is not one of ours: move it to another PostgreSQL first`)
   return rows.map(({ name }) => name)
 }
@@ -169,12 +169,12 @@ function requireSame(old: Table[], fresh: Table[]): void {
 
 async function copyTable(old: pg.Client, fresh: pg.Client, { name, columns }: Table, file: string): Promise<number> {
   const path = fresh.escapeLiteral(file)
-  const written = await old.query(`copy (select ${columns} from ${name}) to ${path}`)
+  const copyResult = await old.query(`copy (select ${columns} from ${name}) to ${path}`)
   // A migration may have made rows.
   await fresh.query(`delete from ${name}`)
   const read = await fresh.query(`copy ${name} (${columns}) from ${path}`)
-  if (written.rowCount !== read.rowCount)
-    throw new Error(`${name} has ${written.rowCount} rows, of which ${read.rowCount} were copied`)
+  if (copyResult.rowCount !== read.rowCount)
+    throw new Error(`${name} has ${copyResult.rowCount} rows, of which ${read.rowCount} were copied`)
   return read.rowCount ?? 0
 }
 

@@ -37,13 +37,13 @@ export function parseSmtpUrl(text: string): SmtpSettings {
 }
 
 function parseFrom(text: string): SmtpSettings['from'] {
-  const [, written, inBrackets] = NAMED.exec(text) ?? []
+  const [, displayName, inBrackets] = NAMED.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
   if (!isAddress(address))
     throw new Error(
       'must have an address in from=, such as from=contracts@example.com or from=Contracts <contracts@example.com>',
     )
-  const name = written?.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') || undefined
+  const name = displayName?.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') || undefined
   if (name && (name.length > MAX_NAME_LENGTH || oneLine(name) !== name.replace(/ +/g, ' ')))
     throw new Error(
       `must have a name of one line in from=, without control characters and of at most ${MAX_NAME_LENGTH} characters`,

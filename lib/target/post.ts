@@ -73,7 +73,7 @@ type Received = Record<string, string | string[] | undefined>
 /** What is stored of an answer's headers: the first ones, in lines that fit, without values that may be credentials. */
 export function excerptHeaders(received: Received): Record<string, string> {
   let left = VALUES_AT_MOST
-  const stored = Object.entries(received)
+  const entries = Object.entries(received)
     .slice(0, HEADERS_AT_MOST)
     .map(([name, value]): [string, string] => {
       const isSecret = SECRET.test(name) && name !== PUBLIC
@@ -81,7 +81,7 @@ export function excerptHeaders(received: Received): Record<string, string> {
       left = Math.max(0, left - text.length)
       return [shorten(name, NAME_AT_MOST), text]
     })
-  return Object.fromEntries(stored)
+  return Object.fromEntries(entries)
 }
 
 const ASCII = /^[ -~]*$/

@@ -84,12 +84,12 @@ export function createTracing({ url, serviceName, ratio }: TracingOptions): Trac
 function contextOf({ traceparent, decides }: Parent, ratio: number): Context {
   const parent = traceparent ? parseTraceParent(traceparent) : null
   if (!parent) return ROOT_CONTEXT
-  const drawn = Math.random() < ratio ? TraceFlags.SAMPLED : TraceFlags.NONE
+  const traceFlag = Math.random() < ratio ? TraceFlags.SAMPLED : TraceFlags.NONE
   const { traceId, spanId, traceFlags } = parent
   return trace.setSpanContext(ROOT_CONTEXT, {
     traceId,
     spanId,
-    traceFlags: decides ? traceFlags : drawn,
+    traceFlags: decides ? traceFlags : traceFlag,
     isRemote: true,
   })
 }

@@ -3,7 +3,7 @@ import type { SpanDescription, Tracing } from './tracing'
 
 const LONGEST_TEXT = 1_000
 
-type Query = (...given: unknown[]) => Promise<unknown>
+type Query = (...parameters: unknown[]) => Promise<unknown>
 
 /** Gives each statement a span below the request that runs it, without the statement's values. */
 export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
@@ -14,13 +14,13 @@ export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
 
 function traceQuery(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
   const query: Query = target.query.bind(target)
-  const traced: Query = (...given) => {
-    const text = textOf(given[0])
+  const traced: Query = (...parameters) => {
+    const text = textOf(parameters[0])
     // The pool passes a function when it runs one of its own statements, which already have a span.
-    if (text === undefined || given.some((each) => typeof each === 'function')) return query(...given)
+    if (text === undefined || parameters.some((each) => typeof each === 'function')) return query(...parameters)
     return tracing.part(
       () => describeStatement(text),
-      () => query(...given),
+      () => query(...parameters),
     )
   }
   Object.assign(target, { query: traced })

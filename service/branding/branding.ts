@@ -26,8 +26,8 @@ const wordingOf = (own: { text: string; version: number; language: string }, tas
 })
 
 /** Refuses consent to a wording that the page would not show now. */
-export function checkConsent(current: SigningConsent, given: true | GivenConsent): void {
-  if (given === true || (given.version === current.version && given.sha256 === current.sha256)) return
+export function checkConsent(current: SigningConsent, consent: true | GivenConsent): void {
+  if (consent === true || (consent.version === current.version && consent.sha256 === current.sha256)) return
   throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
 }
 

@@ -63,14 +63,14 @@ export function consentWordingStore(db: Db) {
       const { accountId, task, sha256, language } = wording
       // Two that are saved at once must not get the same version.
       await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
-      const known = await db
+      const versions = await db
         .select()
         .from(consentWordings)
         .where(and(eq(consentWordings.accountId, accountId), eq(consentWordings.task, task)))
         .orderBy(desc(consentWordings.version))
-      const same = known.find((row) => row.sha256 === sha256 && row.language === language)
+      const same = versions.find((row) => row.sha256 === sha256 && row.language === language)
       if (same) return same.version
-      const version = (known[0]?.version ?? 0) + 1
+      const version = (versions[0]?.version ?? 0) + 1
       await db.insert(consentWordings).values({ ...wording, version })
       return version
     },

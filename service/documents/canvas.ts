@@ -131,8 +131,8 @@ function showRun(used: UsedFace, { isEmboldened, glyphs }: ShapedRun, x: number,
     if (own && glyph.advance !== 0) lift()
   }
   lift()
-  const shown = [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])]
-  return (isEmboldened ? [`2 Tr ${n(size * BOLDER)} w`, ...shown, '0 Tr'] : shown).join(' ')
+  const operators = [...letters, ...(parts.length > 0 ? [SILENT, ...parts, 'EMC'] : [])]
+  return (isEmboldened ? [`2 Tr ${n(size * BOLDER)} w`, ...operators, '0 Tr'] : operators).join(' ')
 }
 
 const correction = (thousandths: number) => (Math.abs(thousandths) > 0.005 ? n(thousandths) : '')

@@ -31,13 +31,13 @@ const Stored = z.object({ p12: z.base64(), password: z.string() })
 export async function sealingIdentity(
   store: Store,
   sealer: Sealer<SealedColumn>,
-  given: { path: string; password: string } | undefined,
+  ownFile: { path: string; password: string } | undefined,
 ): Promise<SealingIdentity> {
-  if (given) return { p12: await readConfigured(given.path), password: given.password }
-  const stored =
+  if (ownFile) return { p12: await readConfigured(ownFile.path), password: ownFile.password }
+  const identityRow =
     (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
   const { p12, password } = Stored.parse(
-    JSON.parse(sealer.open(stored, 'installation.value_sealed', NAME).toString('utf8')),
+    JSON.parse(sealer.open(identityRow, 'installation.value_sealed', NAME).toString('utf8')),
   )
   return { p12: Buffer.from(p12, 'base64'), password }
 }

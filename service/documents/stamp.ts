@@ -117,13 +117,13 @@ type Picture = { ref: PdfRef; width: number; height: number }
 export type Pictures = (png: string) => Picture
 
 export function createPictures(pdf: PDF): Pictures {
-  const known = new Map<string, Picture>()
+  const pictures = new Map<string, Picture>()
   return (png) => {
-    const found = known.get(png)
+    const found = pictures.get(png)
     if (found) return found
-    const made = embedded(pdf, png)
-    known.set(png, made)
-    return made
+    const picture = embedded(pdf, png)
+    pictures.set(png, picture)
+    return picture
   }
 }
 

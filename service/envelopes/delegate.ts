@@ -115,9 +115,9 @@ async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, s
 
 /** A later delegation names the slot by its address, so two pending slots must not come to share one. */
 function refuseAmbiguous(signers: Signer[], email: string): void {
-  const taken = acting(signers).some(
+  const isTaken = acting(signers).some(
     (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
   )
-  if (taken)
+  if (isTaken)
     throw invalidField('email', `${email} already has a pending part in this envelope`, 'signer_already_pending')
 }

@@ -22,21 +22,21 @@ export async function sendDocuments(
   const parties = partiesOf(request)
   const scheduledOn = scheduleOf(request, context.now())
   const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
-  const taken = await takeFiles(context, request.files, new Set(acting))
+  const files = await takeFiles(context, request.files, new Set(acting))
   return once(context, caller, replay, async (tx) => {
     const envelope = await createEnvelope(context, tx, caller, {
-      emailSubject: request.emailSubject || `Signature requested: ${taken[0]?.name}`,
+      emailSubject: request.emailSubject || `Signature requested: ${files[0]?.name}`,
       emailMessage: request.emailMessage ?? '',
       signerOrderRequired: request.signerOrderRequired ?? false,
       expirationDays: request.expirationDays,
       scheduledOn,
       parties,
-      files: await storeFiles(context, tx, caller.accountId, taken),
+      files: await storeFiles(context, tx, caller.accountId, files),
     })
     if (!scheduledOn) {
       await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
     }
-    return { id: envelope.id, notice: noticeOf(taken) }
+    return { id: envelope.id, notice: noticeOf(files) }
   })
 }
 

@@ -29,8 +29,8 @@ export async function answeredBefore<Id extends string = EnvelopeId>(
   { accountId }: Account,
   replay?: Replay,
 ): Promise<Created<Id> | undefined> {
-  const known = replay && (await context.store.idempotency.find(accountId, replay.key))
-  return known && sameAnswer(known, replay)
+  const keyRow = replay && (await context.store.idempotency.find(accountId, replay.key))
+  return keyRow && sameAnswer(keyRow, replay)
 }
 
 /**
@@ -48,13 +48,13 @@ export function once<Id extends string = EnvelopeId>(
     const { key } = replay
     const ours = await tx.idempotency.claim({ accountId, ...replay, createdOn: now() })
     if (!ours) {
-      const known = await tx.idempotency.find(accountId, key)
-      if (!known)
+      const keyRow = await tx.idempotency.find(accountId, key)
+      if (!keyRow)
         throw invalid(
           'X-Idempotency-Key: the key has just been forgotten, send the request again',
           'idempotency_key_forgotten',
         )
-      return sameAnswer(known, replay)
+      return sameAnswer(keyRow, replay)
     }
     const created = await create(tx)
     await tx.idempotency.answer(accountId, key, { code: 200, message: created.id, notice: created.notice })
@@ -62,11 +62,11 @@ export function once<Id extends string = EnvelopeId>(
   })
 }
 
-function sameAnswer<Id extends string>(known: AnsweredKey, replay: Replay): Created<Id> {
-  if (known.fingerprint !== replay.fingerprint || !known.response) {
+function sameAnswer<Id extends string>(keyRow: AnsweredKey, replay: Replay): Created<Id> {
+  if (keyRow.fingerprint !== replay.fingerprint || !keyRow.response) {
     throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }
-  const { message, notice } = known.response
+  const { message, notice } = keyRow.response
   // The fingerprint names the path, so the answer is to a creation of the same kind.
   return { id: message as Id, notice }
 }

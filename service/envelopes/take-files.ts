@@ -35,18 +35,18 @@ export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.m
 /** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: NewFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
   const upload = Symbol('upload')
-  const taken: TakenFile[] = []
+  const results: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
-  for (const [index, file] of files.entries()) taken.push(await takeFile(context, file, index, upload))
-  const pages = taken.reduce((sum, { pageCount }) => sum + pageCount, 0)
+  for (const [index, file] of files.entries()) results.push(await takeFile(context, file, index, upload))
+  const pages = results.reduce((sum, { pageCount }) => sum + pageCount, 0)
   if (pages > MAX_PAGES)
     throw invalidField(
       'files',
       `together they have ${pages} pages; at most ${MAX_PAGES} can be sealed`,
       'document_too_large',
     )
-  checkFields(taken, signerIndexes)
-  return taken
+  checkFields(results, signerIndexes)
+  return results
 }
 
 /** Files whose pages are no document. */
@@ -134,7 +134,7 @@ export async function storeFiles(
   accountId: string,
   files: TakenFile[],
 ): Promise<StoredFile[]> {
-  const stored: StoredFile[] = []
+  const results: StoredFile[] = []
   for (const [index, { name, pageCount, original, canonical, fields, removed: found }] of files.entries()) {
     const removed = Object.keys(found).length > 0 ? found : null
     const documentId = newId()
@@ -151,9 +151,9 @@ export async function storeFiles(
       createdOn: now(),
       ...(asGiven && { asGiven }),
     })
-    stored.push({ index, name, documentId, pageCount, fields, removed })
+    results.push({ index, name, documentId, pageCount, fields, removed })
   }
-  return stored
+  return results
 }
 
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -233,8 +233,8 @@ async function mailState({ mailer }: Context): Promise<{ state: string; problem?
 }
 
 /** Compares with a secret; nothing matches without one. Digests have one length, so the duration reveals nothing about the secret. */
-function secretMatcher(secret: string | undefined): (given: unknown) => boolean {
+function secretMatcher(secret: string | undefined): (value: unknown) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = secret === undefined ? undefined : digest(secret)
-  return (given) => expected !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), expected)
+  return (value) => expected !== undefined && typeof value === 'string' && timingSafeEqual(digest(value), expected)
 }

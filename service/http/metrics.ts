@@ -28,9 +28,9 @@ export function metricsRoutes({ store, metrics }: Context, token: string | undef
 type Stored = Awaited<ReturnType<Context['store']['readJobStatistics']>>
 type Totals = Awaited<ReturnType<Context['store']['tallies']['total']>>
 
-function setStored(metrics: ServiceMetrics, stored: [Stored, Totals] | undefined): void {
-  const [jobs, deliveries] = stored ?? []
-  metrics.databaseUp.set(stored ? 1 : 0)
+function setStored(metrics: ServiceMetrics, result: [Stored, Totals] | undefined): void {
+  const [jobs, deliveries] = result ?? []
+  metrics.databaseUp.set(result ? 1 : 0)
   metrics.setJobs(jobs)
   metrics.deliveries.reset()
   if (!deliveries) return

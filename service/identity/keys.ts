@@ -54,8 +54,8 @@ export async function listKeys({ store }: Context, account?: string) {
 
 /** Revokes a key. Revoking twice changes nothing. */
 export async function revokeKey({ store, now }: Context, id: string): Promise<void> {
-  const known = await store.keys.revoke(id, now())
-  if (!known) throw notFound('key')
+  const isRevoked = await store.keys.revoke(id, now())
+  if (!isRevoked) throw notFound('key')
 }
 
 const PREFIX = 'sk_live_'

@@ -56,8 +56,8 @@ export function keyStore(db: Db) {
     },
     /** False when there is no such key; a key already revoked keeps its first date. */
     async revoke(id: string, on: Date): Promise<boolean> {
-      const [known] = await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))
-      if (!known) return false
+      const [row] = await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id))
+      if (!row) return false
       await db
         .update(apiKeys)
         .set({ revokedOn: on })

@@ -67,7 +67,7 @@ const isSame = (one: string, other: string) => spellings(one).some((spelling) =>
 function spellings(address: string): string[] {
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  return [domain, domainToASCII(domain), domainToUnicode(domain)].map((written) => `${local}@${written}`.toLowerCase())
+  return [domain, domainToASCII(domain), domainToUnicode(domain)].map((form) => `${local}@${form}`.toLowerCase())
 }
 
 type Outcome = Omit<MailChange, 'changedOn'>

@@ -22,14 +22,14 @@ const ADDED_DAYS_AGO = 65
 export type SeedOptions = {
   /** Where this service receives what the sample tenant's endpoint is sent; without it there is no endpoint. */
   receiver?: string | undefined
-  asked?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Fills the demo account: creator, endpoint, templates, about sixty envelopes, and what the endpoint received. Each part is one transaction and leaves a mark: a start after a
  * crash, or after one that was asked to end, makes what is missing, and nothing twice.
  */
-export async function seedDemo(context: Context, { receiver, asked }: SeedOptions = {}): Promise<void> {
+export async function seedDemo(context: Context, { receiver, signal }: SeedOptions = {}): Promise<void> {
   const seededOn = context.now()
   const caller = await creator(context, seededOn)
   if (receiver) await ensureEndpoint(context, caller, receiver, seededOn)
@@ -38,14 +38,14 @@ export async function seedDemo(context: Context, { receiver, asked }: SeedOption
 
   const queue = plans()
   async function work(): Promise<void> {
-    for (let plan = queue.shift(); plan && !asked?.aborted; plan = queue.shift()) {
+    for (let plan = queue.shift(); plan && !signal?.aborted; plan = queue.shift()) {
       const templateId = templateIds.get(plan.template)
       if (templateId) await ensureEnvelope({ context, caller, templateId, seededOn }, plan)
     }
   }
   const works = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
   for (const work of works) if (work.status === 'rejected') throw work.reason
-  if (!receiver || asked?.aborted) return
+  if (!receiver || signal?.aborted) return
   await oncePart(context, 'deliveries', (tx) =>
     deliverEvents(seedContext(context, tx, 'deliveries')(seededOn), caller, tx, receiver),
   )
@@ -98,7 +98,7 @@ async function oncePart({ store, sealer }: Context, part: string, make: (tx: Tab
   await store.transaction(async (tx) => {
     await tx.installation.allowLongPauses()
     const own = sealer.seal('made', 'installation.value_sealed', mark)
-    const stored = await tx.installation.keepFirst(mark, own)
-    if (stored.equals(own)) await make(tx)
+    const value = await tx.installation.keepFirst(mark, own)
+    if (value.equals(own)) await make(tx)
   })
 }

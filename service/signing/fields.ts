@@ -75,28 +75,28 @@ export function fill(fields: readonly OwnField[], input: SignRequest, at: Date):
 }
 
 function filled(field: OwnField, input: SignRequest, at: Date): string {
-  const given = Object.hasOwn(input.values, field.id) ? input.values[field.id] : undefined
-  if (isFixed(field)) return fixed(field, given)
+  const entry = Object.hasOwn(input.values, field.id) ? input.values[field.id] : undefined
+  if (isFixed(field)) return fixed(field, entry)
   switch (field.type) {
     case 'date':
       return dateOfSigning(at, input.zone ?? 'UTC')
     case 'email':
       return field.value ?? ''
     case 'signature':
-      return signature(field, input, given)
+      return signature(field, input, entry)
     case 'initials':
-      return initials(field, input, given)
+      return initials(field, input, entry)
     case 'checkbox':
-      return ticked(field, given ?? field.value ?? '')
+      return ticked(field, entry ?? field.value ?? '')
     default:
-      return written(field, given)
+      return textOf(field, entry)
   }
 }
 
 /** The sender's value. A page may send it back, but no other. */
-function fixed(field: OwnField, given: string | undefined): string {
+function fixed(field: OwnField, entry: string | undefined): string {
   const value = plain(field, field.value)
-  if (given !== undefined && plain(field, given) !== value) {
+  if (entry !== undefined && plain(field, entry) !== value) {
     throw invalidField(`values.${field.id}`, 'cannot be changed: the sender has filled it in')
   }
   return value
@@ -108,12 +108,12 @@ function plain({ type }: OwnField, value = ''): string {
   return value.replaceAll('\r\n', '\n').trim()
 }
 
-function signature(field: OwnField, input: SignRequest, given: string | undefined): string {
+function signature(field: OwnField, input: SignRequest, entry: string | undefined): string {
   if (!input.signature) {
     if (field.required) throw invalidField('signature', 'is missing')
     return ''
   }
-  if (!field.required && given === '') return ''
+  if (!field.required && entry === '') return ''
   checkMarkText(input.signature, 'signature')
   return 'true'
 }
@@ -123,9 +123,9 @@ function checkMarkText(mark: Adopted, kind: 'signature' | 'initials'): void {
   if (mark.kind === 'typed') checkPrintable(mark.text, `${kind}.text`)
 }
 
-function initials(field: OwnField, input: SignRequest, given: string | undefined): string {
+function initials(field: OwnField, input: SignRequest, entry: string | undefined): string {
   if (field.required && !input.initials) throw invalidField('initials', 'are needed for your fields')
-  if (!input.initials || (!field.required && given === '')) return ''
+  if (!input.initials || (!field.required && entry === '')) return ''
   checkMarkText(input.initials, 'initials')
   return 'true'
 }
@@ -139,10 +139,10 @@ function ticked(field: OwnField, value: string): string {
 }
 
 /** Without a value it is the sender's, or what is known of the signer. */
-function written(field: OwnField, given: string | undefined): string {
+function textOf(field: OwnField, entry: string | undefined): string {
   const { type, value = '' } = field
-  if (given !== undefined) checkLine(type, given, `values.${field.id}`)
-  const text = given?.trim() ?? (type === 'text' ? value.trim() : oneLine(value))
+  if (entry !== undefined) checkLine(type, entry, `values.${field.id}`)
+  const text = entry?.trim() ?? (type === 'text' ? value.trim() : oneLine(value))
   if (field.required && text === '') throw invalidField(`values.${field.id}`, 'is required')
   return text
 }

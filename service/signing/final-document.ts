@@ -33,8 +33,8 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const files = await store.envelopeFiles.withOriginals(envelope.id)
   const sender = await store.senders.get(envelope.creatorId)
   const trail = await store.audit.trail(envelope.id)
-  const stored = await store.signers.marks(envelope.id)
-  const marks = new Map([...stored, signing.marks].map((entry) => [entry.id, entry]))
+  const allMarks = await store.signers.marks(envelope.id)
+  const marks = new Map([...allMarks, signing.marks].map((entry) => [entry.id, entry]))
   const finished: FinalDocumentInput['files'] = []
   for (const file of files) {
     const content = await canonicalFile(context, file.documentId)

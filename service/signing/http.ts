@@ -124,9 +124,9 @@ class LinkRates {
   /** Counts an attempt, and throws a 429 beyond the limit. */
   count({ envelopeId, slot }: { envelopeId: string; slot: number }): void {
     const part = `${envelopeId} ${slot}`
-    const known = this.#parts.get(part)
-    if (!known) this.#parts.set(part, { acts: 1 })
-    else if (known.acts < MOST_A_MINUTE) known.acts += 1
+    const entry = this.#parts.get(part)
+    if (!entry) this.#parts.set(part, { acts: 1 })
+    else if (entry.acts < MOST_A_MINUTE) entry.acts += 1
     else throw rateLimited(Math.max(1, Math.ceil(this.#parts.getRemainingTTL(part) / 1_000)))
   }
 }

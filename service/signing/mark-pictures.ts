@@ -29,13 +29,13 @@ export async function markPictures(
   const found = new Map<string, SignerPictures>()
   const missing: string[] = []
   for (const { id } of wanted) {
-    const known = context.markPictures.get(id)
-    if (known) found.set(id, known)
+    const cachedPictures = context.markPictures.get(id)
+    if (cachedPictures) found.set(id, cachedPictures)
     else missing.push(id)
   }
   for (let start = 0; start < missing.length; start += AT_ONCE) {
-    const drawn = await drawFor(context, envelope, signers, missing.slice(start, start + AT_ONCE))
-    for (const [id, pictures] of drawn) found.set(id, pictures)
+    const batch = await drawFor(context, envelope, signers, missing.slice(start, start + AT_ONCE))
+    for (const [id, pictures] of batch) found.set(id, pictures)
   }
   return found
 }
@@ -61,11 +61,11 @@ async function drawFor(context: Context, envelope: Envelope, signers: Signer[], 
 
 /** The files that have marks of these signers, with a picture of each. */
 async function drawAll(context: Context, envelope: Envelope, signers: Signer[], ids: string[]) {
-  const known = new Map((await context.store.signers.marks(envelope.id, ids)).map((row) => [row.id, row]))
+  const marksById = new Map((await context.store.signers.marks(envelope.id, ids)).map((row) => [row.id, row]))
   const files: (MarksInput['files'][number] & { index: number })[] = []
   const all = await context.store.envelopeFiles.ofEnvelope(envelope.id)
   for (const { index, name, documentId, fields } of all) {
-    const marks = stampedFields(fields, signers, known).flatMap(({ content, ...field }): StampedMark[] =>
+    const marks = stampedFields(fields, signers, marksById).flatMap(({ content, ...field }): StampedMark[] =>
       'mark' in content ? [{ ...field, content }] : [],
     )
     if (marks.length > 0) files.push({ index, name, marks, content: await canonicalFile(context, documentId) })

@@ -57,10 +57,10 @@ async function sealAndWrite(context: Context, token: string, attempt: Attempt): 
     throw error
   }
   let prepared: Prepared | undefined
-  for (let made = 0; ; made++) {
+  for (let index = 0; ; index++) {
     const outcome = await attempt(prepared)
     if ('done' in outcome) return outcome.done
-    if (made === ROUNDS) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
+    if (index === ROUNDS) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
     prepared = await prepare(context, outcome.toSeal).catch(refuse)
   }
 }
@@ -80,9 +80,9 @@ async function write(
   checkConsent(consent, input.consent)
   const fields = ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer)
   const values = fill(fields, input, at)
-  const written = Object.keys(input.values)
-  const additions = written.map((id) => ({ field: `values.${id}`, text: values[id] }))
-  await requireTextRoom(tx, { envelope, signers }, additions, new Set(written))
+  const fieldIds = Object.keys(input.values)
+  const additions = fieldIds.map((id) => ({ field: `values.${id}`, text: values[id] }))
+  await requireTextRoom(tx, { envelope, signers }, additions, new Set(fieldIds))
   const marks = keptMarks(signer, fields, input, values)
   const signed = {
     ...signer,

@@ -34,8 +34,8 @@ export function signedDocumentStore(db: Db) {
      * which costs more than everything else that an answer takes.
      */
     async whole(envelopeId: EnvelopeId, size: number): Promise<Uint8Array<ArrayBuffer>> {
-      const known = recent().get(envelopeId)
-      if (known) return known
+      const cachedMarks = recent().get(envelopeId)
+      if (cachedMarks) return cachedMarks
       const content = new Uint8Array(await this.slice(envelopeId, 0, size))
       recent().set(envelopeId, content, { size: content.length })
       return content

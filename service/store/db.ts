@@ -11,10 +11,10 @@ export async function first<Row>(query: PromiseLike<Row[]>): Promise<Row | undef
 
 /** Makes a value at its first use, and caches it: statements that are prepared once for a store. */
 export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let memo: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    memo ??= { value: make() }
+    return memo.value
   }
 }
 

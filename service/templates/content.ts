@@ -46,8 +46,14 @@ export async function writeTemplateFiles(
   template: { id: TemplateId; accountId: string },
   files: TakenFile[],
 ): Promise<void> {
-  const stored = await storeFiles(context, tx, template.accountId, files)
+  const fileRows = await storeFiles(context, tx, template.accountId, files)
   await tx.templates.insertFiles(
-    stored.map(({ index, name, documentId, fields }) => ({ templateId: template.id, index, name, documentId, fields })),
+    fileRows.map(({ index, name, documentId, fields }) => ({
+      templateId: template.id,
+      index,
+      name,
+      documentId,
+      fields,
+    })),
   )
 }

@@ -128,9 +128,9 @@ async function replaceTemplate(
 /** Names a template's content: every save stores its documents under new ids, so it never comes back. */
 function templateVersion(template: Template, files: readonly TemplateFile[]): string {
   const { updatedOn, updatedBy: _, ...content } = template
-  const stored = files.map(({ name, documentId, fields }) => ({ name, documentId, fields }))
+  const fileFacts = files.map(({ name, documentId, fields }) => ({ name, documentId, fields }))
   return createHash('sha256')
-    .update(canonicalJson({ ...content, updatedOn: updatedOn.toISOString(), stored }))
+    .update(canonicalJson({ ...content, updatedOn: updatedOn.toISOString(), stored: fileFacts }))
     .digest('hex')
 }
 

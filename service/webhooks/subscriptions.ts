@@ -24,7 +24,7 @@ export async function createSubscription(
 ): Promise<CreatedSubscription> {
   await acceptTarget(context, 'targetUrl', targetUrl)
   const id = context.newId()
-  const made = secret === undefined ? newSecret(context) : undefined
+  const generatedSecret = secret === undefined ? newSecret(context) : undefined
   await context.store.transaction(async (tx) => {
     await tx.subscriptions.changeListeners(accountId)
     if ((await tx.subscriptions.count(accountId)) >= MAX_SUBSCRIPTIONS) {
@@ -39,12 +39,12 @@ export async function createSubscription(
       targetUrl,
       eventType,
       state: 'active',
-      secretSealed: context.sealer.seal(secret ?? made ?? '', 'subscriptions.secret_sealed', id),
+      secretSealed: context.sealer.seal(secret ?? generatedSecret ?? '', 'subscriptions.secret_sealed', id),
       createdOn: context.now(),
     })
   })
   const created = { id, target_url: targetUrl, event_type: eventType }
-  return made === undefined ? created : { ...created, secret: made, secret_note: SECRET_NOTE }
+  return generatedSecret === undefined ? created : { ...created, secret: generatedSecret, secret_note: SECRET_NOTE }
 }
 
 /** Changes target, event type or secret of a subscription. A secret that the service makes is answered once. */
@@ -54,8 +54,8 @@ export async function updateSubscription(
   id: string,
   patch: SubscriptionPatch,
 ): Promise<PatchedSubscription> {
-  const made = patch.rotate_secret ? newSecret(context) : undefined
-  const secret = patch.secret ?? made
+  const generatedSecret = patch.rotate_secret ? newSecret(context) : undefined
+  const secret = patch.secret ?? generatedSecret
   if (patch.overlap_seconds !== undefined && secret === undefined) {
     throw invalidField('overlap_seconds', 'goes with secret or rotate_secret')
   }
@@ -78,7 +78,10 @@ export async function updateSubscription(
     if (Object.keys(set).length > 0) await tx.subscriptions.update(id, set)
     const [subscription] = await subscriptionsOnTheWire(tx, [{ ...row, ...set }], context.instant())
     if (!subscription) throw notFound('subscription')
-    return { ...subscription, ...(made !== undefined && { secret: made, secret_note: SECRET_NOTE }) }
+    return {
+      ...subscription,
+      ...(generatedSecret !== undefined && { secret: generatedSecret, secret_note: SECRET_NOTE }),
+    }
   })
 }
 

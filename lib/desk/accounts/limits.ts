@@ -104,11 +104,11 @@ export type CodeAttempt = { isWithin: boolean; succeed: () => Promise<void> }
  * find one with a probability of 0.018 %: 0.22 % in a year, for somebody who has the password already and never pauses.
  */
 export async function countSingleCode(kind: 'sign-in' | 'signed in', key: string): Promise<CodeAttempt> {
-  const taken: ReturnType<typeof limits> = []
+  const allowances: ReturnType<typeof limits> = []
   // Only a success gives something back, and only what this attempt took: the owner's gives a guesser no new attempts.
-  const succeed = async () => void (await Promise.all(taken.map((limit) => limit.reward(key))))
+  const succeed = async () => void (await Promise.all(allowances.map((limit) => limit.reward(key))))
   for (const limit of limits(kind)) {
-    taken.push(limit)
+    allowances.push(limit)
     // An attempt that a short limit stops must not use up a longer one.
     if (!(await isWithin(limit.consume(key)))) return { isWithin: false, succeed }
   }

@@ -26,8 +26,8 @@ import { issueSession } from './sign-in'
 /** What the browser has to sign. After a password, or in a session, it names that person's passkeys; otherwise the device offers its own. */
 export async function requestPasskey({ headers }: Context, input: { proof?: SignInProof | undefined } | undefined) {
   await limitPasskeyRequests(headers, input?.proof)
-  const known = (await findPending(headers))?.person ?? (await findPerson(headers))
-  return passkeyRequest(headers, known?.id)
+  const owner = (await findPending(headers))?.person ?? (await findPerson(headers))
+  return passkeyRequest(headers, owner?.id)
 }
 
 /** A passkey is a complete sign-in: it is on the person's device, and the device has verified the person. */
@@ -102,14 +102,14 @@ async function saveChallenge(challenge: string, personId?: string): Promise<void
 
 /** What a browser needs to make a passkey; the person has to prove their identity to the device. */
 export async function passkeyCreation({ headers }: Context, person: Person) {
-  const known = await store.listPasskeys(person.id)
+  const ownPasskeys = await store.listPasskeys(person.id)
   const options = await generateRegistrationOptions({
     rpName: "Sender's desk",
     rpID: hostOf(headers),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
-    excludeCredentials: known.map(toDescriptor),
+    excludeCredentials: ownPasskeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await saveChallenge(options.challenge, person.id)
@@ -136,10 +136,10 @@ async function verifyCreation(headers: Headers, personId: string, response: NewC
 
 /** What a browser needs to sign in with a passkey: this person's passkeys, or none for any that it has for this host. */
 async function passkeyRequest(headers: Headers, personId: string | undefined) {
-  const known = personId ? await store.listPasskeys(personId) : []
+  const ownPasskeys = personId ? await store.listPasskeys(personId) : []
   const options = await generateAuthenticationOptions({
     rpID: hostOf(headers),
-    allowCredentials: known.map(toDescriptor),
+    allowCredentials: ownPasskeys.map(toDescriptor),
     userVerification: 'required',
   })
   await saveChallenge(options.challenge)

@@ -33,10 +33,10 @@ export async function readRecord(
   limit: number,
 ): Promise<RecordPage> {
   const rows = await listRecord(await accountOnRecord(key), filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   return {
-    entries: shown.map(
+    entries: page.map(
       ({ entry, settled }): RecordEntry => ({
         id: entry.id,
         at: entry.at.toISOString(),
@@ -79,8 +79,8 @@ type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
 export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
   const account = await accountOfKey(key?.id ?? null)
   if (account === undefined) return {}
-  const stored = await findStored(account, id)
-  if (stored?.emailSubject) return { subject: stored.emailSubject }
+  const row = await findStored(account, id)
+  if (row?.emailSubject) return { subject: row.emailSubject }
   const sent = await findDraftOfEnvelope(id)
   if (!sent || (await accountOfKey(sent.sentWith)) !== account) return {}
   return { subject: sent.content.emailSubject || sent.templateName }

@@ -13,7 +13,7 @@ import { findBranding, writeBranding } from './sql'
 type Key = ServiceKey | undefined
 type Identified = Pick<Context['upstream'], 'identity'>
 
-const shown = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
+const brandings = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
 
 /** For every page's frame. Another process's change shows after a few seconds; browsers keep it for minutes. */
 export async function readShownBranding(
@@ -23,8 +23,8 @@ export async function readShownBranding(
   // A page must not wait for the service, and a key's account does not change.
   const { account } = upstream.lastIdentity() ?? (await upstream.identity())
   const channel = await channelFor(account, key)
-  const branding = shown().get(channel) ?? (await brandingOf(account, channel))
-  if (!shown().has(channel)) shown().set(channel, branding)
+  const branding = brandings().get(channel) ?? (await brandingOf(account, channel))
+  if (!brandings().has(channel)) brandings().set(channel, branding)
   return branding
 }
 
@@ -84,7 +84,7 @@ export async function saveBranding(context: Context, input: BrandingChange): Pro
     inMails,
     changedAt: context.now(),
   })
-  shown().delete(channel)
+  brandings().delete(channel)
   return { account, branding, mails: inMails ? 'branded' : 'own' }
 }
 

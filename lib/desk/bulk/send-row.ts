@@ -31,8 +31,8 @@ export async function createForRow(
   const { attempts, attemptedAt, frozen, body } = row
   const templateId = frozen ? null : (row.templateId ?? bulkJob.templateId)
   const begunAt = attemptedAt ?? worker.now()
-  const stored = { attempts, begunAt, templateId, request: frozen?.request ?? body, advice: '' }
-  const outcome = await createOnce(worker.service, stored, create, worker.now())
+  const creation = { attempts, begunAt, templateId, request: frozen?.request ?? body, advice: '' }
+  const outcome = await createOnce(worker.service, creation, create, worker.now())
   if (outcome.envelope) return storeSent(bulkJob, row, outcome.envelope.id, worker)
   const { refusal } = outcome
   if (attempts === 1) throw refusal
@@ -74,9 +74,9 @@ export async function sendDocumentsAgain(
     scheduleTime: undefined,
   })
   const frozen = { request, files: contents.map(({ size, sha256 }) => ({ size, sha256 })) }
-  const stored = await worker.job.transaction((tx) => storeRequest(tx, row, { frozen }))
+  const frozenRow = await worker.job.transaction((tx) => storeRequest(tx, row, { frozen }))
   // Another process has the row if this one does not.
-  if (stored?.frozen) await sendFrozen(bulkJob, stored, { request: stored.frozen.request, contents }, worker)
+  if (frozenRow?.frozen) await sendFrozen(bulkJob, frozenRow, { request: frozenRow.frozen.request, contents }, worker)
 }
 
 /** Sends the stored request again. With other documents it would be another request, and its idempotency key would prove nothing. */

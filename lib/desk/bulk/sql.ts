@@ -93,8 +93,8 @@ export async function countRows(ids: string[], db: Desk = desk()): Promise<Map<s
     .where(inArray(bulkJobId, ids))
     .groupBy(bulkJobId, state)
   for (const row of rows) {
-    const known = counts.get(row.bulkJobId)
-    if (known) known[row.state] = row.count
+    const rowCounts = counts.get(row.bulkJobId)
+    if (rowCounts) rowCounts[row.state] = row.count
   }
   return counts
 }

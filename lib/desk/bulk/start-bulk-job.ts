@@ -68,14 +68,15 @@ function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): v
   const flaw = whyNotSendable(template)
   if (flaw) throw new Refusal(400, flaw)
   const slots = slotsOf(template)
-  const known = new Set(slots.map(({ signerIndex }) => signerIndex))
+  const slotIndexes = new Set(slots.map(({ signerIndex }) => signerIndex))
   for (const [index, { line, request }] of rows.entries()) {
     const refuse = (message: string) => {
       throw new Refusal(400, `Line ${line}: ${message}`, { field: `rows.${index}.request.signers` })
     }
     const filled = request.signers.map(({ signerIndex }) => signerIndex)
     if (new Set(filled).size < filled.length) refuse('two people are named for the same slot.')
-    if (!filled.every((slot) => slot !== undefined && known.has(slot))) refuse('the template does not have this slot.')
+    if (!filled.every((slot) => slot !== undefined && slotIndexes.has(slot)))
+      refuse('the template does not have this slot.')
     const empty = slots.find(
       ({ copy, signerIndex }) =>
         !copy && !request.signers.some((each) => each.signerIndex === signerIndex && each.email),
@@ -95,9 +96,9 @@ export async function startAction(
 ): Promise<BulkJob> {
   await requireKind(context, person, kind)
   const unique = [...new Set(ids)]
-  const known = new Map<string, PdfSignRequest>()
+  const envelopesById = new Map<string, PdfSignRequest>()
   for await (const part of selectedEnvelopes(context, { ids: unique })) {
-    for (const each of part) known.set(each.id, each.envelope)
+    for (const each of part) envelopesById.set(each.id, each.envelope)
   }
   const account = await accountOf(context.key)
   const now = context.now()
@@ -119,7 +120,7 @@ export async function startAction(
         position: index + 1,
         line: index + 1,
         targetId,
-        body: toLabel(known.get(targetId)),
+        body: toLabel(envelopesById.get(targetId)),
       })),
     )
     if (isNew && kind !== 'download')
@@ -147,10 +148,10 @@ export async function checkAction(
   const possible: string[] = []
   const excluded = new Map<Exclusion, BulkCheck['excluded'][number]>()
   const exclude = (reason: Exclusion, count: number, subject?: string) => {
-    const known = excluded.get(reason) ?? { reason, count: 0, subjects: [] }
-    known.count += count
-    if (subject && known.subjects.length < MOST_SUBJECTS) known.subjects.push(subject)
-    excluded.set(reason, known)
+    const exclusion = excluded.get(reason) ?? { reason, count: 0, subjects: [] }
+    exclusion.count += count
+    if (subject && exclusion.subjects.length < MOST_SUBJECTS) exclusion.subjects.push(subject)
+    excluded.set(reason, exclusion)
   }
   let looked = 0
   let isCapped = false

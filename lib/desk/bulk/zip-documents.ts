@@ -157,14 +157,14 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
  * folder, hide the ending or be refused by Windows or macOS is taken out of it.
  */
 export function fileNames(): (subject: string | undefined, ending: string) => string {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return (subject, ending) => {
     const base = plainName(subject) || 'No subject'
     for (let number = 1; ; number += 1) {
       const name = `${base}${number > 1 ? ` (${number})` : ''}${ending}`
       const key = name.normalize('NFKC').toLowerCase()
-      if (taken.has(key)) continue
-      taken.add(key)
+      if (usedNames.has(key)) continue
+      usedNames.add(key)
       return name
     }
   }

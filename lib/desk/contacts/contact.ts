@@ -60,7 +60,7 @@ export async function readContact(context: Context, id: string): Promise<Contact
     const counts = new Map((await store.countSlots(tx, account, [id], ENVELOPE_CAP)).map((row) => [row.email, row]))
     const { envelopes = 0, waiting = 0, capped = false } = counts.get(null) ?? {}
     const used = await store.namesOfSlots(tx, account, emails, ENVELOPE_CAP)
-    const shown = addresses.map(({ email, name, company, lastSentAt }) => {
+    const addressItems = addresses.map(({ email, name, company, lastSentAt }) => {
       const { envelopes = 0, waiting = 0, capped = false } = counts.get(email) ?? {}
       return { email, name, company, envelopes, waiting, is_capped: capped, last_sent_on: lastSentAt.toISOString() }
     })
@@ -68,7 +68,7 @@ export async function readContact(context: Context, id: string): Promise<Contact
       id,
       name: contact.name,
       company: contact.company,
-      addresses: shown,
+      addresses: addressItems,
       names: distinct([contact.name, ...addresses.map(({ name }) => name), ...used.map(({ name }) => name)]),
       companies: distinct([...addresses.map(({ company }) => company), ...used.map(({ company }) => company)]),
       envelopes,

@@ -40,24 +40,24 @@ type Outcome = { envelope: Creation; refusal?: undefined } | { envelope?: undefi
  */
 export async function createOnce(
   service: Pick<Upstream, 'feed'>,
-  stored: StoredCreation,
+  creation: StoredCreation,
   create: () => Promise<Creation>,
   now: Date,
 ): Promise<Outcome> {
-  const isKeyOld = stored.attempts > 1 && now.getTime() - stored.begunAt.getTime() > KEY_REMEMBERED_MS
-  const earlier = isKeyOld ? await findCreated(service, stored) : undefined
+  const isKeyOld = creation.attempts > 1 && now.getTime() - creation.begunAt.getTime() > KEY_REMEMBERED_MS
+  const earlier = isKeyOld ? await findCreated(service, creation) : undefined
   if (earlier) return { envelope: earlier }
   try {
     return { envelope: await create() }
   } catch (error) {
     if (!isRefusal(error) || error.about.unknownOutcome) throw error
-    if (isAboutEarlierAttempt(stored, error)) {
+    if (isAboutEarlierAttempt(creation, error)) {
       // Every further attempt would get the same answer.
-      const created = await findCreated(service, stored)
+      const created = await findCreated(service, creation)
       return created ? { envelope: created } : { refusal: error }
     }
     // After a lost answer only a rejection of the request itself proves that nothing was created.
-    if (error.code === 400 || stored.attempts === 1) return { refusal: error }
+    if (error.code === 400 || creation.attempts === 1) return { refusal: error }
     throw error
   }
 }
@@ -67,9 +67,9 @@ const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { code, about: { re
   reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (code === 404 && attempts > 1)
 
 /** The envelope of an earlier attempt, or undefined if none was created. Everything created since then is in the feed. */
-async function findCreated(service: Pick<Upstream, 'feed'>, stored: StoredCreation): Promise<Creation | undefined> {
-  const { templateId, request } = stored
-  const since = new Date((stored.since ?? stored.begunAt).getTime() - SKEW_MS)
+async function findCreated(service: Pick<Upstream, 'feed'>, creation: StoredCreation): Promise<Creation | undefined> {
+  const { templateId, request } = creation
+  const since = new Date((creation.since ?? creation.begunAt).getTime() - SKEW_MS)
   const { events, whole } = await readFeedSince(service, since).catch((error: unknown) => {
     throw isRefusal(error) ? new Refusal(error.code, error.message, { ...error.about, unknownOutcome: true }) : error
   })
@@ -83,7 +83,7 @@ async function findCreated(service: Pick<Upstream, 'feed'>, stored: StoredCreati
   const isComplete = whole || events.some(({ event_time }) => new Date(event_time) < since)
   if (isComplete && possible.length === 0) return undefined
   const what = templateId ? 'The service no longer has this template' : 'The service no longer remembers this send'
-  const why = `${what}, and the envelopes sent since do not show whether this one was. ${stored.advice}`
+  const why = `${what}, and the envelopes sent since do not show whether this one was. ${creation.advice}`
   throw new Refusal(409, why.trim(), { unknownOutcome: true })
 }
 
@@ -101,9 +101,9 @@ function isRuledOut({ files }: PdfSignRequest, request: StoredCreation['request'
 }
 
 function matches(envelope: PdfSignRequest, { signers, emailSubject }: StoredCreation['request']): boolean {
-  const known = (envelope.signers ?? []).flatMap(({ email, delegatedFrom }) => [email, delegatedFrom].map(folded))
+  const addresses = (envelope.signers ?? []).flatMap(({ email, delegatedFrom }) => [email, delegatedFrom].map(folded))
   return (
-    signers.every(({ email }) => known.includes(folded(email))) &&
+    signers.every(({ email }) => addresses.includes(folded(email))) &&
     (emailSubject === undefined || emailSubject === envelope.emailSubject)
   )
 }

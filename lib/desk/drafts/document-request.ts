@@ -14,8 +14,8 @@ type Rest = {
 }
 
 /** The request for an envelope of own documents, without their contents. A signer is known to the fields by its position. */
-export function documentRequest(written: DraftContent, { sender, scheduleTime }: Rest): FrozenDocuments {
-  const content = tidyContent(written)
+export function documentRequest(input: DraftContent, { sender, scheduleTime }: Rest): FrozenDocuments {
+  const content = tidyContent(input)
   const people = sentRecipients(content)
   const acting = people.filter(({ role }) => !isCopy({ requestRole: role }))
   const own = sender.map((address) => address?.toLowerCase())
@@ -54,8 +54,8 @@ export const fieldsOf = ({ fields = [] }: DraftContent, document: DraftDocument,
   )
 
 /** The request for a draft. Empty slots are left out: the service knows whether it needs them. */
-export function bodyOf(written: DraftContent): EnvelopeFromTemplateRequest {
-  const content = tidyContent(written)
+export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
+  const content = tidyContent(input)
   const ids = content.recipients.map(({ id }) => id)
   if (new Set(ids).size < ids.length) {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')

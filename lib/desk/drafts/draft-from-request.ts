@@ -147,7 +147,7 @@ export function copiedContent(
   newId: () => string,
 ): DraftContent {
   const recipients = recipientsOf(request)
-  const known = new Set(recipients.map(({ id }) => id))
+  const recipientIds = new Set(recipients.map(({ id }) => id))
   const fields = uploads.flatMap(({ id }, index) => fromWireFields(id, request.files?.[index]?.fields ?? [], newId))
   return {
     recipients,
@@ -158,7 +158,7 @@ export function copiedContent(
       ...(acceptsLostSignature && { acceptsLostSignature }),
     })),
     fields: fields
-      .filter(({ recipient }) => known.has(recipient))
+      .filter(({ recipient }) => recipientIds.has(recipient))
       .map((field) => ({
         ...field,
         ...(field.label && { label: lineOf(field.label) }),
@@ -216,13 +216,13 @@ export function asTemplate(
 
 /** Who delegated a slot is left out: the new person has it. */
 function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
-  const taken = new Set<number>()
+  const usedIndexes = new Set<number>()
   return signers
     .filter(({ delegated }) => !delegated)
     .map((signer, index) => {
       const { id = index, name, email, group, privateMessage } = signer
-      const own = id >= 0 && id <= MAX_SIGNER_ID && !taken.has(id) ? id : Math.max(-1, ...taken) + 1
-      taken.add(own)
+      const own = id >= 0 && id <= MAX_SIGNER_ID && !usedIndexes.has(id) ? id : Math.max(-1, ...usedIndexes) + 1
+      usedIndexes.add(own)
       return {
         id: own,
         name: lineOf(name),

@@ -35,9 +35,9 @@ export async function freezeDraft(
   version: number,
   prepare: (row: DraftRow) => Request | Promise<Request>,
 ): Promise<DraftRow> {
-  const known = await requireDraft(own)
-  if (known.state === 'open' && known.version !== version) throw conflict(CHANGED)
-  const request = known.state === 'open' ? await prepare(known) : undefined
+  const draftRow = await requireDraft(own)
+  if (draftRow.state === 'open' && draftRow.version !== version) throw conflict(CHANGED)
+  const request = draftRow.state === 'open' ? await prepare(draftRow) : undefined
   return desk().transaction(async (tx) => {
     const row = await lockDraft(tx, own)
     if (!row) throw absent('draft')
@@ -166,8 +166,8 @@ async function prepareFile({ id: draftId, personId }: DraftRow, { id, pages }: D
   const { size, sha256, stream } = await openDocument(id)
   if (!pages) return { source: 'upload', id, size, sha256 }
   const from = { draftId, recipe: `${sha256} ${JSON.stringify(pages.map(({ page, rotation }) => [page, rotation]))}` }
-  const known = await findPrepared(from)
-  if (known) return { source: 'prepared', ...known }
+  const preparedRow = await findPrepared(from)
+  if (preparedRow) return { source: 'prepared', ...preparedRow }
   const { content } = await preparePages(await contentOf(stream()), pages, { group: personId })
   return { source: 'prepared', ...(await storePrepared(from, content)) }
 }

@@ -290,7 +290,7 @@ export const findPrepared = ({ draftId, recipe }: Recipe, db: Desk = desk()): Pr
 /** Stores what was made by a recipe. When another request stored it first, that one counts. */
 export async function storePrepared(from: Recipe, bytes: Uint8Array): Promise<PreparedDocument> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const stored = await desk().transaction(async (tx) => {
+  const documentRow = await desk().transaction(async (tx) => {
     const row = await first(
       tx
         .insert(preparedDocuments)
@@ -305,8 +305,8 @@ export async function storePrepared(from: Recipe, bytes: Uint8Array): Promise<Pr
     }
     return row
   })
-  if (!stored) throw new Error('the prepared document was not written')
-  return stored
+  if (!documentRow) throw new Error('the prepared document was not written')
+  return documentRow
 }
 
 /** Reads it part by part. */

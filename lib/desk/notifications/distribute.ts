@@ -55,22 +55,22 @@ export async function distribute(job: Running, now: Date): Promise<void> {
   for (let left = true; left; ) {
     job.signal.throwIfAborted()
     left = await job.transaction(async (tx) => {
-      const taken = await takeUndistributed(tx, AT_ONCE)
-      if (taken.length === 0) return false
-      await saveDistributed(tx, taken, {
+      const batch = await takeUndistributed(tx, AT_ONCE)
+      if (batch.length === 0) return false
+      await saveDistributed(tx, batch, {
         now,
-        forChat: taken.flatMap(({ id, account, kind }) => (chats.get(account)?.includes(kind) ? id : [])),
-        mails: recipients.flatMap((recipient) => mailsTo(recipient, taken, now)),
+        forChat: batch.flatMap(({ id, account, kind }) => (chats.get(account)?.includes(kind) ? id : [])),
+        mails: recipients.flatMap((recipient) => mailsTo(recipient, batch, now)),
       })
-      return taken.length === AT_ONCE
+      return batch.length === AT_ONCE
     })
   }
 }
 
 /** A person whose settings cannot be read must not keep the others from their mails. */
-function mailsTo(recipient: Recipient, taken: readonly StoredNotification[], now: Date) {
+function mailsTo(recipient: Recipient, batch: readonly StoredNotification[], now: Date) {
   try {
-    return taken.flatMap((notification) => {
+    return batch.flatMap((notification) => {
       const time = mailTimeFor(recipient, notification)
       if (time === 'off') return []
       return { personId: recipient.id, notificationId: notification.id, dueAt: dueAt(recipient, time, now) }
@@ -96,12 +96,12 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
     log().warn({ part: 'notifications', person: personId, err }, 'the mail of a person could not be written')
   await forEachItem(due, { signal: job.signal, onFailure }, (personId) =>
     job.transaction(async (tx) => {
-      const taken = await takeDueMails(tx, personId, now)
+      const batch = await takeDueMails(tx, personId, now)
       const recipient = recipients.get(personId)
-      const shown = taken.filter((each) => recipient && mailTimeFor(recipient, each) !== 'off')
-      if (!recipient || shown.length === 0) return
+      const visibleItems = batch.filter((each) => recipient && mailTimeFor(recipient, each) !== 'off')
+      if (!recipient || visibleItems.length === 0) return
       const link = unsubscribeLink(personId)
-      const letter = notificationLetter(shown, link)
+      const letter = notificationLetter(visibleItems, link)
       await postMail(tx, { to: recipient.email, personId, letter, headers: unsubscribeHeaders(personId) })
       await saveMailed(tx, personId, now)
     }),
@@ -117,9 +117,9 @@ async function listRecipients(): Promise<Recipient[]> {
   const found = await Promise.allSettled(
     readers.map(async (reader) => {
       const key = await keyOf(reader.id)
-      const known = accounts.get(key?.id ?? '') ?? accountOf(key)
-      accounts.set(key?.id ?? '', known)
-      return { ...reader, account: await known, applied: reader.rules ?? defaults }
+      const accountReading = accounts.get(key?.id ?? '') ?? accountOf(key)
+      accounts.set(key?.id ?? '', accountReading)
+      return { ...reader, account: await accountReading, applied: reader.rules ?? defaults }
     }),
   )
   const recipients = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -154,20 +154,20 @@ const OPEN: Record<NotificationKind, string> = {
 }
 
 /** One mail about all of them, newest first. */
-function notificationLetter(shown: readonly StoredNotification[], unsubscribe: string): Letter {
+function notificationLetter(items: readonly StoredNotification[], unsubscribe: string): Letter {
   const [origin = ''] = env().DESK_ORIGIN
-  const [first] = shown
-  const isOne = first && shown.length === 1
+  const [first] = items
+  const isOne = first && items.length === 1
   const title = first ? describeNotification(first).title : ''
-  const others = (shown.length - 1).toLocaleString('en')
-  const more = shown.length - MOST_LISTED
+  const others = (items.length - 1).toLocaleString('en')
+  const more = items.length - MOST_LISTED
   const pageOf = ({ kind, subjectId }: StoredNotification) =>
     `${origin}${notificationPath({ kind, subject_id: subjectId })}`
   return {
     subject: isOne ? title.slice(0, 200) : `${title.slice(0, 100)}, and ${others} more`,
-    heading: isOne ? title : `${shown.length.toLocaleString('en')} notifications`,
+    heading: isOne ? title : `${items.length.toLocaleString('en')} notifications`,
     blocks: [
-      ...shown.slice(0, MOST_LISTED).map((each) => {
+      ...items.slice(0, MOST_LISTED).map((each) => {
         const { title, text: about } = describeNotification(each)
         return isOne ? text(about) : item(title, about, pageOf(each))
       }),

@@ -76,9 +76,9 @@ export async function saveChat(
     throw new Refusal(400, 'The address is too long.', { field: 'url' })
   if (url !== undefined) await acceptChat(url)
   const before = await store.findChat(account)
-  const stored = url === undefined ? before : { sealed: chatSeal.seal(url, account), host: new URL(url).host }
-  if (!stored) throw new Refusal(400, 'Enter the address of the incoming webhook.', { field: 'url' })
-  await store.writeChat({ account, sealed: stored.sealed, host: stored.host, kinds, trouble: null })
+  const chatAddress = url === undefined ? before : { sealed: chatSeal.seal(url, account), host: new URL(url).host }
+  if (!chatAddress) throw new Refusal(400, 'Enter the address of the incoming webhook.', { field: 'url' })
+  await store.writeChat({ account, sealed: chatAddress.sealed, host: chatAddress.host, kinds, trouble: null })
   return readNotificationSettings(context, person)
 }
 

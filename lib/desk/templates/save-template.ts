@@ -52,8 +52,8 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   let hasLooked = row.attempts === 1
   try {
     return await runAlone(row.templateId ?? row.id, async () => {
-      const known = await requireDraft(own)
-      if (known.state !== 'sending') return toDraft(known)
+      const draftRow = await requireDraft(own)
+      if (draftRow.state !== 'sending') return toDraft(draftRow)
       const service = await serviceUnder(row.sentWith)
       const change = row.templateId ? await replacing(service, row, row.templateId) : await creating(service, row)
       hasLooked = true

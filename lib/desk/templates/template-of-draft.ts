@@ -144,8 +144,8 @@ function contentOf({ frozen }: DraftRow) {
 }
 
 /** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */
-export function templateRequest(written: DraftContent): FrozenTemplate {
-  const content = tidyContent(written)
+export function templateRequest(input: DraftContent): FrozenTemplate {
+  const content = tidyContent(input)
   return {
     templateName: content.templateName?.trim() ?? '',
     emailSubject: content.emailSubject?.trim() || undefined,

@@ -109,10 +109,10 @@ export async function readByEventIds(
   id: string,
 ): Promise<DeliveryPage> {
   const envelopeId = EnvelopeId.parse(id)
-  const known = await Promise.all([service.envelope(envelopeId), service.audit(envelopeId)])
+  const answers = await Promise.all([service.envelope(envelopeId), service.audit(envelopeId)])
   const now = new Date().toISOString()
   // An expiry in the future has no delivery yet.
-  const times = [...timesIn(known)].filter((time) => time <= now).sort()
+  const times = [...timesIn(answers)].filter((time) => time <= now).sort()
   const latest = parseServiceDate(times.at(-1))
   if (!latest) return { deliveries: [] }
   const ids = eventIdsOf(id, times)

@@ -57,12 +57,12 @@ export async function listEndpoints(
       (!health || filters.includes(health)) &&
       (!event || subscriptions.some(({ event_type }) => event_type === event)),
   )
-  const shown = matching.toSorted(byUrgency).slice(0, limit)
+  const page = matching.toSorted(byUrgency).slice(0, limit)
   const [figures, described] = await Promise.all([
-    fromList ? readStatistics(upstream, shown.length < all.length ? sameTargetsAs(shown) : {}) : statistics,
+    fromList ? readStatistics(upstream, page.length < all.length ? sameTargetsAs(page) : {}) : statistics,
     describeSubscriptions(
       key,
-      shown.flatMap(({ subscriptions }) => subscriptions),
+      page.flatMap(({ subscriptions }) => subscriptions),
     ),
   ])
   return {

@@ -148,9 +148,9 @@ async function remove(upstream: Context['upstream'], id: string): Promise<void> 
 }
 
 /** Stores what the dashboard knows of a subscription, because a service may list none. The change is made: a failure here must not refuse it. */
-async function remember(key: ServiceKey | undefined, id: string, known: Known): Promise<void> {
+async function remember(key: ServiceKey | undefined, id: string, facts: Known): Promise<void> {
   try {
-    await upsertSubscription(id, { account: await accountOf(key), ...known })
+    await upsertSubscription(id, { account: await accountOf(key), ...facts })
   } catch (err) {
     log().error({ err, subscription: id }, 'a subscription was not stored')
   }

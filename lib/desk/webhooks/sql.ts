@@ -31,11 +31,11 @@ export function listSubscriptions(account: string): Promise<SubscriptionRow[]> {
     .limit(SUBSCRIPTIONS_AT_MOST)
 }
 
-export async function upsertSubscription(id: string, known: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
+export async function upsertSubscription(id: string, facts: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
   await desk()
     .insert(webhookSubscriptions)
-    .values({ id, ...known })
-    .onConflictDoUpdate({ target: webhookSubscriptions.id, set: known })
+    .values({ id, ...facts })
+    .onConflictDoUpdate({ target: webhookSubscriptions.id, set: facts })
 }
 
 export async function upsertTargetsAndEvents(account: string, subscriptions: Subscription[]): Promise<void> {

@@ -17,7 +17,7 @@ import { ALLOWED_ANNOTATIONS } from './allowed/kinds'
 import { FONT_NAME, formFonts } from './appearance/form-fonts'
 import { synthesizeAppearances } from './appearance/synthesize'
 import { textStyle } from './appearance/text'
-import { appearanceOf, number, rectangle, shown, widgetStyle } from './appearance/widget'
+import { appearanceOf, number, rectangle, showText, widgetStyle } from './appearance/widget'
 import { markAppearance } from './markup'
 import type { IsHidden } from './visibility'
 
@@ -91,12 +91,12 @@ function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined): Laye
         matrix: numbersOf(pdf, appearance.get('Matrix')),
       })
   if (!matrix && !mark) return []
-  const drawn = new PdfStream(appearance.clone(), appearance.data)
-  drawn.set('Type', PdfName.of('XObject'))
-  drawn.set('Subtype', PdfName.of('Form'))
+  const xObject = new PdfStream(appearance.clone(), appearance.data)
+  xObject.set('Type', PdfName.of('XObject'))
+  xObject.set('Subtype', PdfName.of('Form'))
   const resources = appearance.get('Resources') ?? form?.get('DR')
-  if (resources) drawn.set('Resources', resources)
-  return [{ form: pdf.register(drawn), ...(matrix && { matrix }) }]
+  if (resources) xObject.set('Resources', resources)
+  return [{ form: pdf.register(xObject), ...(matrix && { matrix }) }]
 }
 
 type Appearance = { rect: number[]; box: number[]; matrix: number[] }
@@ -146,9 +146,9 @@ function freeTextAppearance(pdf: PDF, annotation: PdfDict): PdfStream | undefine
   const wanted = style.size || SIZE
   const widest = lines.reduce((most, line) => Math.max(most, font.width(line)), 0)
   const size = Math.min(wanted, box.width / (widest || 1), box.height / (LINE * lines.length))
-  const drawn = lines.map((line, index) => {
+  const commands = lines.map((line, index) => {
     const y = box.height + BELOW_LINE * size - LINE * size * (index + 1)
-    return `1 0 0 1 0 ${number(y)} Tm ${shown(font.encode(line))}`
+    return `1 0 0 1 0 ${number(y)} Tm ${showText(font.encode(line))}`
   })
   const clip = `${rectangle(0, 0, box.width, box.height)} W n`
   return PdfStream.fromDict(
@@ -156,6 +156,6 @@ function freeTextAppearance(pdf: PDF, annotation: PdfDict): PdfStream | undefine
       BBox: new PdfArray([0, 0, box.width, box.height].map((value) => PdfNumber.of(value))),
       Resources: PdfDict.of({ Font: PdfDict.of({ [FONT_NAME]: font.object }) }),
     },
-    Buffer.from(`q ${clip} BT /${FONT_NAME} ${number(size)} Tf ${style.color} ${drawn.join(' ')} ET Q`, 'latin1'),
+    Buffer.from(`q ${clip} BT /${FONT_NAME} ${number(size)} Tf ${style.color} ${commands.join(' ')} ET Q`, 'latin1'),
   )
 }

@@ -61,14 +61,14 @@ export function declareLabels(target: PDF, sources: Labels[]): void {
   for (const { ranges, pageCount } of sources) {
     const own = ranges.filter(({ from }) => from < pageCount)
     if (own[0]?.from !== 0) own.unshift({ from: 0, style: 'D', start: first + 1 })
-    for (const range of own) entries.push(exact(first + range.from), written(range))
+    for (const range of own) entries.push(exact(first + range.from), toDictionary(range))
     first += pageCount
   }
-  entries.push(exact(first), written({ from: first, style: 'D', start: first + 1 }))
+  entries.push(exact(first), toDictionary({ from: first, style: 'D', start: first + 1 }))
   target.getCatalog().set('PageLabels', PdfDict.of({ Nums: new PdfArray(entries) }))
 }
 
-function written({ style, prefix, start }: LabelRange): PdfDict {
+function toDictionary({ style, prefix, start }: LabelRange): PdfDict {
   const label = PdfDict.of({ St: exact(start) })
   if (style) label.set('S', PdfName.of(style))
   if (prefix) label.set('P', prefix)

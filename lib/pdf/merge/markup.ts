@@ -43,10 +43,10 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
       return `${line([left, middle, right, middle])} S`
     }),
   Squiggly: (pdf, mark) => {
-    const drawn = stroked(pdf, mark, 1, squiggle)
-    const [left, bottom, right, top] = drawn?.box ?? [0, 0, 0, 0]
+    const squiggles = stroked(pdf, mark, 1, squiggle)
+    const [left, bottom, right, top] = squiggles?.box ?? [0, 0, 0, 0]
     // Its waves reach below the text.
-    return drawn && { ...drawn, box: [left, bottom - (top - bottom) / 3, right, top] }
+    return squiggles && { ...squiggles, box: [left, bottom - (top - bottom) / 3, right, top] }
   },
   Line: (pdf, mark) => {
     const ends = numbersOf(pdf, mark.get('L'))
@@ -96,8 +96,8 @@ function overText(pdf: PDF, mark: PdfDict, draw: (box: Box) => string): { conten
 }
 
 function stroked(pdf: PDF, mark: PdfDict, width: number, draw: (box: Box) => string): Drawing | undefined {
-  const drawn = overText(pdf, mark, draw)
-  return drawn && { ...drawn, content: `${strokeColor(pdf, mark)} [] 0 d ${width} w ${drawn.content}` }
+  const appearance = overText(pdf, mark, draw)
+  return appearance && { ...appearance, content: `${strokeColor(pdf, mark)} [] 0 d ${width} w ${appearance.content}` }
 }
 
 function squiggle([left, bottom, right, top]: Box): string {

@@ -176,13 +176,13 @@ function copyPages({ source, found, chosen = found, structured }: PagesToCopy, t
     return { made: target.register(page), page, original }
   })
   // A page that comes twice is known by its first place.
-  const known = new Map<string | FoundPage, PdfRef>()
+  const refs = new Map<string | FoundPage, PdfRef>()
   for (const { original, made } of places.toReversed()) {
-    known.set(original, made)
-    if (original.ref) known.set(String(original.ref), made)
+    refs.set(original, made)
+    if (original.ref) refs.set(String(original.ref), made)
   }
-  const firstPlace = (original: FoundPage | undefined) => original && known.get(original)
-  const pages = { byRef: (ref: PdfRef) => known.get(String(ref)), at: (index: number) => firstPlace(found[index]) }
+  const firstPlace = (original: FoundPage | undefined) => original && refs.get(original)
+  const pages = { byRef: (ref: PdfRef) => refs.get(String(ref)), at: (index: number) => firstPlace(found[index]) }
   const { copy, fill, drain } = createCopier({ source, target, pages, structured })
 
   for (const { page, original } of places) {
@@ -199,9 +199,9 @@ function copyPages({ source, found, chosen = found, structured }: PagesToCopy, t
   return {
     pages: places.map(({ page }) => page),
     copy(object, rule) {
-      const made = copy(object, rule)
+      const result = copy(object, rule)
       drain()
-      return made
+      return result
     },
   }
 }

@@ -37,7 +37,7 @@ type Drawings = {
 }
 
 function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
-  const seen = new Set<PdfObject>()
+  const visitedObjects = new Set<PdfObject>()
   const lists: PdfDict[] = []
   const waiting: { drawing: PdfStream; resources: PdfDict | undefined }[] = []
 
@@ -57,15 +57,15 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
       const own = dictAt(pdf, drawing, 'Resources')
       collect(own)
       const content = unpacked(drawing)
-      const made = content && clean(content, own ?? next.resources)
-      if (made) repack(drawing, made)
+      const result = content && clean(content, own ?? next.resources)
+      if (result) repack(drawing, result)
     }
   }
 
   /** Everything of the resources that is a drawing itself: forms, patterns, letters that are drawn, and masks. */
   function collect(resources: PdfDict | undefined): void {
-    if (!resources || seen.has(resources)) return
-    seen.add(resources)
+    if (!resources || visitedObjects.has(resources)) return
+    visitedObjects.add(resources)
     const layers = dictAt(pdf, resources, 'Properties')
     if (layers) lists.push(layers)
     for (const each of entries(pdf, dictAt(pdf, resources, 'XObject')))
@@ -83,8 +83,8 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   }
 
   function add(drawing: PdfDict | undefined, resources: PdfDict): void {
-    if (!(drawing instanceof PdfStream) || seen.has(drawing)) return
-    seen.add(drawing)
+    if (!(drawing instanceof PdfStream) || visitedObjects.has(drawing)) return
+    visitedObjects.add(drawing)
     waiting.push({ drawing, resources })
   }
 

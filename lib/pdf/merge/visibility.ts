@@ -35,8 +35,8 @@ function isViewed(pdf: PDF, group: PdfRef): boolean {
 type States = ReadonlyMap<string, boolean>
 
 function isVisible(pdf: PDF, layer: PdfObject | undefined, states: States): boolean {
-  const known = layer instanceof PdfRef ? states.get(String(layer)) : undefined
-  if (known !== undefined) return known
+  const ownState = layer instanceof PdfRef ? states.get(String(layer)) : undefined
+  if (ownState !== undefined) return ownState
   const dict = resolved(pdf, layer)
   if (!(dict instanceof PdfDict) || nameAt(pdf, dict, 'Type') !== 'OCMD') return true
   const expression = resolved(pdf, dict.get('VE'))

@@ -30,7 +30,7 @@ export async function rebuilt(source: Source): Promise<Uint8Array> {
   const plain: Objects = new Map(found.map((object) => [object.number, object]))
   const packs = found.filter(({ dictionary }) => dictionary && PACKED_OBJECTS.test(dictionary))
   const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, source) : plain
-  return written(all, rootOf(all, trailers), protection)
+  return toBytes(all, rootOf(all, trailers), protection)
 }
 
 /** The trailers' texts, the last first. None reaches into the next, however many there are. */
@@ -73,7 +73,7 @@ async function unpacked(
 ): Promise<Objects> {
   const root = sizeOf(plain)
   const catalog = { text: `${root} 0 obj\n<< /Type /Catalog >>\nendobj` }
-  const content = written(new Map([...plain, [root, catalog]]), root, protection)
+  const content = toBytes(new Map([...plain, [root, catalog]]), root, protection)
   const pdf = await loadUnlocked({ ...source, content })
   const all: Objects = new Map()
   for (const object of found) {
@@ -98,7 +98,7 @@ function membersOf(pack: PdfStream): [number, { text: string }][] {
   })
 }
 
-function written(objects: Objects, root: number, protection = ''): Uint8Array {
+function toBytes(objects: Objects, root: number, protection = ''): Uint8Array {
   const parts = ['%PDF-1.7\n']
   const lines: string[] = []
   let at = 9

@@ -12,11 +12,11 @@ const OBJECT = /\s*(\d+)\s+(\d+)\s+obj/y
  */
 export function tableHolds(content: Uint8Array): boolean {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const seen = new Set<number>()
+  const offsets = new Set<number>()
   let at = begin(file)
   if (at === undefined) return false
-  while (at !== undefined && !seen.has(at)) {
-    seen.add(at)
+  while (at !== undefined && !offsets.has(at)) {
+    offsets.add(at)
     if (file.toString('latin1', at, at + 4) !== 'xref') return objectAt(file, at) !== undefined
     const end = file.indexOf('trailer', at)
     if (end < 0 || !entriesHold(file, file.toString('latin1', at, end))) return false

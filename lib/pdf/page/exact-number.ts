@@ -10,11 +10,11 @@ const DIGITS = 12
  */
 class ExactNumber extends PdfNumber {
   override toBytes(writer: Parameters<PdfNumber['toBytes']>[0]): void {
-    writer.writeAscii(written(this.value))
+    writer.writeAscii(toDigits(this.value))
   }
 }
 
-function written(value: number): string {
+function toDigits(value: number): string {
   if (Number.isNaN(value)) return '0'
   if (Math.abs(value) >= FARTHEST) return String(value < 0 ? -FARTHEST : FARTHEST)
   return Number.isInteger(value) ? String(value) : value.toFixed(DIGITS).replace(/\.?0+$/, '')

@@ -22,14 +22,14 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
 /** Writes how a page is shown, turned further clockwise by `turn`, in the way that all readers understand alike. */
 export function settleGeometry(pdf: PDF, page: PdfDict, turn = 0): void {
   const { visible, rotation, userUnit } = geometryOf(pdf, page)
-  page.set('MediaBox', written(rectangle(pdf, page.get('MediaBox')) ?? LETTER))
-  page.set('CropBox', written(visible))
+  page.set('MediaBox', toArray(rectangle(pdf, page.get('MediaBox')) ?? LETTER))
+  page.set('CropBox', toArray(visible))
   page.set('Rotate', exact(quarterTurn(rotation + turn)))
   if (userUnit === 1) page.delete('UserUnit')
   else page.set('UserUnit', exact(userUnit))
 }
 
-const written = ({ left, bottom, right, top }: Rectangle) => new PdfArray([left, bottom, right, top].map(exact))
+const toArray = ({ left, bottom, right, top }: Rectangle) => new PdfArray([left, bottom, right, top].map(exact))
 
 export function resolved(pdf: PDF, value: PdfObject | undefined | null): PdfObject | undefined {
   return (value?.type === 'ref' ? pdf.getObject(value) : value) ?? undefined

@@ -21,7 +21,7 @@ export type Operator = { name: string; from: number; at: number; to: number }
  * bytes, because a drawing may have millions of words. `ID` has the data of its image with it.
  */
 export function* operatorsIn(content: Uint8Array, names: readonly string[]): Generator<Operator> {
-  const known = new Map(names.map((name) => [keyOf(Buffer.from(name), 0, name.length), name]))
+  const namesByKey = new Map(names.map((name) => [keyOf(Buffer.from(name), 0, name.length), name]))
   const { length } = content
   let at = 0
   let from = 0
@@ -36,7 +36,7 @@ export function* operatorsIn(content: Uint8Array, names: readonly string[]): Gen
       const end = delimiter[byte] && byte !== SLASH ? at + 1 : wordEnd(content, byte === SLASH ? at + 1 : at)
       const key = keyOf(content, at, end)
       const to = image && key === IMAGE_DATA ? afterImage(content, end) : end
-      const name = known.get(key)
+      const name = namesByKey.get(key)
       if (name) yield { name, from, at, to }
       if (key === IMAGE || key === IMAGE_DATA) image = key === IMAGE
       if (begins[byte] && !LITERALS.has(key)) from = to

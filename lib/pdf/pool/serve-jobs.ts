@@ -37,7 +37,7 @@ const MESSAGE =
   'the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long'
 
 let begun = 0
-let made = 0
+let count = 0
 
 /**
  * Counts the lists that the library cannot make. It hands all entries of a list to `PdfArray.of` at once, which fails for more
@@ -46,7 +46,7 @@ let made = 0
  */
 function countLists(): void {
   const counted: typeof PdfArray.of = (...items) => {
-    made++
+    count++
     return new PdfArray(items)
   }
   Object.defineProperty(PdfArray, 'of', {
@@ -59,13 +59,13 @@ function countLists(): void {
 
 /** Runs one job on files, and refuses them if one of their lists was lost, because the job's result would be incomplete. */
 async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
-  const lostBefore = begun - made
+  const lostBefore = begun - count
   const outcome = await job().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   // The job failed because of what it could not read.
-  if (begun - made > lostBefore) throw tooLong()
+  if (begun - count > lostBefore) throw tooLong()
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

@@ -12,9 +12,9 @@ import type { Jobs, PreparedPdf, UploadedFile } from './protocol'
 export async function readFile({ content, type, password }: UploadedFile): Promise<CanonicalPdf> {
   if (content.length === 0) throw new PdfError('empty', 'the file is empty')
   if (type === 'image') return makeCanonical(await picturePage(content))
-  const made = await makeCanonical(content, password)
-  if (made.cover) throw new PdfError(made.cover, 'the pages of the file only say that another program is needed')
-  return made
+  const result = await makeCanonical(content, password)
+  if (result.cover) throw new PdfError(result.cover, 'the pages of the file only say that another program is needed')
+  return result
 }
 
 const POINTS_PER_PIXEL = 72 / 150

@@ -59,10 +59,10 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
 }
 
 function requireMajor(folder: string, version: string): void {
-  const [written, own] = [majorOf(folder), Number.parseInt(version, 10)]
-  if (written === own) return
+  const [backupMajor, own] = [majorOf(folder), Number.parseInt(version, 10)]
+  if (backupMajor === own) return
   throw new Error(
-    `The backup was made with PostgreSQL ${written}, and this release has PostgreSQL ${own}. Restore it with the release that made it, ` +
+    `The backup was made with PostgreSQL ${backupMajor}, and this release has PostgreSQL ${own}. Restore it with the release that made it, ` +
       'and then copy the databases (docs/operations.md, Upgrading)',
   )
 }

@@ -66,7 +66,7 @@ async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<Ma
   const { pdf, pages } = await mergePages(files)
   const drawing = { type: createTypesetter(context), pixels: remembered(markPixels) }
   const texts = new Map<PdfDict, PrintedText>()
-  const drawn = new Map<string, Uint8Array>()
+  const pictures = new Map<string, Uint8Array>()
   let bytes = 0
 
   function picture(mark: StampedMark, page: PdfDict | undefined): Uint8Array | undefined {
@@ -76,8 +76,8 @@ async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<Ma
     texts.set(page, isPrinted)
     const caption = captionOf(drawing, mark, box, { envelopeId, isPrinted })
     const key = JSON.stringify([mark.type, mark.content, caption, box.width.toFixed(2), box.height.toFixed(2)])
-    const made = drawn.get(key) ?? drawMarkPicture(drawing, mark, box, caption)
-    drawn.set(key, made)
+    const made = pictures.get(key) ?? drawMarkPicture(drawing, mark, box, caption)
+    pictures.set(key, made)
     bytes += made.length
     return bytes > MOST_BYTES ? undefined : made
   }

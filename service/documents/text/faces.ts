@@ -51,17 +51,17 @@ export function face(name: FaceName): Face {
   if (ready) return ready
   const hbFace = new HbFace(new Blob(fontFile(name)))
   const font = new Font(hbFace)
-  const known = new Map<number, boolean>()
-  const made: Face = {
+  const coverage = new Map<number, boolean>()
+  const result: Face = {
     name,
     font,
     unitsPerEm: hbFace.upem,
     has(codePoint) {
-      const had = known.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined
-      known.set(codePoint, had)
+      const had = coverage.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined
+      coverage.set(codePoint, had)
       return had
     },
   }
-  loaded.set(name, made)
-  return made
+  loaded.set(name, result)
+  return result
 }

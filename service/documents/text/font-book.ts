@@ -17,11 +17,11 @@ export function createFontBook(pdf: PDF): FontBook {
   const used = new Map<FaceName, UsedFace>()
   return {
     use(face) {
-      const known = used.get(face.name)
-      if (known) return known
-      const made = { face, ref: pdf.createDict(), codes: new Map<string, Coded>() }
-      used.set(face.name, made)
-      return made
+      const usedFace = used.get(face.name)
+      if (usedFace) return usedFace
+      const newFace = { face, ref: pdf.createDict(), codes: new Map<string, Coded>() }
+      used.set(face.name, newFace)
+      return newFace
     },
     embed() {
       for (const face of used.values()) embedFace(pdf, face)
@@ -36,11 +36,11 @@ const NOTHING = '\u200b'
 export function codeOf({ codes, face }: UsedFace, { id, text = NOTHING, span }: Glyph): Coded {
   const width = span === undefined ? statedWidth(face, id) : rounded(span)
   const key = `${id} ${width} ${text}`
-  const known = codes.get(key)
-  if (known) return known
-  const made = { code: codes.size + 1, glyph: id, text, width }
-  codes.set(key, made)
-  return made
+  const entry = codes.get(key)
+  if (entry) return entry
+  const newEntry = { code: codes.size + 1, glyph: id, text, width }
+  codes.set(key, newEntry)
+  return newEntry
 }
 
 /** A glyph's width as the PDF states it, from which the place of the next glyph is counted. */

@@ -99,11 +99,11 @@ export function createTypesetter(context: readonly string[] = []): Typesetter {
 
   function line(wanted: Line, style: Style): ShapedLine {
     const key = [style, ...partsOf(wanted)].join('\0')
-    const known = shaped.get(key)
-    if (known) return known
-    const made = shapeLine(wanted, style, context)
-    shaped.set(key, made)
-    return made
+    const cachedLine = shaped.get(key)
+    if (cachedLine) return cachedLine
+    const newLine = shapeLine(wanted, style, context)
+    shaped.set(key, newLine)
+    return newLine
   }
 
   const width = (text: Line, style: Style, size: number) => (line(text, style).width * size) / 1000

@@ -95,15 +95,15 @@ export function feedReader({ store }: Context, items = new FeedItems()) {
     // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)
-      const known = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
-      const isMissing = ({ id }: FeedPlace) => known.get(id) === undefined
+      const cachedItems = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
+      const isMissing = ({ id }: FeedPlace) => cachedItems.get(id) === undefined
       const sizes = await tx.feed.sizes(page.filter(isMissing).map(({ id }) => id))
-      const fitting = fittingPage(page, ({ id }) => known.get(id)?.length ?? sizes.get(id) ?? 0)
+      const fitting = fittingPage(page, ({ id }) => cachedItems.get(id)?.length ?? sizes.get(id) ?? 0)
       for (const [envelope, json] of await assemble(tx, fitting.filter(isMissing))) {
-        known.set(envelope.id, json)
+        cachedItems.set(envelope.id, json)
         items.set(envelope.id, { version: envelope.version, json })
       }
-      return fitting.flatMap(({ id }) => known.get(id) ?? [])
+      return fitting.flatMap(({ id }) => cachedItems.get(id) ?? [])
     })
   }
 }

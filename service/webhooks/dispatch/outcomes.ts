@@ -76,11 +76,11 @@ export class Outcomes {
     const failed = outcomes.filter((outcome) => outcome.failed && !outcome.isTest)
     if (failed.length === 0) return
     const { store, log, instant } = this.context
-    const gone = failed.filter((outcome) => outcome.failed?.gone)
+    const goneTargets = failed.filter((outcome) => outcome.failed?.gone)
     const since = new Date(instant().getTime() - FAILING_FOR_MS)
     const failing = await store.deliveryOutcomes.failingSince(idsOf(failed), since)
     const paused = [
-      ...(await store.subscriptions.pauseActive(idsOf(gone), 'gone')),
+      ...(await store.subscriptions.pauseActive(idsOf(goneTargets), 'gone')),
       ...(await store.subscriptions.pauseActive(failing, 'failing')),
     ]
     if (paused.length > 0)

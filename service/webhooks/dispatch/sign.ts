@@ -35,9 +35,9 @@ export function signatures(
 
 /** The headers as they are stored: a digest that could be replayed is not. */
 export function masked(headers: Record<string, string>): Record<string, string> {
-  const stored = { ...headers }
-  for (const name of SIGNATURES) if (stored[name] !== undefined) stored[name] = MASKED
-  return stored
+  const result = { ...headers }
+  for (const name of SIGNATURES) if (result[name] !== undefined) result[name] = MASKED
+  return result
 }
 
 type Sent = SignedFor & { deliveryId: string; eventType: string; body: string }

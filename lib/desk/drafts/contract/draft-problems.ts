@@ -50,8 +50,8 @@ type Rest = {
 }
 
 /** What still has to be filled in or corrected, in the order of the steps. Only what the service cannot take is a problem. */
-export function draftProblems(written: DraftContent, rest: Rest): DraftProblem[] {
-  const content = tidyContent(written)
+export function draftProblems(input: DraftContent, rest: Rest): DraftProblem[] {
+  const content = tidyContent(input)
   const { template, purpose } = rest
   if (template) return [...slotProblems(content, template), ...messageProblems(content, rest)]
   return [
@@ -80,9 +80,9 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
   return [
     ...documents.flatMap(({ id, name, acceptsLostSignature }, index) => {
       const unreadyFile = unready.find((file) => file.id === id)
-      const stored = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
+      const fileProblem = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
       const lost = found[index]?.removed?.signature && !acceptsLostSignature ? LOST_SIGNATURE : undefined
-      const message = unreadyFile?.message ?? stored ?? lost ?? textProblem(FileName, name)
+      const message = unreadyFile?.message ?? fileProblem ?? lost ?? textProblem(FileName, name)
       const isPassing = unreadyFile ? unreadyFile.isUnderWay : found[index]?.state === 'checking'
       return message ? [problem(`documents.${index}`, `${name}: ${message}`, isPassing)] : []
     }),

@@ -64,8 +64,8 @@ export async function unlockUpload(
   if (outcome.state === 'locked') {
     throw new Refusal(400, 'This password doesn’t open the PDF. Try again.', { field: 'password' })
   }
-  const written = await desk().transaction((tx) => writeOutcome(tx, row, outcome))
-  return toUpload(written ?? (await requireUpload(person, id)))
+  const uploadRow = await desk().transaction((tx) => writeOutcome(tx, row, outcome))
+  return toUpload(uploadRow ?? (await requireUpload(person, id)))
 }
 
 async function readUnlocked(row: UploadRow, password: string, signal: AbortSignal): Promise<Outcome> {

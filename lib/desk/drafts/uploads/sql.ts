@@ -44,11 +44,11 @@ export async function measureUploads(tx: Desk, { draftId, personId }: { draftId:
   const counted = ne(uploads.state, 'refused')
   const measure = async (where: SQL, bytes: SQL<number>) =>
     (await first(tx.select({ bytes, files }).from(uploads).where(and(where, counted)))) ?? { bytes: 0, files: 0 }
-  const stored = sum(sql`${uploads.size} + ${document}`)
+  const bytesInUse = sum(sql`${uploads.size} + ${document}`)
   return {
     draft: await measure(eq(uploads.draftId, draftId), sum(sql`${uploads.size}`)),
-    person: await measure(eq(uploads.personId, personId), stored),
-    total: await measure(sql`true`, stored),
+    person: await measure(eq(uploads.personId, personId), bytesInUse),
+    total: await measure(sql`true`, bytesInUse),
   }
 }
 

@@ -63,11 +63,11 @@ export async function listNotifications(
 
 /** How many are new since the person last opened the list, up to a limit, and the newest one. */
 export async function countNew(reader: Reader): Promise<{ count: number; newest: number }> {
-  const seen = (await findReader(reader.personId))?.seenSeq ?? 0
+  const seenSeq = (await findReader(reader.personId))?.seenSeq ?? 0
   const { rows } = await desk().execute<{ count: number; newest: string }>(sql`
-    select least(count(*), ${MOST_COUNTED})::int as count, coalesce(max(f.seq), ${seen}) as newest
-    from (${rowsOf(reader, { after: seen, limit: MOST_COUNTED })}) f`)
-  return { count: rows[0]?.count ?? 0, newest: Number(rows[0]?.newest ?? seen) }
+    select least(count(*), ${MOST_COUNTED})::int as count, coalesce(max(f.seq), ${seenSeq}) as newest
+    from (${rowsOf(reader, { after: seenSeq, limit: MOST_COUNTED })}) f`)
+  return { count: rows[0]?.count ?? 0, newest: Number(rows[0]?.newest ?? seenSeq) }
 }
 
 const upTo = (seq: number) => sql`least(${seq}::bigint, coalesce((select max(seq) from notifications), 0))`

@@ -52,10 +52,10 @@ type Distributed = { now: Date; forChat: string[]; mails: (typeof notificationMa
 /** Stores whom they are mailed to, and which ones the chat gets. */
 export async function saveDistributed(
   tx: Desk,
-  taken: readonly StoredNotification[],
+  batch: readonly StoredNotification[],
   { now, forChat, mails }: Distributed,
 ): Promise<void> {
-  const ids = taken.map(({ id }) => id)
+  const ids = batch.map(({ id }) => id)
   await tx.update(notifications).set({ distributedAt: now }).where(inArray(notifications.id, ids))
   if (forChat.length > 0) await tx.update(notifications).set({ chatAt: now }).where(inArray(notifications.id, forChat))
   // A thousand rows of three columns are far from what one statement can hold.
@@ -79,12 +79,12 @@ export async function listDuePeople(now: Date, limit: number): Promise<string[]>
 
 /** Takes what is due to a person, newest first, and removes it: the mail is written in the same transaction. */
 export async function takeDueMails(tx: Desk, personId: string, now: Date): Promise<StoredNotification[]> {
-  const taken = await tx
+  const batch = await tx
     .delete(notificationMails)
     .where(and(eq(notificationMails.personId, personId), lte(notificationMails.dueAt, now)))
     .returning({ id: notificationMails.notificationId })
-  if (taken.length === 0) return []
-  const ids = sql.param(taken.map(({ id }) => id))
+  if (batch.length === 0) return []
+  const ids = sql.param(batch.map(({ id }) => id))
   return tx
     .select()
     .from(notifications)

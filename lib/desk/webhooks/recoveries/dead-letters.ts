@@ -21,11 +21,11 @@ export async function* deadLettersIn(
   start: Cursor = deadLetterCursor(to),
 ): AsyncGenerator<DeadLetter[]> {
   let cursor: Cursor | undefined = start
-  const seen = new Set<string>()
+  const listedIds = new Set<string>()
   while (cursor) {
     const page = await deadPage(service, subscription, cursor)
-    const fresh = page.filter(({ id }) => !seen.has(id))
-    for (const { id } of fresh) seen.add(id)
+    const fresh = page.filter(({ id }) => !listedIds.has(id))
+    for (const { id } of fresh) listedIds.add(id)
     const last = page.at(-1)
     const lastOn = parseServiceDate(last?.created_on)
     yield fresh

@@ -46,8 +46,8 @@ async function readOutcomes(service: Worker['service'], targetUrl: string, queue
     const page = await readAccountPage(service, { target_url: targetUrl, ...cursor })
     const deliveries = page?.deliveries ?? (await readEach(service, queued, cursor))
     for (const delivery of deliveries) {
-      const known = byId.get(delivery.id)
-      if (known) outcomes.set(delivery.id, outcomeOf(delivery, known))
+      const recoveryRow = byId.get(delivery.id)
+      if (recoveryRow) outcomes.set(delivery.id, outcomeOf(delivery, recoveryRow))
     }
     const last = parseServiceDate(deliveries.at(-1)?.created_on)
     const isPast = last !== undefined && last < oldest.createdOn

@@ -35,7 +35,7 @@ export type Copier = {
   /** A copy of what the rule allows at this place; undefined where it allows nothing of it. */
   copy(value: PdfObject, rule: Rule): PdfObject | undefined
   /** Copies the allowed entries of a dictionary into another, but for those that are there already. */
-  fill(made: PdfDict, from: PdfDict, kind: KindName): void
+  fill(result: PdfDict, from: PdfDict, kind: KindName): void
   /** Completes what was copied by reference. */
   drain(): void
 }
@@ -56,9 +56,9 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     if (!(value instanceof PdfDict)) return plain(value, rule)
     const kind = kindOf(value, rule)
     if (!kind) return undefined
-    const made = emptyLike(value)
-    fill(made, value, kind)
-    return made
+    const result = emptyLike(value)
+    fill(result, value, kind)
+    return result
   }
 
   /** Objects are registered empty and filled later, one after another: chains of any length and circles are fine. */
@@ -66,20 +66,20 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     const object = resolved(source, ref)
     if (object instanceof PdfArray) {
       if (isSingle(rule)) return undefined
-      const made = new PdfArray()
-      return once(`${nameOf(rule)} ${ref}`, made, () => void fillArray(made, object, rule))
+      const result = new PdfArray()
+      return once(`${nameOf(rule)} ${ref}`, result, () => void fillArray(result, object, rule))
     }
     if (!(object instanceof PdfDict)) return object && object.type !== 'ref' ? plain(object, rule) : undefined
     const kind = kindOf(object, rule)
     if (!kind || (object instanceof PdfStream && !mayCopyStream(ref, kind))) return undefined
-    const made = emptyLike(object)
-    return once(`${kind} ${ref}`, made, () => fill(made, object, kind))
+    const result = emptyLike(object)
+    return once(`${kind} ${ref}`, result, () => fill(result, object, kind))
   }
 
-  function once(key: string, made: PdfObject, complete: () => void): PdfObject {
-    const known = copies.get(key)
-    if (known) return known
-    const registered = target.register(made)
+  function once(key: string, result: PdfObject, complete: () => void): PdfObject {
+    const earlierCopy = copies.get(key)
+    if (earlierCopy) return earlierCopy
+    const registered = target.register(result)
     copies.set(key, registered)
     unfilled.push(complete)
     return registered
@@ -95,24 +95,24 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
   }
 
   /** Places in an array count, so what is dropped leaves a null; in a list of annotations it would be an error. */
-  function fillArray(made: PdfArray, from: PdfArray, rule: Rule): PdfArray {
+  function fillArray(result: PdfArray, from: PdfArray, rule: Rule): PdfArray {
     for (const item of from) {
       const copied = copy(item, rule)
-      if (copied) made.push(copied)
-      else if (rule !== 'annotation') made.push(PdfNull.instance)
+      if (copied) result.push(copied)
+      else if (rule !== 'annotation') result.push(PdfNull.instance)
     }
-    return made
+    return result
   }
 
-  function fill(made: PdfDict, from: PdfDict, kind: KindName): void {
+  function fill(result: PdfDict, from: PdfDict, kind: KindName): void {
     const { keys, each }: Kind = KINDS[kind]
     for (const [{ value: key }, value] of from) {
       const packing = from instanceof PdfStream ? PACKING[key] : undefined
       const rule = packing ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
-      if (!rule || made.has(key) || (!structured && key.startsWith('StructParent'))) continue
+      if (!rule || result.has(key) || (!structured && key.startsWith('StructParent'))) continue
       const near = packing ? resolved(source, value) : value
       const copied = near && copy(near, rule)
-      if (copied) made.set(key, copied)
+      if (copied) result.set(key, copied)
     }
   }
 
@@ -188,8 +188,8 @@ function recreateDestination(source: PDF, value: PdfObject | undefined, pages: P
   if (target instanceof PdfName || target instanceof PdfString) return target
   if (target instanceof PdfDict) {
     const inner = resolved(source, target.get('D'))
-    const made = inner instanceof PdfArray ? recreateDestination(source, inner, pages) : undefined
-    return made && PdfDict.of({ D: made })
+    const result = inner instanceof PdfArray ? recreateDestination(source, inner, pages) : undefined
+    return result && PdfDict.of({ D: result })
   }
   if (!(target instanceof PdfArray)) return undefined
   const [first, ...view] = target.toArray()

@@ -15,7 +15,7 @@ import {
 import { numberOf } from '../../page/geometry'
 import { FONT_NAME, type FormFont, type FormFonts } from './form-fonts'
 import { fieldText, type Layout, SIDE, type TextStyle, textStart, textStyle } from './text'
-import { circle, color, inherited, number, rectangle, shown, stateOf, type WidgetStyle } from './widget'
+import { circle, color, inherited, number, rectangle, showText, stateOf, type WidgetStyle } from './widget'
 
 export type Field = TextField | DropdownField | ListBoxField | CheckboxField | RadioField | ButtonField | SignatureField
 type Content = { drawing: string; font?: FormFont }
@@ -39,11 +39,11 @@ export function contentOf(pdf: PDF, form: PdfDict, widget: Widget): Content | un
   if (field.type === 'dropdown') {
     const value = field.getValue()
     const display = field.getOptions().find((option) => option.value === value)?.display ?? value
-    return written(widget, style, display, 'line')
+    return writeText(widget, style, display, 'line')
   }
   if (field.type === 'listbox') return ofList(pdf, widget, style)
   if (field.type === 'button') {
-    return written(widget, { ...style, alignment: 'center' }, widget.style.caption ?? '', 'line')
+    return writeText(widget, { ...style, alignment: 'center' }, widget.style.caption ?? '', 'line')
   }
   if (field.type === 'checkbox' || field.type === 'radio') return ofMark(pdf, widget, style)
   return EMPTY
@@ -53,10 +53,10 @@ function ofText(pdf: PDF, widget: Widget, style: TextStyle, value: string): Cont
   const flags = numberOf(inherited(pdf, widget.widget, 'Ff')) ?? 0
   const cells = numberOf(inherited(pdf, widget.widget, 'MaxLen')) ?? 0
   const layout: Layout = (flags & MULTILINE) !== 0 ? 'lines' : (flags & COMB) !== 0 && cells > 0 ? { cells } : 'line'
-  return written(widget, style, (flags & PASSWORD) !== 0 ? '*'.repeat([...value].length) : value, layout)
+  return writeText(widget, style, (flags & PASSWORD) !== 0 ? '*'.repeat([...value].length) : value, layout)
 }
 
-function written(
+function writeText(
   { style: widget, fonts }: Widget,
   style: TextStyle,
   text: string,
@@ -131,7 +131,7 @@ function listBox({ width, height, border }: WidgetStyle, list: List): string {
     const isSelected = selected.has(index)
     const bar = isSelected ? `0 g ${rectangle(edge, y - BELOW_LINE * size, width - 2 * edge, ROW * size)} f ` : ''
     const start = textStart(style.alignment, { width, edge }, font.width(text) * size)
-    const place = `${number(start)} ${number(y)} Td ${shown(font.encode(text))}`
+    const place = `${number(start)} ${number(y)} Td ${showText(font.encode(text))}`
     return `q ${bar}BT /${FONT_NAME} ${number(size)} Tf ${isSelected ? '1 g' : style.color} ${place} ET Q\n`
   }
 }

@@ -80,7 +80,7 @@ function completed(pdf: PDF, form: PdfDict): PdfDict {
 function dictFor(pdf: PDF, dict: PdfDict, key: string): PdfDict {
   const found = dictAt(pdf, dict, key)
   if (found) return found
-  const made = new PdfDict()
-  dict.set(key, made)
-  return made
+  const result = new PdfDict()
+  dict.set(key, result)
+  return result
 }

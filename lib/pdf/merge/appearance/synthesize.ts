@@ -70,16 +70,18 @@ const DASH = [3]
 function frame(style: Frame, isRound: boolean): string {
   const { width, height, border, background } = style
   const filled = background ? `${color(background, 'fill')} ${rectangle(0, 0, width, height)} f\n` : ''
-  const drawn = style.borderColor ?? background
-  if (!border || border.width === 0 || !drawn) return filled
-  const line = `${number(border.width)} w ${color(drawn, 'stroke')}\n`
+  const lineColor = style.borderColor ?? background
+  if (!border || border.width === 0 || !lineColor) return filled
+  const line = `${number(border.width)} w ${color(lineColor, 'stroke')}\n`
   const dash =
     border.style === 'D' ? `[${(border.dash.length > 0 ? border.dash : DASH).map(number).join(' ')}] 0 d\n` : ''
   if (isRound) {
     const radius = (Math.min(width, height) - border.width) / 2
     return `${filled}q ${dash}${line}${circle(width / 2, height / 2, radius)} s Q\n`
   }
-  const edge = isRaised(border.style) ? relief(style, border, drawn) : `q ${dash}${line}${straight(style, border)} Q\n`
+  const edge = isRaised(border.style)
+    ? relief(style, border, lineColor)
+    : `q ${dash}${line}${straight(style, border)} Q\n`
   const w = border.width
   return `${filled}${edge}${rectangle(w, w, width - 2 * w, height - 2 * w)} W n\n`
 }

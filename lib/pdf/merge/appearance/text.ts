@@ -1,7 +1,7 @@
 import { type PDF, type PdfDict, PdfString } from '@libpdf/core'
 import { numberOf, resolved } from '../../page/geometry'
 import { FONT_NAME, type FormFont } from './form-fonts'
-import { color, inherited, number, shown, type WidgetStyle } from './widget'
+import { color, inherited, number, showText, type WidgetStyle } from './widget'
 
 export type Layout = 'line' | 'lines' | { cells: number }
 type Text = { text: string; font: FormFont; style: TextStyle; layout: Layout }
@@ -26,8 +26,10 @@ export function fieldText(widget: WidgetStyle, { text, font, style, layout }: Te
   const plain = layout === 'lines' ? text : text.replace(/\r\n|\r|\n/g, ' ')
   const size = style.size > 0 ? style.size : fitting(plain, layout, box, width)
   const lines = placed(plain, { layout, box, size, width, alignment: style.alignment })
-  const drawn = lines.map(({ x, y, text: part }) => `1 0 0 1 ${number(x)} ${number(y)} Tm ${shown(font.encode(part))}`)
-  return `q ${turned(widget)}BT /${FONT_NAME} ${number(size)} Tf ${style.color}\n${drawn.join('\n')}\nET Q\n`
+  const commands = lines.map(
+    ({ x, y, text: part }) => `1 0 0 1 ${number(x)} ${number(y)} Tm ${showText(font.encode(part))}`,
+  )
+  return `q ${turned(widget)}BT /${FONT_NAME} ${number(size)} Tf ${style.color}\n${commands.join('\n')}\nET Q\n`
 }
 
 function turned({ rotation, width, height }: WidgetStyle): string {
@@ -38,12 +40,12 @@ function turned({ rotation, width, height }: WidgetStyle): string {
 
 /** A text is as wide as its characters together, which come again and again. */
 function measured(font: FormFont): Width {
-  const known = new Map<string, number>()
+  const widths = new Map<string, number>()
   return (text) => {
     let sum = 0
     for (const character of text) {
-      const width = known.get(character) ?? font.width(character)
-      known.set(character, width)
+      const width = widths.get(character) ?? font.width(character)
+      widths.set(character, width)
       sum += width
     }
     return sum

@@ -55,9 +55,9 @@ function styleOf(name: string | undefined): Border['style'] {
 
 /** A value of a widget, its field or a field above. */
 export function inherited(pdf: PDF, widget: PdfDict, key: string) {
-  const seen = new Set<PdfDict>()
-  for (let at: unknown = widget; at instanceof PdfDict && !seen.has(at); at = resolved(pdf, at.get('Parent'))) {
-    seen.add(at)
+  const visitedNodes = new Set<PdfDict>()
+  for (let at: unknown = widget; at instanceof PdfDict && !visitedNodes.has(at); at = resolved(pdf, at.get('Parent'))) {
+    visitedNodes.add(at)
     const value = resolved(pdf, at.get(key))
     if (value) return value
   }
@@ -112,8 +112,8 @@ function textOf(value: PdfObject | undefined): string | undefined {
 const LARGEST = 1e9
 
 export function number(value: number): string {
-  const known = Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value))
-  return Number(known.toFixed(4)).toString()
+  const size = Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value))
+  return Number(size.toFixed(4)).toString()
 }
 
 export const rectangle = (x: number, y: number, width: number, height: number) =>
@@ -143,4 +143,4 @@ export function ellipse(x: number, y: number, across: number, up: number): strin
   ].join(' ')
 }
 
-export const shown = (codes: Uint8Array) => `<${Buffer.from(codes).toString('hex')}> Tj`
+export const showText = (codes: Uint8Array) => `<${Buffer.from(codes).toString('hex')}> Tj`

@@ -187,9 +187,9 @@ async function* rowsOf(png: PngFile): AsyncGenerator<Row> {
       if (place.done) throw damagedPng()
       const { pass, y, bytes } = place.value
       if (filled === 0) [above, row] = [y === 0 ? Buffer.alloc(bytes) : row.subarray(1), Buffer.alloc(1 + bytes)]
-      const taken = chunk.copy(row, filled, at, Math.min(chunk.length, at + row.length - filled))
-      at += taken
-      filled += taken
+      const count = chunk.copy(row, filled, at, Math.min(chunk.length, at + row.length - filled))
+      at += count
+      filled += count
       if (filled < row.length) continue
       undoFilter(row, above, step)
       yield { pass, y, samples: row.subarray(1) }
