@@ -227,9 +227,13 @@ function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
     sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
     signer: { name: 'Grace Hopper', requestRole: 'Signer' },
     files: ['offer.pdf'],
+    parties: [
+      { requestRole: 'Signer', state: 'finished' },
+      { requestRole: 'Signer', state: 'reader' },
+    ],
     link: 'https://signing.example/sign/their-own-link',
   })
-  const look = { name: senderName.trim(), logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
+  const look = { name: senderName.trim() || account, logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
   const html = useDeferredValue(htmlText(letter, look))
   return (
     <section aria-labelledby="mail-sample" className="min-w-0">

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { call } from '@/lib/browser/call'
 import type { ApiResponse } from '@/lib/contract/answer'
 
-/** Ends a person's notification mails. It takes a click, because mail filters open links. */
+/** Ends a person's notification emails. It takes a click, because mail filters open links. */
 export function Unsubscribe({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call<ApiResponse>('/api/notifications/unsubscribe', { method: 'POST', body: { token } }),
@@ -16,7 +16,7 @@ export function Unsubscribe({ token }: { token: string }) {
     return (
       <Banner
         tone="good"
-        title="You get no more of these mails"
+        title="You get no more of these emails"
         action={<ButtonLink href="/settings/notifications">Notification settings</ButtonLink>}
       >
         You can turn them on again in your settings.
@@ -27,7 +27,7 @@ export function Unsubscribe({ token }: { token: string }) {
     <div className="flex flex-col gap-4">
       {error ? <ErrorState error={error} title="Nothing was changed" /> : null}
       <Button variant="primary" pending={isPending} onClick={() => mutate()}>
-        End these mails
+        Stop these emails
       </Button>
     </div>
   )

@@ -9,7 +9,7 @@ import { useDebounced } from '@/components/ui/timing'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
 import { htmlText } from '@/lib/mail/html'
-import { invitation } from '@/lib/mail/invitation'
+import { invitation, partiesAtInvitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import { draftFiles } from './draft-files'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
@@ -40,7 +40,10 @@ export function MailPreview() {
   const isOurs = identity?.mails === MAIL_FORMAT
   const { emailSubject, emailMessage } = messageOf(content, template)
   // A frame that reloads at every key press would flicker.
-  const html = useDebounced(htmlText(letter, mailLookOf(useQuery(brandingQuery).data)), TYPING_PAUSE_MS)
+  const html = useDebounced(
+    htmlText(letter, mailLookOf(useQuery(brandingQuery).data, identity?.account ?? '')),
+    TYPING_PAUSE_MS,
+  )
 
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
@@ -108,6 +111,11 @@ function useLetter(person: Invitee) {
       privateMessage: person.privateMessage ?? null,
     },
     files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
+    parties: partiesAtInvitation(
+      inviteesOf(content, template),
+      ({ id }) => id === person.id,
+      (template ?? content).signerOrderRequired === true,
+    ),
     expiresOn: expiryDate(sentAt, expirationDays),
     link: PREVIEW_LINK,
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import { isVisible, oneLine } from '@/lib/contract/one-line'
+import { initialsOf, isVisible, oneLine } from '@/lib/contract/one-line'
 import { cn } from './cn'
 import { ArrowRight, Check, MailX, PenLine, X } from './icons'
 import { Time } from './time'
@@ -23,16 +23,8 @@ export type PersonFacts = {
   before?: readonly string[]
 }
 
-/** Scripts where one character is enough, and as wide as two letters. */
-const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-
-/** "AL" for Ada Lovelace, "王" for 王小明; the first letter of the address when there is no name. */
-export function initials({ name, email }: PersonFacts): string {
-  const parts = (name?.trim() || email || '?').split(/\s+/)
-  const [first = '?', last = ''] = [parts.at(0), parts.length > 1 ? parts.at(-1) : '']
-  const [letter = '?'] = first
-  return WIDE.test(letter) ? letter : `${letter}${[...(last ?? '')][0] ?? ''}`.toLocaleUpperCase()
-}
+/** Of the name, or else of the address. */
+export const initials = ({ name, email }: PersonFacts): string => initialsOf(name?.trim() || email || '?')
 
 export function personName({ name, email }: PersonFacts): string {
   return (isVisible(name ?? '') && oneLine(name ?? '')) || email || 'Unnamed'

@@ -46,3 +46,14 @@ export function isolate(text: string): string {
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Scripts where one character is enough, and as wide as two letters. */
+const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** "AL" for Ada Lovelace, "王" for 王小明. */
+export function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
+  const [letter = ''] = first
+  return WIDE.test(letter) ? letter : `${letter}${[...last][0] ?? ''}`.toLocaleUpperCase()
+}

@@ -1,4 +1,7 @@
+import { initialsOf } from '@/lib/contract/one-line'
+import { describePath, inPathOrder, type Party, type PartyState } from '@/lib/envelope/signing-path'
 import type { Block, Letter, MailLook } from './letter'
+import { COLORS, MAIL_STYLE } from './style'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -13,10 +16,15 @@ const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069
 const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
 
 /**
- * The HTML part: one column, nothing remote, real text sizes, readable on a light and on a dark ground, and the link
- * written out under the button for people who want to see where it leads.
+ * The HTML part: one card on a quiet ground, nothing remote, readable in light and dark, and the link written out under the
+ * button for people who want to see where it leads. Colors of grounds are attributes and layout is tables, which every mail
+ * program keeps. No style attributes: the page that previews a mail allows no style but `MAIL_STYLE`.
  */
 export function htmlText(letter: Letter, look: MailLook = {}): string {
+  const below = [
+    ...letter.blocks.filter(isBelow).map((block) => htmlBlock(block, look)),
+    look.footer && `<p dir="auto" class="note">${toHtml(look.footer)}</p>`,
+  ].filter(Boolean)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,85 +35,105 @@ export function htmlText(letter: Letter, look: MailLook = {}): string {
 <title>${escapeHtml(letter.subject)}</title>
 <style>${MAIL_STYLE}</style>
 </head>
-<body>
+<body bgcolor="${COLORS.ground}">
 <main>
+<table role="presentation" class="ground" width="100%" bgcolor="${COLORS.ground}"><tr><td align="center">
+<table role="presentation" class="card" width="560" bgcolor="${COLORS.card}"><tr><td align="left">
 ${brand(look)}<h1>${worded(letter.heading)}</h1>
 ${letter.blocks
+  .filter((block) => !isBelow(block))
   .map((block) => htmlBlock(block, look))
   .filter(Boolean)
   .join('\n')}
-${footer(look)}</main>
+</td></tr></table>
+${below.length > 0 ? `<table role="presentation" class="below" width="560"><tr><td align="left">\n${below.join('\n')}\n</td></tr></table>\n` : ''}</td></tr></table>
+</main>
 </body>
 </html>
 `
 }
 
-function brand({ logo, name }: MailLook): string {
-  if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
-  return name ? `<p class="brand" dir="auto">${escapeHtml(name)}</p>\n` : ''
-}
-
-const footer = ({ footer }: MailLook) => (footer ? `<p dir="auto" class="note footer">${toHtml(footer)}</p>\n` : '')
+/** What is about the mail itself has its place under the card. */
+const isBelow = ({ kind }: Block): boolean => kind === 'aside' || kind === 'links'
 
 /** Only this may reach an attribute: anything else keeps the mail's own color. */
 const COLOR = /^#[0-9a-f]{6}$/
+const accentOf = ({ accent }: MailLook): string => (accent && COLOR.test(accent) ? accent : COLORS.accent)
 
-function htmlBlock(block: Block, { accent }: MailLook): string {
+/** White, also in a mail program that drops the style. */
+const onColor = (text: string) => `<font color="#ffffff" class="on">${text}</font>`
+
+function brand(look: MailLook): string {
+  const { logo, name } = look
+  if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
+  if (!name) return ''
+  const tile = `<td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td>`
+  return `<table role="presentation" class="brand"><tr>${tile}<td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
+}
+
+function htmlBlock(block: Block, look: MailLook): string {
   switch (block.kind) {
     case 'text':
       return `<p>${toHtml(block.text)}</p>`
     case 'note':
+    case 'aside':
       return `<p class="note">${toHtml(block.text)}</p>`
     case 'quote':
       return `<p class="by">${worded(block.by)} writes:</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
     case 'facts':
-      return block.facts
-        .map(({ label, value }) => `<p class="fact"><strong>${escapeHtml(label)}:</strong> ${toHtml(value)}</p>`)
-        .join('\n')
+      return block.facts.length === 0 ? '' : `<table class="facts">${block.facts.map(fact).join('\n')}</table>`
+    case 'path':
+      return path(block.parties, accentOf(look))
     case 'item':
       return `<p>${link(block.href, block.title)}${block.text && `<br>${toHtml(block.text)}`}</p>`
     case 'links':
       return `<p class="note">${block.links.map(({ label, href }) => link(href, label)).join('<br>')}</p>`
     case 'action':
-      return `${button(block, accent)}\n<p class="note">${escapeHtml(block.href)}</p>`
+      return `${button(block, accentOf(look))}\n<p class="note">${escapeHtml(block.href)}</p>`
   }
 }
 
+const fact = ({ label, value, isCode }: { label: string; value: string; isCode?: boolean }) =>
+  `<tr><th scope="row" align="left">${escapeHtml(label)}</th><td${isCode ? ' class="code"' : ''}>${toHtml(value)}</td></tr>`
+
 const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${worded(label)}</a>`
 
-/** The color is an attribute, because the page that previews a mail allows no style but `MAIL_STYLE`. */
-function button({ href, label }: { href: string; label: string }, accent: string | undefined): string {
-  const button = (kind: string) => `<a class="${kind}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
-  if (!accent || !COLOR.test(accent)) return `<p>${button('action')}</p>`
-  return `<table role="presentation" class="button"><tr><td bgcolor="${accent}">${button('action plain')}</td></tr></table>`
+const button = ({ href, label }: { href: string; label: string }, accent: string): string =>
+  `<table role="presentation" class="button"><tr><td bgcolor="${accent}"><a class="action" href="${escapeHtml(href)}">${onColor(escapeHtml(label))}</a></td></tr></table>`
+
+/** "1 of 3 has signed. It’s your turn." */
+const pathSentence = (parties: readonly Party[]): string =>
+  [describePath(parties), parties.some(({ state }) => state === 'reader') && 'It’s your turn.']
+    .filter(Boolean)
+    .join(' ')
+
+/** More shapes than this do not fit a phone; the sentence counts any number. */
+const MOST_SHAPES = 8
+
+/** The signing path: a shape for each person on one line. The sentence below it says the same in words. */
+function path(parties: readonly Party[], accent: string): string {
+  const sentence = `<p class="note">${escapeHtml(pathSentence(parties))}</p>`
+  if (parties.length > MOST_SHAPES) return sentence
+  const shapes = inPathOrder(parties)
+    .map(({ state }) => shape(state, accent))
+    .join('<td><hr></td>')
+  return `<table role="presentation" class="path" aria-hidden="true"><tr>${shapes}</tr></table>\n${sentence}`
 }
 
-/** The page that previews a mail allows exactly this style (`lib/desk/platform/server/security-headers`), by its hash. */
-export const MAIL_STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1b1d22; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 560px; margin: 0 auto; }
-h1 { font-size: 20px; line-height: 1.3; margin: 0 0 16px; }
-p { margin: 0 0 16px; overflow-wrap: anywhere; }
-a { color: #1f4fd1; }
-.fact, .by { margin: 0 0 4px; }
-.note { color: #50545e; font-size: 14px; }
-blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #8a8f9b; overflow-wrap: anywhere; }
-.action { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 6px; background: #1f4fd1; color: #ffffff; font-weight: 600; text-decoration: none; }
-.plain { margin-top: 0; background: transparent; }
-.button { margin: 12px 0 16px; border-collapse: separate; }
-.button td { border-radius: 6px; }
-.brand { font-weight: 600; }
-.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
-.footer { margin-top: 32px; }
-@media (prefers-color-scheme: dark) {
-  body { background: #16181d; color: #e8eaf0; }
-  .note { color: #a9aebb; }
-  a { color: #9db8ff; }
-  .brand img { padding: 4px; border-radius: 4px; background: #ffffff; }
-  blockquote { border-left-color: #6b7180; }
+function shape(state: PartyState, accent: string): string {
+  const filled = (color: string, mark: string) =>
+    `<td class="stop" width="22" height="22" align="center" bgcolor="${color}">${onColor(mark)}</td>`
+  switch (state) {
+    case 'finished':
+      return filled(COLORS.done, '✓')
+    case 'reader':
+      return filled(accent, '●')
+    case 'declined':
+      return filled(COLORS.stopped, '✕')
+    case 'waiting':
+      return `<td class="stop next" width="22" height="22" align="center">&nbsp;</td>`
+  }
 }
-`
 
 /** The text part: complete by itself, with the link written out. */
 export function plainText(letter: Letter, { footer }: MailLook = {}): string {
@@ -116,11 +144,14 @@ function plainBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'note':
+    case 'aside':
       return block.text
     case 'quote':
       return `${block.by} writes:\n${block.text.replace(/^/gm, '> ')}`
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'path':
+      return pathSentence(block.parties)
     case 'item':
       return [block.title, block.text, block.href].filter(Boolean).join('\n')
     case 'links':

@@ -1,6 +1,7 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
-import { taskOf } from '@/lib/envelope/signing-task'
-import { action, facts, greeting, type Letter, moment, note, quote, text } from './letter'
+import type { Party } from '@/lib/envelope/signing-path'
+import { signingSteps, taskOf } from '@/lib/envelope/signing-task'
+import { action, aside, facts, greeting, type Letter, moment, path, quote, text } from './letter'
 
 /** What the invitation is made of. The service fills it from an envelope, the wizard from a draft. */
 export type Invited = {
@@ -10,8 +11,26 @@ export type Invited = {
   signer: { name: string; requestRole: string; privateMessage?: string | null; delegatedFrom?: string | null }
   /** Names of the documents. */
   files: readonly string[]
+  /** Everybody who is asked, the signer as `reader`. */
+  parties?: readonly Party[]
   expiresOn?: Date | null | undefined
   link: string
+}
+
+/** The path in the invitation of one of these people: whose steps come before theirs has finished. */
+export function partiesAtInvitation<T extends { requestRole: string; group?: string | null | undefined }>(
+  people: readonly T[],
+  isReader: (person: T) => boolean,
+  isOrdered: boolean,
+): Party[] {
+  const steps = signingSteps(people, isOrdered)
+  const own = steps.findIndex((step) => step.some(isReader))
+  return steps.flatMap((step, at) =>
+    step.map((person) => ({
+      requestRole: person.requestRole,
+      state: isReader(person) ? 'reader' : at < own ? 'finished' : 'waiting',
+    })),
+  )
 }
 
 /** The mail that asks a person to sign: who asks whom for what, until when, and how to tell that it is real. */
@@ -22,7 +41,7 @@ export function invitation(invited: Invited): Letter {
 /** Repeats the link of the invitation for somebody who has not signed yet. */
 export function reminder(invited: Invited): Letter {
   const subject = `Reminder: ${oneLine(invited.emailSubject)}`
-  return asking(invited, subject, ['This is a reminder. The link is the same as before.'])
+  return asking(invited, subject, ['This is a reminder. Your link is the same as before.'])
 }
 
 function asking(invited: Invited, subject: string, first: string[]): Letter {
@@ -36,25 +55,24 @@ function asking(invited: Invited, subject: string, first: string[]): Letter {
     : []
   return {
     subject,
-    heading: `${name} asks you to ${task} a document`,
+    heading: `${name} asks you to ${task} “${isolate(invited.emailSubject)}”`,
     blocks: [
+      ...path(invited.parties ?? []),
       greeting(signer.name),
-      text(
-        `${name} (${sender.email}) of ${isolate(sender.account)} asks you to ${task} “${isolate(invited.emailSubject)}”.`,
-      ),
       ...[...first, ...delegated].map(text),
       ...quote(name, invited.emailMessage),
       ...quote(`${privately}, to you only,`, signer.privateMessage),
       facts({
-        [files.length === 1 ? 'Document' : 'Documents']: files.map(isolate).join(', '),
+        From: `${name}, ${isolate(sender.account)}\n${sender.email}`,
+        [files.length === 1 ? 'Document' : 'Documents']: files.map(isolate).join('\n'),
         [task === 'sign' ? 'Sign before' : 'Approve before']: expiresOn ? moment(expiresOn) : undefined,
       }),
       action(task === 'sign' ? 'Read and sign' : 'Read and approve', link),
-      note(
+      aside(
         'This link is only for you. Anyone who has it can act in your name, so do not forward it. To let somebody else take your place, open it and choose Delegate.',
       ),
-      note(
-        `Opening the link does not commit you to anything. If you did not expect this mail, do not open it; ask ${name} in a way you already know.`,
+      aside(
+        `Opening the link does not commit you to anything. If you did not expect this email, do not open the link; ask ${name} in a way you already know.`,
       ),
     ],
   }

@@ -1,13 +1,15 @@
 import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
+import type { Party } from '@/lib/envelope/signing-path'
 
 /** Named by `/me` of a service that renders its mails with this folder, so that a preview can show them exactly. */
-export const MAIL_FORMAT = 'letter-1'
+export const MAIL_FORMAT = 'letter-2'
 
 /** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
 export type Letter = { subject: string; heading: string; blocks: Block[] }
 
 /** How the mails of an account look. All of it is plain text, except `logo`: the address of a picture inside the mail. */
 export type MailLook = {
+  /** Whose mail it is; its initials stand in for a logo. */
   name?: string | undefined
   logo?: string | undefined
   /** `#` and six hexadecimal digits, dark enough for white text. */
@@ -19,15 +21,22 @@ export type Block =
   | { kind: 'text'; text: string }
   /** Words that a person wrote, set apart from ours and attributed. */
   | { kind: 'quote'; by: string; text: string }
-  | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | { kind: 'facts'; facts: Fact[] }
+  /** How far the people of an envelope are. */
+  | { kind: 'path'; parties: readonly Party[] }
   | { kind: 'action'; label: string; href: string }
   | { kind: 'note'; text: string }
+  /** About the mail itself: under the card. */
+  | { kind: 'aside'; text: string }
   /** One of several things the mail is about, with its page. */
   | { kind: 'item'; title: string; text: string; href: string }
   | { kind: 'links'; links: { label: string; href: string }[] }
 
+type Fact = { label: string; value: string; isCode?: boolean }
+
 export const text = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
+export const aside = (text: string): Block => ({ kind: 'aside', text })
 
 /** Addresses, which mail programs turn into links, telephone numbers and sentences. */
 const NO_NAME = /[/:@]|\p{L}\.\p{L}{2}|\d.*\d.*\d|^.{61}/u
@@ -59,6 +68,15 @@ export function facts(all: Record<string, string | undefined>): Block {
   const known = Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []))
   return { kind: 'facts', facts: known }
 }
+
+/** A hash, in the type of code. */
+export const hash = (label: string, value: string): Block => ({
+  kind: 'facts',
+  facts: [{ label, value, isCode: true }],
+})
+
+/** The signing path; nothing for one person alone. */
+export const path = (parties: readonly Party[]): Block[] => (parties.length < 2 ? [] : [{ kind: 'path', parties }])
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

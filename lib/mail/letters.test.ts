@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlText, plainText } from './html'
-import { type Invited, invitation } from './invitation'
+import { type Invited, invitation, partiesAtInvitation } from './invitation'
 import { greeting, person } from './letter'
 
 const LINK = 'http://localhost:3000/sign/the-token'
@@ -25,12 +25,13 @@ test('the invitation says who asks whom for what, until when with its zone, and 
   const text = plainText(letter)
   expect(letter.subject).toBe('Offer letter')
   expect(text).toContain('Hello Ada,')
-  expect(text).toContain('Grace Hopper (grace@example.com) of Northwind Legal asks you to sign “Offer letter”.')
+  expect(letter.heading).toBe('Grace Hopper asks you to sign “Offer letter”')
+  expect(text).toContain('From: Grace Hopper, Northwind Legal\ngrace@example.com')
   expect(text).toContain('> See you soon.')
   expect(text).toContain('Document: offer.pdf')
   expect(text).toContain('Sign before: 1 December 2026 at 09:30 UTC')
   expect(text).toContain(`Read and sign:\n${LINK}`)
-  expect(text).toContain('If you did not expect this mail')
+  expect(text).toContain('If you did not expect this email')
 })
 
 test('a private message, a delegation and a role are told to the person they concern', () => {
@@ -82,7 +83,7 @@ test('a stranger’s name stays one line and turns nothing around it', () => {
   const envelope = { emailSubject: 'عقد\u202e\r\nBcc: eve@example.com', files: ['עברית.pdf'] }
   const letter = invitation(asked({ envelope }))
   expect(letter.subject).toBe('عقد Bcc: eve@example.com')
-  expect(plainText(letter)).toContain('“\u2068عقد Bcc: eve@example.com\u2069”.')
+  expect(plainText(letter)).toContain('“\u2068عقد Bcc: eve@example.com\u2069”')
   expect(htmlText(letter)).toContain('<bdi>עברית.pdf</bdi>')
 })
 
@@ -103,4 +104,18 @@ test.for(['Ada Lovelace', 'J.R.R. Tolkien', 'Dr. Ada', '王小明'])('the name %
 
 test('a person is a fact with the name as it was given', () => {
   expect(person({ name: 'محمد', email: 'm@example.com' })).toBe('“\u2068محمد\u2069” (m@example.com)')
+})
+
+test('the signing path counts who has finished, and names nobody', () => {
+  const people = ['Signer', 'Approver', 'Signer', 'CC'].map((requestRole, id) => ({ id, requestRole }))
+  const parties = partiesAtInvitation(people, ({ id }) => id === 1, true)
+  const letter = invitation(asked({ envelope: { parties } }))
+  expect(plainText(letter)).toContain('1 of 3 has signed or approved. It’s your turn.')
+  expect(htmlText(letter).match(/class="stop[^"]*"/g)).toHaveLength(3)
+  expect(plainText(invitation(asked({ envelope: { parties: parties.slice(0, 1) } })))).not.toContain('your turn')
+})
+
+test('without a logo a mail begins with the initials of the account', () => {
+  const html = htmlText(invitation(asked()), { name: 'Northwind <Legal>', accent: '#8a1c1c' })
+  expect(html).toMatch(/bgcolor="#8a1c1c" aria-hidden="true"><font[^>]*>N&lt;<\/font>.*Northwind &lt;Legal&gt;/)
 })

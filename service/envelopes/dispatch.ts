@@ -62,7 +62,7 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
   await post(context, tx, envelope, (sender) =>
     next.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = invitation(invitedOf({ envelope, sender, signer, files, link }))
+      const letter = invitation(invitedOf({ envelope, sender, signer, signers, files, link }))
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'invitation', signers: [signer] } }
     }),
   )

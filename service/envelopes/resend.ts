@@ -53,11 +53,11 @@ export async function remind(
     detail: { slot: signer.slot },
   }))
   await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
-  const files = await tx.envelopeFiles.heads([envelope.id])
+  const [files, signers] = [await tx.envelopeFiles.heads([envelope.id]), await tx.signers.ofEnvelope(envelope.id)]
   await post(context, tx, envelope, (sender) =>
     waiting.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = reminder(invitedOf({ envelope, sender, signer, files, link }))
+      const letter = reminder(invitedOf({ envelope, sender, signer, signers, files, link }))
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'reminder', signers: [signer] } }
     }),
   )

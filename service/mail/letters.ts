@@ -1,7 +1,8 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
+import type { Party } from '@/lib/envelope/signing-path'
 import { isApprover, isCopy, taskOf } from '@/lib/envelope/signing-task'
 import type { Invited } from '@/lib/mail/invitation'
-import { action, facts, type Letter, moment, note, person, quote, text } from '@/lib/mail/letter'
+import { action, aside, facts, hash, type Letter, moment, note, path, person, quote, text } from '@/lib/mail/letter'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/turns'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
@@ -31,14 +32,18 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
   decline,
 ) =>
   post(context, tx, envelope, (sender) => [
-    { to: sender.email, letter: declined(envelope, decline) },
-    ...toWaiting(signers, (signer) => stopped(envelope, sender, signer)),
+    { to: sender.email, letter: declined(envelope, decline, parties(signers, { decliner: decline.by })) },
+    ...toWaiting(
+      signers.filter(({ id }) => id !== decline.by.id),
+      (signer) => stopped(envelope, sender, signer),
+    ),
   ])
 
 /** Informs the sender that the envelope expired, and who had not signed. */
 export const noticeExpired: Notice = (context, tx, envelope, signers) => {
   const pending = acting(signers).filter((signer) => signer.state === 'pending')
-  return post(context, tx, envelope, (sender) => [{ to: sender.email, letter: expired(envelope, pending) }])
+  const letter = expired(envelope, pending, parties(signers))
+  return post(context, tx, envelope, (sender) => [{ to: sender.email, letter }])
 }
 
 /** Informs the sender that everybody has signed, but the final document could not be made. */
@@ -54,21 +59,22 @@ export type Copies = { expiresOn: Date; tokenOf(email: string): string }
 export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, completion) =>
   post(context, tx, envelope, (sender) => {
     const { copies: _, ...document } = completion
-    const mails = copyMails(context, { envelope, sender }, [...acting(signers), ...signers.filter(isCopy)], completion)
+    const about = { envelope, sender, parties: parties(signers) }
+    const mails = copyMails(context, about, [...acting(signers), ...signers.filter(isCopy)], completion)
     // A sender who signs as well was promised a link like everybody else.
     const isReader = mails.some(({ to }) => to.toLowerCase() === sender.email.toLowerCase())
-    const toSender = { to: sender.email, letter: completed({ envelope, sender, ...document }, undefined) }
+    const toSender = { to: sender.email, letter: completed({ ...about, ...document }, undefined) }
     return isReader ? mails : [...mails, toSender]
   })
 
 /** Mails these readers their link to the signed document again. */
 export const sendCopies: Notice<[Completion]> = (context, tx, envelope, readers, completion) =>
-  post(context, tx, envelope, (sender) => copyMails(context, { envelope, sender }, readers, completion))
+  post(context, tx, envelope, (sender) => copyMails(context, { envelope, sender, parties: [] }, readers, completion))
 
 /** One mail for each address. */
 function copyMails(
   context: Context,
-  about: { envelope: Envelope; sender: Sender },
+  about: { envelope: Envelope; sender: Sender; parties: readonly Party[] },
   readers: Signer[],
   { copies, ...document }: Completion,
 ): Mail[] {
@@ -81,6 +87,18 @@ function copyMails(
 }
 
 const copyLink = ({ signingOrigin }: Context, token: string) => `${signingOrigin}/sign/copy/${token}`
+
+/** How far everybody is who is asked. */
+function parties(
+  signers: readonly Signer[],
+  { decliner, reader }: { decliner?: Signer; reader?: Signer } = {},
+): Party[] {
+  return acting(signers).map(({ id, requestRole, state }) => ({
+    requestRole,
+    state:
+      id === decliner?.id ? 'declined' : id === reader?.id ? 'reader' : state === 'signed' ? 'finished' : 'waiting',
+  }))
+}
 
 function toWaiting(signers: Signer[], letterTo: (signer: Signer) => Mail['letter']): Mail[] {
   return acting(signers)
@@ -117,34 +135,34 @@ function noLongerNeeded(envelope: Envelope, { requestRole }: Asked, reason: stri
 function declined(
   envelope: Envelope,
   { by, at, reason }: { by: { name: string; email: string }; at: Date; reason?: string },
+  parties: readonly Party[],
 ): Letter {
   return {
     subject: `Declined: ${oneLine(envelope.emailSubject)}`,
-    heading: 'An envelope was declined',
+    heading: `“${isolate(envelope.emailSubject)}” was declined`,
     blocks: [
-      text(`“${isolate(envelope.emailSubject)}” was declined. Nobody can sign it anymore.`),
-      // The signer chose the name: it is a fact in quotes, and none of our words.
-      facts({ 'Declined by': person(by) }),
+      ...path(parties),
+      text('It can no longer be signed. To go on, send a new envelope.'),
       ...quote(by.email, reason),
-      facts({ Declined: moment(at), Envelope: envelope.id }),
-      note('To go on, send a new envelope.'),
+      // The signer chose the name: it is a fact in quotes, and none of our words.
+      facts({ 'Declined by': person(by), Time: moment(at), Envelope: envelope.id }),
     ],
   }
 }
 
 /** For the sender: the envelope expired. */
-function expired(envelope: Envelope, pending: { name: string; email: string }[]): Letter {
+function expired(envelope: Envelope, pending: { name: string; email: string }[], parties: readonly Party[]): Letter {
   return {
     subject: `Expired: ${oneLine(envelope.emailSubject)}`,
-    heading: 'An envelope has expired',
+    heading: `“${isolate(envelope.emailSubject)}” has expired`,
     blocks: [
-      text(`“${isolate(envelope.emailSubject)}” was not completed in time. Nobody can sign it anymore.`),
+      ...path(parties),
+      text('It was not completed in time and can no longer be signed. To go on, send a new envelope.'),
       facts({
         Expired: envelope.expiresOn ? moment(envelope.expiresOn) : undefined,
-        'Still pending': pending.map(person).join(', '),
+        Pending: pending.map(person).join('\n'),
         Envelope: envelope.id,
       }),
-      note('To go on, send a new envelope.'),
     ],
   }
 }
@@ -154,10 +172,10 @@ function notSealed(envelope: Envelope, { by, at }: { by: Asked & { name: string;
   const task = taskOf(by.requestRole)
   return {
     subject: `Could not be completed: ${oneLine(envelope.emailSubject)}`,
-    heading: 'An envelope could not be completed',
+    heading: `“${isolate(envelope.emailSubject)}” could not be completed`,
     blocks: [
       text(
-        `The final document of “${isolate(envelope.emailSubject)}” could not be sealed, so the last ${task === 'approve' ? 'approval' : 'signature'} was not recorded. Everything before it is kept.`,
+        `The final document could not be sealed, so the last ${task === 'approve' ? 'approval' : 'signature'} was not recorded. Everything before it is kept.`,
       ),
       facts({ [`Tried to ${task}`]: person(by), Time: moment(at), Envelope: envelope.id }),
       note(
@@ -167,46 +185,59 @@ function notSealed(envelope: Envelope, { by, at }: { by: Asked & { name: string;
   }
 }
 
-type Completed = { envelope: Envelope; sender: Sender; at: Date; sha256: string }
+type Completed = { envelope: Envelope; sender: Sender; parties: readonly Party[]; at: Date; sha256: string }
 
 /** Where a reader's own copy is, and until when. */
 type CopyLink = { link: string; expiresOn: Date }
 
 /** Everybody has signed, for one of the people involved: where the document is, and how to recognize it. */
-function completed({ envelope, sender, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
-  const title = isolate(envelope.emailSubject)
-  const name = isolate(senderName(sender))
+function completed({ envelope, sender, parties, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
+  const from = `${isolate(senderName(sender))}, ${isolate(sender.account)}`
   return {
     subject: `Completed: ${oneLine(envelope.emailSubject)}`,
-    heading: 'The document is complete',
+    heading: `“${isolate(envelope.emailSubject)}” is complete`,
     blocks: [
+      ...path(parties),
       text(
-        `“${title}” of ${name}, ${isolate(sender.account)}, is complete: everybody who was asked has signed or approved it.`,
+        copy
+          ? 'Your copy of the signed document is ready.'
+          : 'Download the signed document from the envelope in the dashboard.',
+      ),
+      ...(copy ? [action('Get your copy', copy.link)] : []),
+      facts({ From: copy && from, Completed: moment(at), Envelope: envelope.id }),
+      hash('SHA-256', sha256),
+      note(
+        'Your copy is genuine when the SHA-256 of the file is the one above. PDF readers also check the seal inside it.',
       ),
       ...(copy
         ? [
-            action('Get your copy', copy.link),
-            note(
+            aside(
               `This link works until ${moment(copy.expiresOn)}. Anyone who has it can read the document, so do not forward it.`,
             ),
           ]
-        : [text('The signed document is ready to download in the dashboard, under the envelope.')]),
-      facts({ Completed: moment(at), Envelope: envelope.id, 'SHA-256 of the signed PDF': sha256 }),
-      note('A copy is genuine when its SHA-256 is the one above; any PDF reader also checks the seal inside it.'),
+        : []),
     ],
   }
 }
 
-type Invitee = { envelope: Envelope; sender: Sender; signer: Signer; files: FileHead[]; link: string }
+type Invitee = {
+  envelope: Envelope
+  sender: Sender
+  signer: Signer
+  signers: Signer[]
+  files: FileHead[]
+  link: string
+}
 
 /** What the invitation and its reminders say, from the rows of the envelope. */
-export function invitedOf({ envelope, sender, signer, files, link }: Invitee): Invited {
+export function invitedOf({ envelope, sender, signer, signers, files, link }: Invitee): Invited {
   return {
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,
     sender: { name: senderName(sender), email: sender.email, account: sender.account },
     signer,
     files: files.map((file) => file.name),
+    parties: parties(signers, { reader: signer }),
     expiresOn: envelope.expiresOn,
     link,
   }

@@ -32,15 +32,16 @@ export async function post(
   const createdOn = now()
   const sender = await tx.senders.get(envelope.creatorId)
   const branding = await tx.branding.find(envelope.accountId)
+  const brandName = branding?.senderName ? oneLine(branding.senderName) : undefined
   const look: MailLook = {
-    name: branding?.senderName ? oneLine(branding.senderName) : undefined,
+    name: brandName ?? oneLine(sender.account),
     logo: branding?.logoSha256 ? LOGO_ADDRESS : undefined,
     accent: branding?.accent ?? undefined,
     footer: branding?.mailFooter ? plainLines(branding.mailFooter) : undefined,
   }
   const shared = {
-    sender: { name: look.name ?? senderName(sender), email: branding?.replyTo ?? sender.email },
-    from: look.name,
+    sender: { name: brandName ?? senderName(sender), email: branding?.replyTo ?? sender.email },
+    from: brandName,
     logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
   }
   const mails = mailsFrom(sender).map((mail) => ({ ...mail, id: newId() }))

@@ -103,8 +103,7 @@ export function decline(context: Context, token: string, input: DeclineRequest, 
       ],
       events: [{ type: 'signer.declined', signer: { ...signer, ...patch } }],
     })
-    const others = signers.filter(({ id }) => id !== signer.id)
-    await noticeDeclined(context, tx, changed, others, { by: signer, at, reason })
+    await noticeDeclined(context, tx, changed, signers, { by: signer, at, reason })
   })
 }
 

@@ -19,7 +19,7 @@ test('a key tells what stands behind it', async () => {
     user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Tester' },
     key: { id, name: 'Desk', rate_limit_per_min: 120, expires_on: '12/31/2026 23:59:59' },
     capabilities: ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'],
-    mails: 'letter-1',
+    mails: 'letter-2',
     field_placement: 'page-fractions-1',
     slot_defaults: true,
     offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test'],

@@ -13,7 +13,7 @@ test('the outbox shows what was mailed, newest first, with the links', async () 
   const mail = {
     id: expect.any(String),
     to: 'grace@example.com',
-    text: expect.stringContaining('Ada Tester (ada@example.com) of Account of ada asks you to sign'),
+    text: expect.stringContaining('Ada Tester asks you to sign “Agreement to sign”'),
     html: expect.stringContaining('<!doctype html>'),
     sent_on: '2026-11-20T10:00:00Z',
     links,

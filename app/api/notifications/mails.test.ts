@@ -245,7 +245,7 @@ test('the link of a mail ends the mails of its person only, by one click or on a
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const url = header.slice(1, -1)
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
-  expect(mail?.html).toMatch(/<a href="[^"]+\/unsubscribe\/[^"]+">End these mails<\/a>/)
+  expect(mail?.html).toMatch(/<a href="[^"]+\/unsubscribe\/[^"]+">Stop these emails<\/a>/)
 
   const click = (address: string) =>
     oneClick(new Request(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' }))

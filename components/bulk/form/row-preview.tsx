@@ -10,7 +10,7 @@ import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/
 import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { htmlText } from '@/lib/mail/html'
-import { invitation } from '@/lib/mail/invitation'
+import { invitation, partiesAtInvitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { CheckedRow } from '../table/check-rows'
 
@@ -28,8 +28,9 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
   const acting = shown?.values.people.filter(({ slot }) => !slot.copy) ?? []
   const person = acting.find(({ slot }) => slot.signerIndex === chosen) ?? acting[0]
   const letter = useLetter(shown, person, template)
-  const look = mailLookOf(useQuery(brandingQuery).data)
-  const isOurs = useQuery(identityQuery).data?.mails === MAIL_FORMAT
+  const identity = useQuery(identityQuery).data
+  const look = mailLookOf(useQuery(brandingQuery).data, identity?.account ?? '')
+  const isOurs = identity?.mails === MAIL_FORMAT
   if (!shown || !person) return null
   const { message, people } = shown.values
 
@@ -124,6 +125,11 @@ function useLetter(
       account,
     },
     signer: { name: person.name || person.email, requestRole: person.slot.role, privateMessage: null },
+    parties: partiesAtInvitation(
+      row.values.people.map(({ slot }) => ({ ...slot, requestRole: slot.role })),
+      ({ signerIndex }) => signerIndex === person.slot.signerIndex,
+      template.signerOrderRequired === true,
+    ),
     files: (template.files ?? []).map(({ name }, index) => name?.trim() || `Document ${index + 1}`),
     expiresOn: days >= 1 && days <= 365 ? new Date(now + days * DAY_MS) : undefined,
     link: PREVIEW_LINK,

@@ -67,11 +67,11 @@ export const brandingQuery = queryOptions({
 /** A picture that is stored as base64. */
 export const logoSource = (logo: string) => `data:image/png;base64,${logo}`
 
-/** How the service's mails look; nothing for a service that keeps its own look. */
-export function mailLookOf(found: DeskBranding | undefined) {
-  if (found?.mails !== 'branded') return {}
+/** How the service's mails look; only the account's name for a service that keeps its own look. */
+export function mailLookOf(found: DeskBranding | undefined, account: string) {
+  if (found?.mails !== 'branded') return { name: account }
   const { logo, senderName, accent, mailFooter } = found.branding
-  return { name: senderName, logo: logo && logoSource(logo), accent, footer: mailFooter }
+  return { name: senderName || account, logo: logo && logoSource(logo), accent, footer: mailFooter }
 }
 
 /** Everybody with an account, and the invitations. */

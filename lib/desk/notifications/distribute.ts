@@ -173,7 +173,10 @@ function notificationLetter(items: readonly StoredNotification[], unsubscribe: s
       }),
       ...(more > 0 ? [text(`And ${more.toLocaleString('en')} more.`)] : []),
       isOne ? action(OPEN[first.kind], pageOf(first)) : action('Open Sender’s desk', `${origin}/`),
-      links({ 'Choose what you are mailed about': `${origin}/settings/notifications`, 'End these mails': unsubscribe }),
+      links({
+        'Choose what you are emailed about': `${origin}/settings/notifications`,
+        'Stop these emails': unsubscribe,
+      }),
     ],
   }
 }

@@ -8,7 +8,7 @@ export const POST = route(
     permission: 'public',
     body: z.object({ token: z.string().max(500) }),
     activity: { notRecorded: 'What a person is notified of concerns nobody else.' },
-    done: 'You get no more of these mails.',
+    done: 'You get no more of these emails.',
   },
   ({ context, body }) => unsubscribe(context, body),
 )

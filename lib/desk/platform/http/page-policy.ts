@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAIL_STYLE } from '@/lib/mail/html'
+import { MAIL_STYLE } from '@/lib/mail/style'
 
 const mailStyle = `'sha256-${createHash('sha256').update(MAIL_STYLE).digest('base64')}'`
 

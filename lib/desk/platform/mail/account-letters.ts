@@ -1,7 +1,7 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { action, facts, greeting, type Letter, moment, note, text } from '@/lib/mail/letter'
+import { action, aside, facts, greeting, type Letter, moment, note, text } from '@/lib/mail/letter'
 
 /** The mails about people's accounts. All parts are plain text; rendering escapes them. */
 
@@ -18,13 +18,13 @@ export const invitationLetter = (
   heading: 'You are invited to Sender’s desk',
   blocks: [
     greeting(name),
-    text(`${isolate(admin.name)} (${admin.email}) invites you to work on envelopes with the team.`),
+    text(`${isolate(admin.name)} (${admin.email}) invites you to send and track documents with the team.`),
     facts({ 'Your role': ROLE_LABELS[role], 'You sign in as': email }),
     action('Create your account', link),
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can create your account.`,
     ),
-    note('If you did not expect this mail, do not open the link.'),
+    aside('If you did not expect this email, do not open the link.'),
   ],
 })
 
@@ -38,18 +38,18 @@ export const passwordResetLetter = (admin: string, name: string, { link, expires
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can set your password.`,
     ),
-    note('If you did not ask for this, tell an admin. Your password works until the link is used.'),
+    aside('If you did not ask for this, tell an admin. Your password works until the link is used.'),
   ],
 })
 
 export const newDeviceLetter = (device: string, address: string | undefined, at: Date, account: string): Letter => ({
   subject: 'New sign-in to your account',
-  heading: 'Somebody signed in to your account on a new device',
+  heading: 'New sign-in to your account',
   blocks: [
     facts({ Device: oneLine(device), Address: address, Time: moment(at) }),
     action('Check your devices', account),
     note(
-      'If this was you, there is nothing to do. If not, sign out devices you don’t recognize, then change your password.',
+      'If this was you, ignore this email. If not, sign out devices you don’t recognize, then change your password.',
     ),
   ],
 })

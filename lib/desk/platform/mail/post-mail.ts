@@ -49,7 +49,7 @@ export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail
     to,
     subject: oneLine(letter.subject).slice(0, 300),
     text: plainText(letter),
-    html: htmlText(letter),
+    html: htmlText(letter, { name: FROM }),
     ...(headers && { headers }),
   }
   await insertMail(tx, { id, personId: personId ?? null, sealed: mailSeal.seal(JSON.stringify(content), id) })

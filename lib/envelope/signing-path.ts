@@ -1,0 +1,23 @@
+import { actedVerbs } from './signing-task'
+
+/**
+ * Somebody who is asked to sign or approve, as mails and the signing room show the path to the people on it. Nobody is named: a
+ * signer learns how far the others are, and not who they are.
+ */
+export type Party = { requestRole?: string | undefined; state: PartyState }
+export type PartyState = 'finished' | 'declined' | 'reader' | 'waiting'
+
+const PLACES: readonly PartyState[] = ['finished', 'declined', 'reader', 'waiting']
+
+/** Those who have finished first, as progress is read. */
+export const inPathOrder = (parties: readonly Party[]): Party[] =>
+  [...parties].sort((a, b) => PLACES.indexOf(a.state) - PLACES.indexOf(b.state))
+
+const count = (parties: readonly Party[], state: PartyState) => parties.filter((party) => party.state === state).length
+
+/** "1 of 3 has signed." */
+export function describePath(parties: readonly Party[]): string {
+  const [finished, total, verbs] = [count(parties, 'finished'), parties.length, actedVerbs(parties)]
+  if (finished === total) return `All ${total} have ${verbs}.`
+  return `${finished} of ${total} ${finished === 1 ? 'has' : 'have'} ${verbs}.`
+}
