@@ -1,13 +1,11 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { IconButton } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Check } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Ellipsis, Minus } from '@/components/ui/more-icons'
 import { Fact, Panel } from '@/components/ui/panel'
@@ -17,12 +15,14 @@ import { useToast } from '@/components/ui/toast'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { fromWireDate } from '@/lib/contract/dates'
 import { DAY_MS } from '@/lib/contract/durations'
-import { formIssue } from '@/lib/contract/plain-issue'
 import { PERMISSIONS } from '@/lib/desk/platform/auth/contract/permissions'
-import { CONFIGURED, type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
-import { accountName, DefaultDialog, KeyForm } from './key-dialogs'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { KeyPeople } from './key-people'
-import { useRemoveKey, useReplaceKey, useTestKey } from './queries'
+import { isConfigured, useTestKey } from './queries'
+
+const DefaultDialog = loadable(async () => ({ default: (await import('./key-dialogs')).DefaultDialog }))
+const ReplaceDialog = loadable(async () => ({ default: (await import('./key-dialogs')).ReplaceDialog }))
+const RemoveDialog = loadable(async () => ({ default: (await import('./key-dialogs')).RemoveDialog }))
 
 type KeyPanelProps = {
   deskKey: DeskKey
@@ -36,7 +36,7 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
   const [dialog, setDialog] = useState<'replace' | 'remove' | 'default'>()
   const toast = useToast()
   const testing = useTestKey(deskKey.id)
-  const added = deskKey.id !== CONFIGURED
+  const added = !isConfigured(deskKey)
   const test = () =>
     testing.mutate(undefined, {
       onSuccess: ({ trouble }) => {
@@ -97,69 +97,6 @@ export function KeyPanel({ deskKey, keys, afterwards }: KeyPanelProps) {
         <RemoveDialog deskKey={deskKey} keys={keys} afterwards={afterwards} onClose={() => setDialog(undefined)} />
       ) : null}
     </Panel>
-  )
-}
-
-function ReplaceDialog({ deskKey, onClose }: { deskKey: DeskKey; onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(DeskKeySecret, { error: formIssue }),
-    defaultValues: { secret: '' },
-  })
-  const replacing = useReplaceKey(deskKey.id)
-  return (
-    <KeyForm
-      title={`Replace ${deskKey.name}`}
-      description={`Another key of ${deskKey.account ?? 'the same account'} takes its place. New requests use it at once. Revoke the old key at the service afterwards.`}
-      submit="Replace key"
-      pending={replacing.isPending}
-      error={replacing.error}
-      fault={formState.errors.secret?.message}
-      secret={register('secret')}
-      onSubmit={handleSubmit((key) => replacing.mutate(key, { onSuccess: onClose }))}
-      onClose={onClose}
-    />
-  )
-}
-
-type RemoveDialogProps = {
-  deskKey: DeskKey
-  keys: readonly DeskKey[]
-  /** Gets the focus when the key and its panel are removed. */
-  afterwards: RefObject<HTMLElement | null>
-  onClose: () => void
-}
-
-function RemoveDialog({ deskKey, keys, afterwards, onClose }: RemoveDialogProps) {
-  const removing = useRemoveKey(deskKey.id)
-  const configured = keys.find(({ id }) => id === CONFIGURED)
-  const movesTo = deskKey.default && configured?.account !== deskKey.account ? accountName(configured) : undefined
-  const people = deskKey.people.map(({ name }) => name)
-  return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      // The removal ends after the list was read again, which closes this dialog.
-      finalFocus={() => (removing.isPending || removing.isSuccess ? afterwards.current : true)}
-      title={`Remove “${deskKey.name}”`}
-      consequence={
-        <>
-          <p>
-            {`The dashboard forgets this key. ${people.length > 0 ? `${people.join(', ')} will use the default key from their next request. ` : ''}${deskKey.default ? 'The configured key becomes the default again.' : ''}${movesTo ? ` Everybody without their own key moves to ${movesTo}.` : ''}`}
-          </p>
-          <p className="mt-2">
-            {deskKey.refused
-              ? 'The service no longer accepts this key.'
-              : 'The key stays valid at the service until you revoke it there.'}
-          </p>
-        </>
-      }
-      action={{
-        label: 'Remove key',
-        pending: removing.isPending,
-        onAct: () => removing.mutate(undefined, { onSuccess: onClose }),
-      }}
-      problem={{ error: removing.error, title: 'The key was not removed' }}
-    />
   )
 }
 

@@ -5,8 +5,8 @@ import { Button, IconButton } from '@/components/ui/button'
 import { describeError, ErrorState } from '@/components/ui/error-state'
 import { Field, Select } from '@/components/ui/field'
 import { X } from '@/components/ui/icons'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { useAssignKey, useEverybody } from './queries'
+import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { isConfigured, useAssignKey, useEverybody } from './queries'
 
 type KeyPeopleProps = { deskKey: DeskKey; keys: readonly DeskKey[] }
 
@@ -44,7 +44,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
           ))}
         </ul>
       ) : null}
-      {deskKey.id === CONFIGURED ? null : (
+      {isConfigured(deskKey) ? null : (
         <GiveKey
           deskKey={deskKey}
           keys={keys}

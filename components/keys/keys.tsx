@@ -1,19 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field, Input } from '@/components/ui/field'
 import { Plus } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import { formIssue } from '@/lib/contract/plain-issue'
-import { NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { KeyForm } from './key-dialogs'
 import { KeyPanel } from './key-panel'
-import { useAddKey, useKeys } from './queries'
+import { useKeys } from './queries'
+
+const AddDialog = loadable(async () => ({ default: (await import('./key-dialogs')).AddDialog }))
 
 /** The API keys that the dashboard calls the service with. */
 export function Keys() {
@@ -49,33 +46,5 @@ export function Keys() {
       </div>
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>
-  )
-}
-
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(NewDeskKey, { error: formIssue }),
-    defaultValues: { name: '', secret: '' },
-  })
-  const adding = useAddKey()
-  const { errors } = formState
-  // The input that is registered first gets the focus when several are invalid.
-  const name = register('name')
-  return (
-    <KeyForm
-      title="Add a key"
-      description="Nobody uses it until you give it to a person or make it the default."
-      submit="Add key"
-      pending={adding.isPending}
-      error={adding.error}
-      fault={errors.secret?.message}
-      secret={register('secret')}
-      onSubmit={handleSubmit((key) => adding.mutate(key, { onSuccess: onClose }))}
-      onClose={onClose}
-    >
-      <Field label="Name" error={errors.name?.message} help="What your team will see.">
-        <Input {...name} maxLength={100} autoComplete="off" />
-      </Field>
-    </KeyForm>
   )
 }

@@ -3,7 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { keysQuery, peopleQuery } from '@/lib/browser/queries/session'
-import { CONFIGURED, type DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { CONFIGURED, DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+
+/** The key that the server was started with. Its module has schemas, which the page does not load. */
+export const isConfigured = ({ id }: Pick<DeskKey, 'id'>): boolean => id === ('configured' satisfies typeof CONFIGURED)
 
 export const useKeys = () => useQuery(keysQuery)
 
@@ -34,7 +37,7 @@ export const useRemoveKey = (id: string) => useChange(() => call(keyPath(id), { 
 /** `account` is what the person has just confirmed. */
 export const useMakeDefault = ({ id, account }: DeskKey) =>
   useChange(() =>
-    id === CONFIGURED
+    isConfigured({ id })
       ? call('/api/keys/default', { method: 'DELETE', body: { account: account ?? null } })
       : call(keyPath(id), { method: 'PATCH', body: { default: true, account: account ?? null } }),
   )

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/timing'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
-import { AskedAddress } from '@/lib/contract/email'
+import { isAskedAddress } from '@/lib/contract/address'
 import { FoundPeople } from './found-people'
 import { newSearch, useRecentSearches } from './searches'
 
@@ -29,7 +29,7 @@ const Results = lazy(async () => ({ default: (await import('./results')).Results
  */
 export function Signers() {
   const { email: asked = '', group, q = '' } = signersParams.read(useSearchParams())
-  const email = AskedAddress.safeParse(asked).data
+  const email = isAskedAddress(asked) ? asked : undefined
   const [searchCount, setSearchCount] = useState(0)
   const { remember, ...recent } = useRecentSearches()
   const found = useRef<HTMLUListElement>(null)
@@ -129,7 +129,8 @@ const TOO_SHORT = `Enter at least ${SHORTEST_SEARCH} characters of a name or an 
 /** The address in "Ada <ada@x.example>", or the whole text if it is one. */
 function addressIn(text: string): string | undefined {
   const inBrackets = /<([^<>]*)>\s*$/.exec(text)?.[1]
-  return AskedAddress.safeParse((inBrackets ?? text).trim()).data
+  const address = (inBrackets ?? text).trim()
+  return isAskedAddress(address) ? address : undefined
 }
 
 type SearchFormProps = {

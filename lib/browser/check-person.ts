@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { addressProblem, isAddress } from '@/lib/contract/email'
+import { addressProblem, isAddress } from '@/lib/contract/address'
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'

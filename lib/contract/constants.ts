@@ -33,3 +33,6 @@ export const EVENT_TYPES = [
   'signer.delegated',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** How a delivery stands. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed', 'failed'] as const

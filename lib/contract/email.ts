@@ -1,70 +1,23 @@
 import { z } from 'zod'
+import { isAddress, isAskedAddress, isSafeAddress, MAX_KNOWN_LENGTH, MAX_OCTETS } from './address'
 
-/** RFC 5321, 4.5.3.1: of a path at most 256 octets, brackets included; of a local part at most 64. */
-const MAX_OCTETS = 254
-const MAX_LOCAL_OCTETS = 64
-
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u{80}-\\u{10ffff}]+"
-const QUOTED = '"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*"'
-const LABEL = '[A-Za-z0-9\\u{80}-\\u{10ffff}](?:[A-Za-z0-9\\-\\u{80}-\\u{10ffff}]{0,61}[A-Za-z0-9\\u{80}-\\u{10ffff}])?'
-const LITERAL = '\\[(?:\\d{1,3}(?:\\.\\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\\]'
-/** A mailbox of RFC 5321 with the letters of RFC 6531. Its domain is fully qualified (RFC 5321, 2.3.5). */
-const MAILBOX = new RegExp(`^((?:${ATOM}(?:\\.${ATOM})*)|${QUOTED})@(?:${LABEL}(?:\\.${LABEL})+|${LITERAL})$`, 'u')
-
-/**
- * Characters that no address may contain: controls and line breaks could begin another header or command, the
- * others make a text look like a different one.
- */
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
-/** White space and delimiters beyond ASCII look like those of ASCII. */
-const LOOKS_LIKE_ASCII = /[\p{Zs}\uff0e\uff20\u3002\uff61]/u
-
-const octets = (text: string) => new TextEncoder().encode(text).length
-
-function isMailbox(text: string): boolean {
-  const local = MAILBOX.exec(text)?.[1]
-  if (local === undefined || octets(local) > MAX_LOCAL_OCTETS || octets(text) > MAX_OCTETS) return false
-  return !UNSAFE.test(text) && !LOOKS_LIKE_ASCII.test(text.replaceAll(' ', ''))
-}
+/** Schemas of addresses. The rules are in `address.ts`, which pages load without zod. */
 
 /** An address that mail can be sent to. Its format is `email` with the letters of RFC 6531. */
 export const Email = z
   .string()
   .max(MAX_OCTETS, { message: 'Invalid email address', abort: true })
-  .refine(isMailbox, { message: 'Invalid email address' })
+  .refine(isAddress, { message: 'Invalid email address' })
   .meta({ format: 'idn-email' })
-
-export const isAddress = (text: string): boolean => Email.safeParse(text).success
-
-/**
- * The address with the part before `@` in quotation marks, where it takes those to be valid. Some providers gave out addresses
- * with two dots in a row, or with one before the `@` (RFC 5321, 4.1.2).
- */
-export function quoteLocalPart(text: string): string | undefined {
-  const at = text.lastIndexOf('@')
-  const local = text.slice(0, at)
-  if (at < 1 || /[\s"\\(),:;<>@[\]]/.test(local) || isAddress(text)) return undefined
-  const quoted = `"${local}"${text.slice(at)}`
-  return isAddress(quoted) ? quoted : undefined
-}
-
-/** What is wrong with an address that a person entered, as a sentence; undefined if mail can be sent to it. */
-export function addressProblem(text: string): string | undefined {
-  if (isAddress(text)) return undefined
-  const quoted = quoteLocalPart(text)
-  return quoted
-    ? `Put the part before “@” in quotation marks: ${quoted}`
-    : 'This is not an e-mail address. It looks like name@company.com.'
-}
 
 /** An address that an envelope has already, whatever its service takes for one. */
 export const KnownAddress = z
   .string()
   .min(1)
-  .max(1_000)
-  .refine((text) => !UNSAFE.test(text), { message: 'The address holds characters that no address may have.' })
+  .max(MAX_KNOWN_LENGTH)
+  .refine(isSafeAddress, { message: 'The address holds characters that no address may have.' })
 
 /** Somebody to look up: an address that some envelope may have. */
-export const AskedAddress = KnownAddress.refine((text) => /[^@]@[^@]/.test(text), {
+export const AskedAddress = KnownAddress.refine(isAskedAddress, {
   message: 'Invalid email address',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_TYPES } from './constants'
+import { DELIVERY_STATES, EVENT_TYPES } from './constants'
 import { WireId } from './ids'
 import { opt } from './optional'
 import { PageQuery } from './page'
@@ -194,7 +194,6 @@ export const SubscriptionStatistics = z
   })
 export type SubscriptionStatistics = z.infer<typeof SubscriptionStatistics>
 
-export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed', 'failed'] as const
 export const DeliveriesQuery = PageQuery.extend({
   state: opt(z.enum(DELIVERY_STATES, `must be one of ${DELIVERY_STATES.join(', ')}`)),
 })

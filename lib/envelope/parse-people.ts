@@ -1,4 +1,4 @@
-import { isAddress } from '@/lib/contract/email'
+import { isAddress } from '@/lib/contract/address'
 
 export type ParsedPerson = { name: string; email: string }
 /** The people in a text, and the parts that could not be read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAddress } from '@/lib/contract/email'
+import { isAddress } from '@/lib/contract/address'
 import { oneLine } from '@/lib/contract/one-line'
 import { isLoopback } from '@/lib/url/loopback'
 

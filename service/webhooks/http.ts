@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { DELIVERY_STATES } from '@/lib/contract/constants'
 import { toWireDate } from '@/lib/contract/dates'
 import {
   type AccountDelivery,
   AllDeliveriesQuery,
-  type DELIVERY_STATES,
   DeadLetterFilter,
   DeliveriesQuery,
   type Delivery,

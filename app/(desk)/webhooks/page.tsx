@@ -3,7 +3,7 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
-import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/endpoint'
+import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/constants'
 import { prefetchEndpoints } from '@/lib/desk/webhooks/prefetch-webhooks'
 import { endpointsParams } from './search-params'
 

@@ -1,5 +1,5 @@
 import { counted } from '@/components/ui/format'
-import { addressProblem, quoteLocalPart } from '@/lib/contract/email'
+import { addressProblem, quoteLocalPart } from '@/lib/contract/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'

@@ -16,12 +16,8 @@ import { useDebounced } from '@/components/ui/timing'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import {
-  ENDPOINTS_SHOWN,
-  type Endpoint,
-  HEALTH_FILTERS,
-  type EndpointList as List,
-} from '@/lib/desk/webhooks/contract/endpoint'
+import { ENDPOINTS_SHOWN, HEALTH_FILTERS } from '@/lib/desk/webhooks/contract/constants'
+import type { Endpoint, EndpointList as List } from '@/lib/desk/webhooks/contract/endpoint'
 import type { SearchParams } from '@/lib/url/search-params'
 import { KeyNeeded, OfferNotes, useIsKeyRefused } from './availability'
 import { HEALTH_LABELS } from './endpoint-health'

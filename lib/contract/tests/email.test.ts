@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressProblem, Email, KnownAddress, quoteLocalPart } from '../email'
+import { addressProblem, quoteLocalPart } from '@/lib/contract/address'
+import { Email, KnownAddress } from '@/lib/contract/email'
 
 const accepts = (text: string) => Email.safeParse(text).success
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isAddress } from '@/lib/contract/address'
 import { Accent, Branding } from '@/lib/contract/branding'
-import { isAddress } from '@/lib/contract/email'
 import { opt } from '@/lib/contract/optional'
 import { isReadableAccent } from '@/lib/envelope/accent'
 

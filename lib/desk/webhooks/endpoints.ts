@@ -13,13 +13,13 @@ import type {
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { notOffered, offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { HEALTH_FILTERS } from './contract/constants'
 import {
   ENDPOINT_HOURS,
   type Endpoint,
   type EndpointDetail,
   type EndpointList,
   type EndpointQuery,
-  HEALTH_FILTERS,
   type HealthFilter,
   type HourCounts,
 } from './contract/endpoint'

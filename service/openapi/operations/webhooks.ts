@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { EVENT_TYPES } from '@/lib/contract/constants'
+import { DELIVERY_STATES, EVENT_TYPES } from '@/lib/contract/constants'
 import {
   AccountDelivery,
   CreatedSubscription,
-  DELIVERY_STATES,
   DeadLetterFilter,
   DeadLettersChanged,
   Delivery,

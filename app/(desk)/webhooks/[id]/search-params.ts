@@ -1,15 +1,16 @@
-import { EVENT_TYPES } from '@/lib/contract/constants'
+import { DELIVERY_STATES, EVENT_TYPES } from '@/lib/contract/constants'
 import { HOUR_MS } from '@/lib/contract/durations'
-import { EnvelopeId } from '@/lib/contract/ids'
-import { DELIVERY_STATES } from '@/lib/contract/webhook'
-import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/endpoint'
+import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/constants'
 import { defineSearchParams, isoTime, oneOf, type SearchParams, text } from '@/lib/url/search-params'
+
+/** As `EnvelopeId` checks it, without the schema, which the page does not load. */
+const ENVELOPE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const parameters = defineSearchParams({
   event: oneOf(EVENT_TYPES),
   state: oneOf(DELIVERY_STATES),
   answer: oneOf(ANSWERS),
-  envelope: (value) => EnvelopeId.safeParse(value).data,
+  envelope: (value) => (ENVELOPE_ID.test(value) ? value : undefined),
   last: oneOf(['hour', 'day', 'week']),
   from: isoTime,
   to: isoTime,

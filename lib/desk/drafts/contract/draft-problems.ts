@@ -1,4 +1,4 @@
-import { addressProblem } from '@/lib/contract/email'
+import { addressProblem } from '@/lib/contract/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field-types'
 import { formatBytes } from '@/lib/contract/format'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isAddress } from '@/lib/contract/email'
+import { isAddress } from '@/lib/contract/address'
 import { companyKey, companyOf } from '@/lib/desk/contacts/contract'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
 import type { Desk } from '@/lib/desk/platform/database/database'

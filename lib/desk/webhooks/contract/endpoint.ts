@@ -9,18 +9,13 @@ import {
   DeskSubscription,
   SubscriptionList,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { ANSWERS, ENDPOINTS_SHOWN, HEALTH_FILTERS, HEALTH_STATES, MAX_DELIVERY_SEARCH, MAX_LABEL } from './constants'
 
 /** The hours of a chart; the last one ends now. */
 export const ENDPOINT_HOURS = 24
-/** How many endpoints a page shows at first. */
-export const ENDPOINTS_SHOWN = 25
 /** A service allows an account no more subscriptions. */
 const ENDPOINTS_AT_MOST = 1_000
 
-/** In the order of the list: what needs somebody comes first. */
-export const HEALTH_STATES = ['failing', 'paused', 'healthy', 'no deliveries', 'unknown'] as const
-/** An endpoint in any state may have dead letters. */
-export const HEALTH_FILTERS = ['failing', 'paused', 'dead letters', 'healthy', 'no deliveries', 'unknown'] as const
 const HealthState = z.enum(HEALTH_STATES)
 export type HealthState = z.infer<typeof HealthState>
 const HealthFilter = z.enum(HEALTH_FILTERS)
@@ -104,10 +99,6 @@ export const EndpointList = SubscriptionList.omit({ subscriptions: true }).exten
 })
 export type EndpointList = z.infer<typeof EndpointList>
 
-/** What the receiver answered last; `none`: attempted, without an answer. */
-export const ANSWERS = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
-export const MAX_DELIVERY_SEARCH = 100
-
 const Moment = z.iso.datetime({ offset: true })
 
 /** Query of `GET /api/webhooks/endpoints/{id}/deliveries`; `since` and `after` are the `next` of the page before. */
@@ -157,5 +148,4 @@ export const Dismissal = z.object({
   deliveries: z.array(z.string().min(1).max(200)).min(1).max(MAX_DEAD_LETTERS_NAMED),
 })
 
-export const MAX_LABEL = 60
 export const EndpointLabel = z.object({ label: lineOf(MAX_LABEL) })
