@@ -33,7 +33,7 @@ const Keys = z
     'must be 32 bytes in base64, or several of them with commas between',
   )
 
-/** Shorter ones can be guessed. On this machine they are still accepted, because a tool may already use one. */
+/** Shorter ones can be guessed. A loopback address still accepts them. */
 const OPERATOR_TOKEN_LENGTH = 32
 
 const Environment = z.object({
@@ -74,7 +74,7 @@ export type Config = ReturnType<typeof readConfig>
 const parse = (environment: Record<string, string | undefined>) =>
   Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
 
-/** What is wrong with the environment, each with the name of its variable and never with its value. */
+/** What is wrong with the environment, by variable and never with its value. */
 export function listProblems(environment: Record<string, string | undefined>): string[] {
   const issues = parse(environment).error?.issues ?? []
   return issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
@@ -102,11 +102,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SERVICE_SMTP_URL,
     seed: env.SERVICE_SEED,
     webhooks: { trustedOrigins: env.SERVICE_WEBHOOK_TRUSTED_ORIGINS, retryWaits: env.SERVICE_WEBHOOK_RETRY },
-    /** The certificate that seals, as a path of a PKCS#12 file; undefined: self-signed, made at first start. */
+    /** The sealing certificate, a PKCS#12 file; undefined: self-signed, made at first start. */
     signingP12: env.SERVICE_SIGNING_P12
       ? { path: env.SERVICE_SIGNING_P12, password: env.SERVICE_SIGNING_P12_PASSWORD }
       : undefined,
-    /** The first seals, all of them open. Undefined: a key file in `dataDir`, made at first start. */
+    /** The first seals, all open. Undefined: a key file in `dataDir`, made at first start. */
     sealingKeys: env.SERVICE_SEALING_KEY,
     logLevel: env.SERVICE_LOG_LEVEL,
     /** Undefined: nothing is traced. */

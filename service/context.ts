@@ -11,13 +11,13 @@ import type { SealingTurns } from './signing/sealing-turns'
 import type { SealedColumn } from './store/sealed'
 import type { Store } from './store/store'
 
-/** What every use case needs. Clock, ids and randomness come from here, because tests control them. */
+/** What use cases need. Clock, ids and randomness are here because tests control them. */
 export type Context = {
   store: Store
   documents: DocumentEngine
   /** Keeps an envelope from being sealed several times at once. */
   sealingTurns: SealingTurns
-  /** Marks of people who have signed, drawn for those who sign after them, by signer: PNGs by file and field. */
+  /** Marks of earlier signers, drawn for later ones: PNGs by signer, file and field. */
   markPictures: LRUCache<string, Map<string, string>>
   sealer: Sealer<SealedColumn>
   log: Logger
@@ -31,7 +31,7 @@ export type Context = {
   tracing: Tracing | undefined
   /** Says where webhooks may go. */
   targets: TargetGuard
-  /** Notified when a delivery became due, because the dispatcher would otherwise find it only at its next poll. */
+  /** Notified when a delivery became due, before the dispatcher's next poll. */
   deliveriesDue: Signal
   /** The current moment at whole seconds (service-surface, "Dates"). */
   now: () => Date

@@ -3,7 +3,7 @@ import type { ErrorReason } from '@/lib/contract/answer'
 type Extra = {
   /** Seconds; sent as `Retry-After`. */
   retryAfter?: number
-  /** The offending input as a path such as `signers.0.email`, which lets a form show the message there. */
+  /** The offending input, such as `signers.0.email`, so a form shows the message there. */
   field?: string
   cause?: unknown
 }
@@ -46,6 +46,6 @@ export const notFound = (what: Resource) => new ServiceError(404, `${what}_not_f
 export const conflict = (reason: ErrorReason, message: string) => new ServiceError(409, reason, message)
 export const rateLimited = (retryAfter: number) =>
   new ServiceError(429, 'rate_limited', 'Rate limit exceeded. Try again later.', { retryAfter })
-/** A repeat may succeed after `retryAfter` seconds. Nothing was done, except where the reason is the database's. */
+/** A repeat may succeed after `retryAfter` seconds. */
 export const unavailable = (reason: ErrorReason, message: string, retryAfter: number) =>
   new ServiceError(503, reason, message, { retryAfter })

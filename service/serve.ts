@@ -8,7 +8,7 @@ import { start } from './start'
 const END_WITHIN_MS = 9_000
 const SELF_TEST_AFTER_MS = 3_000
 
-/** Runs the service as a program: one line with its base URL on stdout, logs on stderr, SIGTERM to end it. */
+/** Runs the service: its base URL on stdout, logs on stderr, SIGTERM to end it. */
 async function serve(): Promise<void> {
   const config = readConfig()
   const log = pino(
@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
 
   const service = await starting
   process.stdout.write(`${service.baseUrl}\n`)
-  // Not at once: on a machine with few cores the dashboard, which starts at the same time, would be later.
+  // Later, because the dashboard starts at the same time.
   setTimeout(() => {
     selfTest(service.context.documents, new Date()).catch((err: unknown) => {
       log.error({ err }, 'the self-test failed: this service cannot seal documents')

@@ -38,7 +38,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: the clock, ids and randomness, what names resolve to, the timings of deliveries, and the document workers. */
+/** What tests own: clock, ids, randomness, names, timings, and document workers. */
 export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
   resolve?: Resolve
   timings?: Partial<Timings>
@@ -48,8 +48,8 @@ export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'rando
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1_000) * 1_000)
 
 /**
- * Starts the service and answers once it accepts requests. What had been started is stopped when a later part fails. When `signal` aborts
- * meanwhile, it leaves out what takes long.
+ * Starts the service and answers once it accepts requests. What had been started is stopped when a
+ * later part fails. When `signal` aborts meanwhile, it leaves out what takes long.
  */
 export async function start(config: Config, log: Logger, own: Ownable = {}, signal?: AbortSignal): Promise<Service> {
   const shutdown = new Shutdown()
@@ -98,7 +98,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
     mailer?.problem().then((problem) => {
       if (problem) log.warn({ reason: problem.message }, 'SERVICE_SMTP_URL: no mail can be sent')
     })
-    // Before anybody can read: with past dates, what is added later would look like it had always been there.
+    // Before anybody can read: its dates are in the past.
     if (config.seed === 'demo') {
       const documents = createDocumentEngine({ identity, pool, jobMs: OWN_JOB_MS })
       await seedDemo({ ...context, documents }, { receiver, signal }).catch((err: unknown) => {
@@ -129,7 +129,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
   }
 }
 
-/** Where the sample tenant's endpoint leads: to this process, whose port has to be known before it listens. */
+/** Where the sample tenant's endpoint leads: to this process and port. */
 function receiverOf({ seed, host, port }: Config): string | undefined {
   return seed === 'demo' && port > 0 ? `${addressOf(host, port)}${CORE}${RECEIVER_PATH}` : undefined
 }
@@ -152,7 +152,7 @@ class Shutdown {
     this.#steps.push(step)
   }
 
-  /** Runs every step, also after one that fails, and then rejects with the first failure. A second call returns the same run. */
+  /** Runs every step and rejects with the first failure. A second call shares the run. */
   run(): Promise<void> {
     this.#running ??= this.#runAll()
     return this.#running
@@ -169,13 +169,13 @@ class Shutdown {
 
 const KEY_BYTES = 32
 
-/** The key that seals secrets at rest, from a file in the data folder that is made at first start, for our account only. */
+/** The key that seals secrets at rest, from a private file made at first start. */
 function keyFromFile(dataDir: string): Buffer {
   const file = join(dataDir, 'service.key')
   const currentKey = read(file)
   if (currentKey) return currentKey
   mkdirSync(dataDir, { recursive: true })
-  // Written to another file and linked: of processes that start together one wins, and none reads half a key.
+  // Linked, so one process wins and none reads half a key.
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
   try {

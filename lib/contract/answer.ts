@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opt } from './optional'
 
-/** Interface 2.6: `message` is the created object's id, or a confirmation; `notice` is the embedded service's own. */
+/** Interface 2.6: `message` is the new object's id, or a confirmation; `notice` is our addition. */
 export const ApiResponse = z
   .looseObject({
     code: z.number().int().describe('The HTTP status.'),
@@ -20,7 +20,7 @@ export const WireError = z.looseObject({
 })
 export type WireError = z.infer<typeof WireError>
 
-/** Why the embedded service refused a request. Stable: programs decide by it, people read `message`. */
+/** Why the embedded service refused a request. Programs decide by it, people read `message`. */
 export const ErrorReason = z.enum([
   'invalid_request',
   'invalid_field',
@@ -85,7 +85,7 @@ export const ErrorReason = z.enum([
 ])
 export type ErrorReason = z.infer<typeof ErrorReason>
 
-/** The service's database could not be asked, or could not save anything: whether a change was made before is not known. */
+/** The database could not be read or written: whether a change was made before is not known. */
 export const DATABASE_REASONS = ['database_unavailable', 'storage_full'] as const satisfies readonly ErrorReason[]
 
 /** An error as the embedded service writes it. */

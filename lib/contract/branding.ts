@@ -15,7 +15,7 @@ export const Accent = z
 
 const CONSENT_LENGTH = 2_000
 
-/** What signers agree to, in paragraphs. They see it as it is written, so nothing in it may be invisible or change its direction. */
+/** What signers agree to, in paragraphs, seen as written: nothing in it may be invisible. */
 const Consent = linesOf(CONSENT_LENGTH)
   .trim()
   .refine((text) => text === '' || isVisible(text), 'Write a text that can be seen.')

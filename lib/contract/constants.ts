@@ -1,15 +1,15 @@
 /** What pages need of the wire format without its schemas: this file imports no parser. */
 
-/** The batch of the sample tenant, which the sandbox's dashboard shows as a bulk send: how its subjects begin. */
+/** The batch of the sample tenant, which is shown as a bulk send: how its subjects begin. */
 export const SAMPLE_BATCH = 'Supplier terms 2027'
 
-/** Carries the signer's credential to the dashboard: a URL would end up in histories and in the logs of proxies. */
+/** The signer's credential: a URL would end up in histories and in the logs of proxies. */
 export const SIGNING_TOKEN_HEADER = 'x-signing-token'
 
 /** The embedded service ends a page early that has 2 MB. That many bytes are at least as many characters, and not all of them are read. */
 const SHORT_PAGE_CHARACTERS = 256 * 1024
 
-/** Whether a list may go on behind this page: it is full, or so large that it may have ended early. */
+/** Whether a list may go on behind this page: it is full, or so large that it ended early. */
 export const mayGoOn = (page: readonly unknown[]): boolean =>
   page.length >= PAGE_SIZE || JSON.stringify(page).length >= SHORT_PAGE_CHARACTERS
 
@@ -19,7 +19,7 @@ export const PAGE_SIZE = 100
 /** `reason` of an answer after which nobody knows whether the change was made. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
-/** What the embedded service grants keys (service-surface). Another service may know more, or others. */
+/** What the embedded service grants keys. Another service may know more, or others. */
 export const CAPABILITIES = ['envelopes:read', 'envelopes:write', 'webhooks:manage', 'templates:write'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 

@@ -14,7 +14,7 @@ export function toWireDate(date: Date): string {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 }
 
-/** Reads `MM/dd/yyyy HH:mm:ss` as UTC; undefined when the text is no such date (the 31st of February included). */
+/** Reads `MM/dd/yyyy HH:mm:ss` as UTC; undefined for any other text (February 31 included). */
 export function fromWireDate(text: string): Date | undefined {
   const parts = WIRE.exec(text)
   if (!parts) return undefined
@@ -24,7 +24,7 @@ export function fromWireDate(text: string): Date | undefined {
   return exactly(date, iso) ? date : undefined
 }
 
-/** ISO 8601 with UTC designator at whole seconds, as `event_time` is written: `2026-11-20T10:00:00Z`. */
+/** ISO 8601 in UTC at whole seconds, as in `event_time`: `2026-11-20T10:00:00Z`. */
 export function toEventTime(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
 }
@@ -34,7 +34,7 @@ export function toSince(date: Date): string {
   return date.toISOString().slice(0, 19)
 }
 
-/** Reads a `since` cursor as UTC; undefined for anything else, a trailing Z or an offset included. */
+/** Reads a `since` cursor as UTC; undefined for anything else, also with a Z or an offset. */
 export function fromSince(text: string): Date | undefined {
   if (!LOCAL.test(text)) return undefined
   const date = new Date(`${text}Z`)
@@ -46,14 +46,14 @@ export function sinceBehind(date: Date): string {
   return toSince(new Date(Math.ceil(date.getTime() / 1_000) * 1_000))
 }
 
-/** Reads a date without a zone, in the interface's form or in ISO 8601, as UTC; undefined for anything else. */
+/** Reads a date without a zone, in the interface's form or ISO 8601, as UTC; else undefined. */
 export function fromLocalDate(text: string): Date | undefined {
   const [, day, , time, fraction = ''] = ISO_LOCAL.exec(text) ?? []
   const whole = fromWireDate(text) ?? fromSince(`${day}T${time}`)
   return whole && new Date(whole.getTime() + Math.floor(Number(`0${fraction}`) * 1_000))
 }
 
-/** A date as any service may write it: in the interface's form, or in ISO 8601. Undefined for anything else. */
+/** A date in the interface's form or in ISO 8601; undefined for anything else. */
 export function parseServiceDate(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const date = fromLocalDate(text) ?? new Date(text)

@@ -17,7 +17,7 @@ import {
   OneLine,
 } from './text'
 
-/** Nothing expires or is sent before this year; the first hundred years are not even read back by every database driver. */
+/** Nothing expires or is sent before this year: not every database driver reads earlier ones. */
 const FIRST_YEAR = 1000
 
 const NOT_A_DATE = 'must be a date in the form MM/dd/yyyy HH:mm:ss'
@@ -97,7 +97,7 @@ export const NewFile = TemplateFile.extend({ unsignedPdf: Base64.describe('The P
   description: 'A PdfFile with its content.',
 })
 
-/** The body of a creation from documents: a PdfSignRequest (interface 2.1) with what cannot be left out. */
+/** The body of a creation from documents: a PdfSignRequest (2.1) with what is required. */
 export const DocumentsRequest = boundTexts(
   PdfSignRequest.extend({
     emailSubject: opt(OneLine).describe('Subject line of the invitation.'),
@@ -127,7 +127,7 @@ export const DocumentsRequest = boundTexts(
 ).meta({ id: 'NewEnvelope', description: 'A PdfSignRequest with at least one signer and one file.' })
 export type DocumentsRequest = z.infer<typeof DocumentsRequest>
 
-/** The replacement person (interface 4.7): an address is needed; without a name the address is used. */
+/** The replacement person (interface 4.7). Without a name the address is used. */
 export const ReplacementSigner = DocumentSigner.extend({
   ...TEXTS_OF_PERSON,
   id: opt(z.number().int()).meta(ignored('the slot keeps its id.')),

@@ -4,7 +4,7 @@ import { KnownAddress } from './email'
 import { Field } from './field'
 import { opt } from './optional'
 
-/** Statuses of the embedded service. A remote one may answer others: the wire type stays `string`. */
+/** Statuses of the embedded service. Others may answer more: the wire type stays `string`. */
 export const ENVELOPE_STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number]
 
@@ -164,7 +164,7 @@ export const EnvelopeEvent = z
   .meta({ id: 'EnvelopeEvent', description: 'An element of the feed, and the wrapper of every delivery.' })
 export type EnvelopeEvent = z.infer<typeof EnvelopeEvent>
 
-/** The feed's rule: Voided gives envelope.voided, Signed gives envelope.completed, any other status envelope.sent. */
+/** The feed's rule: Voided is envelope.voided, Signed envelope.completed, others envelope.sent. */
 export function feedEventType(status: string): (typeof ENVELOPE_EVENTS)[number] {
   if (status === 'Voided') return 'envelope.voided'
   if (status === 'Signed') return 'envelope.completed'
@@ -172,14 +172,15 @@ export function feedEventType(status: string): (typeof ENVELOPE_EVENTS)[number] 
 }
 
 /**
- * Interface 2.10: party → event grouping → entries. Field names of an entry are "not shown", so on the wire an entry is
- * anything; `AuditEntry` is what the embedded service writes, and what a viewer may hope for but never require. Not even the levels
- * are required: what a service nests otherwise is shown as well.
+ * Interface 2.10: party → event grouping → entries. Field names of an entry are "not shown", so on
+ * the wire an entry is anything; `AuditEntry` is what the embedded service writes, and what a
+ * viewer may hope for but never require. Not even the levels are required: what a service nests
+ * otherwise is shown as well.
  */
 export const AuditTrail = z.record(z.string(), z.unknown())
 export type AuditTrail = z.infer<typeof AuditTrail>
 
-/** One entry of the embedded service. `hash` is SHA-256 over `previous_hash` and the canonical entry. */
+/** One entry of the embedded service. `hash`: SHA-256 of `previous_hash` and canonical entry. */
 export const AuditEntry = z
   .looseObject({
     seq: z.number().int().describe('Position in the chain, from 1.'),

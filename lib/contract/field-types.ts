@@ -38,7 +38,7 @@ type FixedValue = {
   required?: boolean | undefined
 }
 
-/** Whether the signer could never sign: a text or tick is required that only the sender could have given. */
+/** Whether the signer cannot sign: a required text or tick is one that only the sender gives. */
 export const lacksFixedValue = (field: FixedValue): boolean =>
   isFixed(field) &&
   field.required === true &&

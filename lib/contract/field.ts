@@ -4,7 +4,7 @@ import { opt } from './optional'
 
 const fraction = z.number().min(0).max(1)
 
-/** Service-surface, "Field placement". `readOnly` is the embedded service's own addition (`isFixed`). */
+/** Service-surface, "Field placement". `readOnly` is our own addition (`isFixed`). */
 export const Field = z
   .looseObject({
     id: z.string().min(1).describe('Unique among the fields of the envelope.'),
@@ -37,8 +37,8 @@ export const MAX_FORM_FIELDS = 2_000
 export const MAX_FORM_TEXT = 200
 
 /**
- * A field of a PDF form that waits for an answer. The document that is sent has no form, so this is all that is known of it. Its place is
- * a fraction of the page as a person sees it.
+ * A field of a PDF form that waits for an answer. The document that is sent has no form, so this is
+ * all that is known of it. Its place is a fraction of the page as a person sees it.
  */
 export const FormField = z.object({
   page: z.number().int().min(1),

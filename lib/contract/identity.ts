@@ -49,7 +49,7 @@ export const MeResponse = z
   .meta({ id: 'MeResponse', description: 'The identity behind a key.' })
 export type MeResponse = z.infer<typeof MeResponse>
 
-/** Answer of the embedded service's `GET /public/service/health`, its own addition, which anybody may read. */
+/** Answer of `GET /public/service/health`, which only the embedded service has, without a key. */
 export const ServiceHealth = z
   .looseObject({
     code: z.number().int().describe('The HTTP status.'),

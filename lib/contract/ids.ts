@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A 36-character UUID. `z.uuid()` would also refuse the variants and versions that the interface allows. */
+/** A 36-character UUID. `z.uuid()` would refuse variants that the interface allows. */
 export const WireId = z.guid()
 
 /** Branded, so that the compiler refuses one kind of id where another is expected. */

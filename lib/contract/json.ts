@@ -1,4 +1,4 @@
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair, and nobody writes either on purpose. */
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
 const UNSTORABLE = /[\0\ud800-\udfff]/u
 
 export const UNSTORABLE_MESSAGE = 'must not contain U+0000 or half a surrogate pair'
@@ -6,8 +6,9 @@ export const UNSTORABLE_MESSAGE = 'must not contain U+0000 or half a surrogate p
 type Node = { value: unknown; name?: string; parent?: Node }
 
 /**
- * The path of the first text in a parsed value that cannot be stored, such as `signers.0.name`; of a name, the path of its
- * parent. Undefined when there is none. Walks without recursion: the value may be nested as deeply as its sender likes.
+ * The path of the first text in a parsed value that cannot be stored, such as `signers.0.name`; of
+ * a name, the path of its parent. Undefined when there is none. Walks without recursion: the value
+ * may be nested as deeply as its sender likes.
  */
 export function findUnstorable(value: unknown): string[] | undefined {
   const rest: Node[] = [{ value }]
@@ -33,7 +34,7 @@ function pathOf(found: Node): string[] {
   return path.reverse()
 }
 
-/** JSON with the keys of every object sorted and nothing undefined: equal values give equal text. */
+/** JSON with sorted keys and nothing undefined: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part

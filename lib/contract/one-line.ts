@@ -1,4 +1,4 @@
-/** Direction marks, embeddings, overrides and isolates: they change how the text after them is read. */
+/** Direction marks, embeddings, overrides and isolates: they change how later text is read. */
 export const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 
 const DIRECTIONS = new RegExp(`[${DIRECTION}]`, 'gu')
@@ -13,8 +13,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /**
- * A name, subject or title on one line, without signs that change the direction of the text around it. Requests are checked
- * (`lib/contract/text`); older data and other services may hold anything, so everything that writes such a text uses this.
+ * A name, subject or title on one line, without signs that change the direction of the text around
+ * it. Requests are checked (`lib/contract/text`); older data and other services may hold anything,
+ * so everything that writes such a text uses this.
  */
 export const oneLine = (text: string): string => text.replace(DIRECTIONS, '').replace(BREAKS, ' ').trim()
 
@@ -22,7 +23,7 @@ export const oneLine = (text: string): string => text.replace(DIRECTIONS, '').re
 export const plainLines = (text: string): string =>
   text.replace(DIRECTIONS, '').replace(/\r\n?/gu, '\n').replace(BREAKS_BUT_LINES, ' ').trim()
 
-/** Marks that programs put around copied names and addresses, which say nothing. Overrides are none of them. */
+/** Marks that programs put around copied names and addresses. Overrides are not among them. */
 const COPIED_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069\ufeff]/gu
 
 /** A name or subject from a table or the clipboard, without what copying adds to it. What else is wrong stays for `OneLine` to refuse. */
@@ -37,8 +38,8 @@ export const tidyLines = (text: string): string =>
   text.replace(COPIED_MARKS, '').replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
 
 /**
- * A name within a sentence, in plain text: what is written from right to left does not move the words and dates beside it. Other
- * text stays as it is, which makes it easy to find and to copy.
+ * A name within a sentence, in plain text: what is written from right to left does not move the
+ * words and dates beside it. Other text stays as it is, which makes it easy to find and to copy.
  */
 export function isolate(text: string): string {
   const line = oneLine(text)

@@ -18,8 +18,8 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * What is wrong with a value, for people: the parser's own messages are for programmers. It completes "The subject …". A schema's own
- * message goes before it.
+ * What is wrong with a value, for people: the parser's own messages are for programmers. It
+ * completes "The subject …". A schema's own message goes before it.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -57,7 +57,7 @@ function bound(limit: string, count: number | bigint, origin: string): string {
   return `must be ${limit} ${amount}`
 }
 
-/** The label of a path's last name: "content.emailMessage" as "Email message", "slots.0.email" as "Email". */
+/** The label of a path's last name: "content.emailMessage" as "Email message". */
 export function fieldLabel(path: string): string {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const label = last

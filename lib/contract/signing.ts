@@ -87,7 +87,7 @@ export const SigningConsent = z
   })
 export type SigningConsent = z.infer<typeof SigningConsent>
 
-/** Service-surface, "Signing". What follows `turn` is the embedded service's own addition: another shows less. */
+/** Service-surface, "Signing". What follows `turn` is the embedded service's own addition. */
 export const SigningView = z
   .looseObject({
     envelope: SigningEnvelope.describe('The envelope, as far as a signer may know it.'),
@@ -170,7 +170,7 @@ export const DelegateRequest = z
   .meta({ id: 'DelegateRequest', description: 'The person who takes over.' })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
 
-/** The answer to a signature. What follows the confirmation is the embedded service's own addition. */
+/** The answer to a signature. What follows the confirmation is our own addition. */
 export const SignedAnswer = z
   .looseObject({
     code: z.number().int().describe('200.'),

@@ -21,9 +21,10 @@ const VISIBLE = 'must have a visible character'
 const issue = (plain: string) => ({ params: { plain } })
 
 /**
- * A one-line text from a person: a name, company, title, subject, label, group or role. Trimmed and composed (NFC), so two spellings
- * that look the same are the same. May be empty; `.min(1)` demands a text. Only for what comes in: answers and stored data may hold
- * anything, and `oneLine` is for writing those.
+ * A one-line text from a person: a name, company, title, subject, label, group or role. Trimmed and
+ * composed (NFC), so two spellings that look the same are the same. May be empty; `.min(1)` demands
+ * a text. Only for what comes in: answers and stored data may hold anything, and `oneLine` is for
+ * writing those.
  */
 export const lineOf = (length: number) =>
   z

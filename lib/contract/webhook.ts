@@ -4,7 +4,7 @@ import { WireId } from './ids'
 import { opt } from './optional'
 import { PageQuery } from './page'
 
-/** How long the old secret keeps signing after a change of secret: the default depends on who made the new one. */
+/** How long the old secret keeps signing: the default depends on who made the new one. */
 export const OVERLAP_SECONDS = { rotated: 86_400, given: 0, max: 604_800 } as const
 export const MAX_TARGET_URL_LENGTH = 2_048
 const MAX_SECRET_LENGTH = 1_024
@@ -64,7 +64,7 @@ export const SubscriptionPatch = z
   .meta({ id: 'SubscriptionPatch', description: 'What is to change; what is left out stays.' })
 export type SubscriptionPatch = z.infer<typeof SubscriptionPatch>
 
-/** How long the old secret keeps signing after this change; undefined where it brings no new secret. */
+/** How long the old secret keeps signing; undefined where the change brings no new secret. */
 export function overlapSecondsOf(patch: SubscriptionPatch): number | undefined {
   if (patch.secret !== undefined) return patch.overlap_seconds ?? OVERLAP_SECONDS.given
   return patch.rotate_secret ? (patch.overlap_seconds ?? OVERLAP_SECONDS.rotated) : undefined
@@ -98,7 +98,7 @@ const Failures = {
   last_error: opt(z.string()).describe('Why the last of them failed.'),
 }
 
-/** Element of `GET /webhooks`. A service that lists failures has `failing_attempts` in each, 0 where none failed. */
+/** Element of `GET /webhooks`. Where failures are listed, each has `failing_attempts`. */
 export const Subscription = z
   .looseObject({
     ...Listener,
@@ -132,7 +132,7 @@ export const Subscription = z
   .meta({ id: 'Subscription', description: 'A subscription.' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Answer of `PATCH /webhooks/{id}`: the subscription, and the secret once where the service made it. */
+/** Answer of `PATCH /webhooks/{id}`; with the secret once where the service made it. */
 export const PatchedSubscription = Subscription.extend(NewSecret).meta({
   id: 'PatchedSubscription',
   description: 'A subscription after a change.',
@@ -243,7 +243,7 @@ export const AccountDelivery = Delivery.extend({
 export type AccountDelivery = z.infer<typeof AccountDelivery>
 
 export const MAX_DEAD_LETTERS_NAMED = 1_000
-/** The moment that a date and time names, in UTC where it names no zone; NaN for one that databases cannot take. */
+/** The moment of a date and time, UTC without a zone; NaN for what databases cannot take. */
 export function momentIn(text: string): Date {
   const at = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
   const year = at.getUTCFullYear()
@@ -256,7 +256,7 @@ const Moment = z.iso
   .max(40)
   .refine((text) => !Number.isNaN(momentIn(text).getTime()), 'must be a date and time between the years 1000 and 9999')
 
-/** Body of `POST /webhooks/recover` and `POST /webhooks/dismiss`: the dead letters that match all of it. */
+/** Body of `POST /webhooks/recover` and `/webhooks/dismiss`: matching dead letters. */
 export const DeadLetterFilter = z
   .object({
     target_url: opt(TargetUrl).describe('Only to this target.'),
@@ -305,7 +305,7 @@ export const SentRequest = z
   })
 export type SentRequest = z.infer<typeof SentRequest>
 
-/** Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`: in place of the number of attempts it has the attempts. */
+/** Answer of `GET /webhooks/{id}/deliveries/{deliveryId}`, with the attempts themselves. */
 export const DeliveryDetail = Delivery.extend({
   request: SentRequest.describe('What was sent.'),
   attempts: z.array(DeliveryAttempt).describe('Every attempt, oldest first.'),

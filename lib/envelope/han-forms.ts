@@ -24,8 +24,9 @@ const STANDARDS: Record<HanForms, Standard> = {
 const charactersOf = new Map<HanForms, Set<string>>()
 
 /**
- * Whose forms a text gets. Kana are Japanese and Hangul is Korean. Otherwise it is what the texts around it are, if that writes all
- * of its characters; then the first of Simplified Chinese, Traditional Chinese and Japanese that does.
+ * Whose forms a text gets. Kana are Japanese and Hangul is Korean. Otherwise it is what the texts
+ * around it are, if that writes all of its characters; then the first of Simplified Chinese,
+ * Traditional Chinese and Japanese that does.
  */
 export function hanForms(text: string, context: readonly string[] = []): HanForms {
   const own = byAlphabet(text)

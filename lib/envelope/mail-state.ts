@@ -40,7 +40,7 @@ export function currentMail({ mail }: DocumentSigner, signerState: SignerState):
   }
 }
 
-/** Without the numbers and the address that begin what mail servers say: "550 5.1.1 <a@b.example>: no such user". */
+/** Without numbers and address at the start of a server's text: "550 5.1.1 <a@b.example>:". */
 function plainReason(reason: string): string {
   const text = reason.trim().replace(/\.+$/, '')
   return (

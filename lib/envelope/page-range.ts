@@ -1,4 +1,4 @@
-/** "1-3, 5" as page numbers; undefined when it names no pages of the document. Order and repetition do not matter. */
+/** "1-3, 5" as page numbers in any order; undefined when it names none of the document's. */
 export function parsePageRange(text: string, pageCount: number): number[] | undefined {
   const parts = text.split(/[,;]/).map((part) => part.trim())
   const ranges = parts.filter(Boolean).map((part) => /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/.exec(part))

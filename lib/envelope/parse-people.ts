@@ -5,9 +5,9 @@ export type ParsedPerson = { name: string; email: string }
 export type ParsedPeople = { people: ParsedPerson[]; rest: string }
 
 /**
- * Reads people from what mail programs and spreadsheets copy: `Ada <ada@x.example>, bo@y.example`, `"Lovelace, Ada" <…>`,
- * `Lovelace, Ada <…>; …`, `ada@x.example (Ada)`, `Ada<TAB>ada@x.example`, one after another or on lines of their own. An address
- * counts once.
+ * Reads people from what mail programs and spreadsheets copy: `Ada <ada@x.example>, bo@y.example`,
+ * `"Lovelace, Ada" <…>`, `Lovelace, Ada <…>; …`, `ada@x.example (Ada)`, `Ada<TAB>ada@x.example`,
+ * one after another or on lines of their own. An address counts once.
  */
 export function parsePeople(text: string): ParsedPeople {
   const found = splitOutside(normalize(text), /[;\n]/).map(readEntry)
@@ -118,7 +118,7 @@ function plainName(text: string): string {
   return first && last && more.length === 0 && !SUFFIX.test(first) ? `${first} ${last}` : name
 }
 
-/** One kind of line break and of space, without marks that copying adds, and an end after every `<address>`. */
+/** One kind of line break and of space, and an end after every `<address>`. */
 function normalize(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
 
-/** Where a field is: fractions of the page as a person sees it, from the top left (service-surface, "Field placement"). */
+/** Fractions of the page as a person sees it, from the top left (service-surface). */
 export type Place = Pick<Field, 'x' | 'y' | 'width' | 'height'>
 export type Size = { width: number; height: number }
 /** From the top left, in points or CSS pixels of the page as a person sees it. */
@@ -11,8 +11,8 @@ export type Box = { x: number; y: number; width: number; height: number }
 export const PIXELS_PER_POINT = 96 / 72
 
 /**
- * Fractions are kept to nine digits: 0.00001 of a point on the largest page. On this grid sums are counted in whole numbers, so
- * turning and moving a field back gives exactly the field it was.
+ * Fractions are kept to nine digits: 0.00001 of a point on the largest page. On this grid sums are
+ * counted in whole numbers, so turning and moving a field back gives exactly the field it was.
  */
 const GRID = 1_000_000_000
 export const toGrid = (fraction: number): number => Math.round(fraction * GRID)
@@ -28,7 +28,7 @@ export function boxOf(place: Place, page: Size): Box {
   }
 }
 
-/** The place of a box on a page of this size; both in the same unit. It may end beyond the page: see `clampPlace`. */
+/** A box on a page of this size, in one unit. It may end beyond the page: see `clampPlace`. */
 export function placeOf(box: Box, page: Size): Place {
   const fraction = (length: number, whole: number) => fromGrid(toGrid(length / whole))
   return {
@@ -48,7 +48,7 @@ export function pixelSize(page: Size, zoom: number): Size {
 /** A page's size when it is drawn with this width. */
 export const sizeAtWidth = (page: Size, width: number): Size => ({ width, height: (width * page.height) / page.width })
 
-/** The nearest place that is on the page as a whole, at least as large as `least` as far as the page has room. */
+/** The nearest place on the page as a whole, at least as large as `least` if there is room. */
 export function clampPlace(place: Place, least: Size = { width: 0, height: 0 }): Place {
   const [x, width] = clampSpan(place.x, place.width, least.width)
   const [y, height] = clampSpan(place.y, place.height, least.height)
@@ -101,8 +101,9 @@ type FieldSizes = { least: Size; usual: Size }
 const LINE: FieldSizes = { least: { width: 24, height: 8 }, usual: { width: 140, height: 20 } }
 
 /**
- * How small each type of field may be drawn, and how large it is when a click places it. Text shrinks to 5 points when it is
- * stamped, and a line of it needs 6.1; a signature of this height has its caption below it.
+ * How small each type of field may be drawn, and how large it is when a click places it. Text
+ * shrinks to 5 points when it is stamped, and a line of it needs 6.1; a signature of this height
+ * has its caption below it.
  */
 export const FIELD_SIZES: Record<FieldType, FieldSizes> = {
   signature: { least: { width: 36, height: 14 }, usual: { width: 170, height: 44 } },
@@ -126,8 +127,8 @@ type OnPage = Place & { page: number }
 const middle = ({ y, height }: Place) => y + height / 2
 
 /**
- * The fields in reading order: document, page, line, left to right. `documentOf` is the position of a field's document among
- * the envelope's.
+ * The fields in reading order: document, page, line, left to right. `documentOf` is the position of
+ * a field's document among the envelope's.
  */
 export function inReadingOrder<F extends OnPage>(fields: readonly F[], documentOf: (field: F) => number): F[] {
   const pages = new Map<string, F[]>()
@@ -142,7 +143,7 @@ export function inReadingOrder<F extends OnPage>(fields: readonly F[], documentO
     .flatMap(pageInReadingOrder)
 }
 
-/** Fields of one page, line by line: a field that overlaps the middle of a line's first field is on that line. */
+/** Fields of one page, line by line: those that overlap the middle of the line's first one. */
 export function pageInReadingOrder<F extends Place>(fields: readonly F[]): F[] {
   const lines: F[][] = []
   for (const field of [...fields].sort((a, b) => middle(a) - middle(b) || a.x - b.x)) {

@@ -7,7 +7,7 @@ const ENOUGH_TO_NAME = 5
 let starts: number[] | undefined
 let ends: number[] = []
 
-/** The characters of a text that none of the service's fonts has, each once: paper would show a box for them. */
+/** The characters that no font of the service has, each once: paper would show a box. */
 export function unprintable(text: string): string[] {
   const characters = Array.from(text.normalize('NFC')).filter((each) => !SILENT.test(each))
   return [...new Set(characters.filter((each) => !isPrintable(each.codePointAt(0) ?? 0)))]

@@ -14,7 +14,7 @@ const PLAIN: Record<string, string> = {
 }
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
 
-/** Scripts that write words without spaces: each character counts as a word, and several in a row as a phrase. */
+/** Scripts without spaces: each character is a word, several in a row a phrase. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 
 const MAX_WORD = 60
@@ -38,7 +38,7 @@ export const tokenize = (text: string): string[] =>
 /** A part of a text, and whether the search found it. */
 type TextPart = { text: string; isMatch: boolean }
 
-/** Splits a text at the words that begin with one of these folded words. The parts together are the text. */
+/** Splits a text at words that begin with a folded word. The parts together are the text. */
 export function highlight(text: string, tokens: readonly string[]): TextPart[] {
   if (tokens.length === 0) return [{ text, isMatch: false }]
   const parts: TextPart[] = []

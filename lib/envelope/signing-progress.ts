@@ -2,7 +2,7 @@ import type { AuditTrail, DocumentSigner, PdfSignRequest } from '@/lib/contract/
 import { actedVerbs, isApprover, isCopy, signingSteps } from './signing-task'
 import { isPending, type SignerState, sameAddress, signerState } from './state'
 
-/** One person's part in signing. Everybody who holds or held a delegated slot has one, the first person first. */
+/** One person's part in signing. A delegated slot has one for each person, in order. */
 export type Participant = {
   key: string
   signer: DocumentSigner
@@ -41,7 +41,7 @@ function takesOver(holders: Holders, signer: DocumentSigner): boolean {
   return sameAddress(last.delegatedTo, signer.email) || sameAddress(last.email, signer.delegatedFrom)
 }
 
-/** Groups signers by slot. A delegated slot is in the list once per person, and its rows may be apart. */
+/** Groups signers by slot: a delegated one has a row for each person, maybe apart. */
 function groupBySlot(signers: DocumentSigner[]): Holders[] {
   const slots: Holders[] = []
   for (const signer of signers) {
@@ -52,7 +52,7 @@ function groupBySlot(signers: DocumentSigner[]): Holders[] {
   return slots
 }
 
-/** What the color and symbol of this signer depend on; everybody who holds the slot has the same. */
+/** What color and symbol of this signer depend on: the slot, whoever holds it. */
 export function recipientOf(signers: readonly DocumentSigner[], signer: DocumentSigner | undefined): number {
   return signer?.id ?? Math.max(0, signer ? signers.indexOf(signer) : 0)
 }
@@ -102,7 +102,7 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
   }
 }
 
-/** "2 of 3 signed or approved": only those who have to act are counted. Undefined where nobody has to. */
+/** "2 of 3 signed or approved". Undefined where nobody has to act. */
 export function describeProgress(envelope: PdfSignRequest): string | undefined {
   const { signed, total } = signingProgress(envelope)
   return total > 0 ? `${signed} of ${total} ${progressVerb(envelope)}` : undefined
@@ -112,7 +112,7 @@ export function describeProgress(envelope: PdfSignRequest): string | undefined {
 export const progressVerb = ({ signers = [] }: PdfSignRequest): string =>
   actedVerbs(signers.filter((signer) => !isCopy(signer)))
 
-/** Every pending slot with this address, and its step: the interface identifies a slot by address only (4.7). */
+/** Every pending slot with this address, and its step: the interface has no slot id (4.7). */
 export function pendingWith(progress: SigningProgress, email: string | undefined) {
   return progress.steps.flatMap(({ number, participants }) =>
     participants
@@ -187,14 +187,14 @@ export type SignerMoments = {
   reason?: string
 }
 
-/** Read without a parser, which would be a tenth of the JavaScript of the lists that show delegations. */
+/** Read without a parser, which would be a tenth of a list's JavaScript. */
 const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
 
 /**
- * When this person opened, signed, declined or delegated, if the audit trail says so. The interface does not define its entries
- * (2.10), so only what has the embedded service's format is used.
+ * When this person opened, signed, declined or delegated, if the audit trail says so. The interface
+ * does not define its entries (2.10), so only what has the embedded service's format is used.
  */
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
   const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))

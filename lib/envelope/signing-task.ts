@@ -22,8 +22,8 @@ export function isCopy(signer: Ordered): boolean {
 }
 
 /**
- * The signers of each step, who are invited together. Without an order there is one step. With an order, each position is a step,
- * except that adjacent signers of one `group` share a step.
+ * The signers of each step, who are invited together. Without an order there is one step. With an
+ * order, each position is a step, except that adjacent signers of one `group` share a step.
  */
 export function signingSteps<T extends Ordered>(signers: readonly T[], orderRequired: boolean): T[][] {
   const acting = signers.filter((signer) => !isCopy(signer))
@@ -37,10 +37,10 @@ export function signingSteps<T extends Ordered>(signers: readonly T[], orderRequ
   return steps
 }
 
-/** What a person agrees to when they sign or approve. `version` tells the wordings of one account apart. */
+/** What a person agrees to by signing. `version` tells the wordings of one account apart. */
 export type ConsentWording = { text: string; version: string; language: string }
 
-/** The service's own wordings. One that changes gets a new version, because audit trails name it. */
+/** The service's own wordings. A changed one gets a new version: audit trails name it. */
 export const DEFAULT_CONSENT: Record<SigningTask, ConsentWording> = {
   sign: {
     text: 'I have read the document and agree to sign it electronically.',

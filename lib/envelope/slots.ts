@@ -19,8 +19,8 @@ export type Slot = {
 }
 
 /**
- * Why nothing can be sent from a template; undefined if it can. A send identifies each slot by its id (interface 4.9), so using
- * the position for a missing id could give people each other's fields.
+ * Why nothing can be sent from a template; undefined if it can. A send identifies each slot by its
+ * id (interface 4.9), so using the position for a missing id could give people each other's fields.
  */
 export function whyNotSendable({ signers = [] }: PdfSignRequest): string | undefined {
   if (signers.length === 0) return 'This template has no signer slots, so there is nobody to send it to.'

@@ -16,8 +16,9 @@ export type StampedText = {
 }
 
 /**
- * A field's text as it is stamped: as large as its box allows, without a broken word. A single line stands at the foot of the box, on
- * the printed line; several are centered. `measure` answers the width of a text at a type size of 1, in the face that is stamped.
+ * A field's text as it is stamped: as large as its box allows, without a broken word. A single line
+ * stands at the foot of the box, on the printed line; several are centered. `measure` answers the
+ * width of a text at a type size of 1, in the face that is stamped.
  */
 export function stampedText(text: string, box: Size, measure: Width): StampedText {
   const x = Math.min(INSET, box.width / 20)

@@ -3,8 +3,8 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isCopy } from './signing-task'
 
 /**
- * The state of one signer. `waiting`: pending, but not their turn yet. `uninvited`: the envelope was canceled before it was sent.
- * `copy`: never acts, gets a copy.
+ * The state of one signer. `waiting`: pending, but not their turn yet. `uninvited`: the envelope
+ * was canceled before it was sent. `copy`: never acts, gets a copy.
  */
 export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'uninvited' | 'copy'
 
@@ -21,7 +21,7 @@ function finalState(envelope: PdfSignRequest, signer: DocumentSigner): SignerSta
   const sign = signer.sign?.trim().toLowerCase() ?? ''
   if (signer.delegated || sign === 'delegated') return 'delegated'
   if (sign === 'declined') return 'declined'
-  // Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed slot has.
+  // Interface 2.2: `sign` is a state, or a reference to the signature of a signed slot.
   if (sign !== '' && sign !== 'pending') return 'signed'
   if (sign === '' && signedAddresses(envelope).some((address) => sameAddress(address, signer.email))) return 'signed'
   return undefined
@@ -33,7 +33,7 @@ export const hasDeclined = ({ sign, delegated }: DocumentSigner): boolean =>
 /** The signer who declined, if the service says who it was. */
 export const declinerOf = ({ signers = [] }: PdfSignRequest): DocumentSigner | undefined => signers.find(hasDeclined)
 
-/** A pending signer of an envelope that can still be signed: the people a reminder, a delegation or a void affects. */
+/** A pending signer of an envelope in flight: whom reminder, delegation and void affect. */
 export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
   return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
@@ -44,7 +44,7 @@ function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolea
   return others.filter((other) => isPending(envelope, other)).length > 1
 }
 
-/** `hasTurn` is used for pending signers when the service sends no `currentSigners`, or ambiguous ones. */
+/** `hasTurn` decides where the service sends no `currentSigners`, or ambiguous ones. */
 export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, hasTurn: boolean): SignerState {
   if (isCopy(signer)) return 'copy'
   const final = finalState(envelope, signer)
@@ -57,7 +57,7 @@ export function signerState(envelope: PdfSignRequest, signer: DocumentSigner, ha
   const current = envelope.currentSigners
   if (current && current.length > 0) {
     const isCurrent = current.some((address) => sameAddress(address, signer.email))
-    // When several pending slots share an address, only the signing order shows which one is current.
+    // Where pending slots share an address, only the signing order tells them apart.
     return isCurrent && (hasTurn || !sharesPending(envelope, signer)) ? 'turn' : 'waiting'
   }
   return hasTurn ? 'turn' : 'waiting'
@@ -68,14 +68,14 @@ const ENDED = new Set(['signed', 'voided', 'declined', 'expired'])
 /** True while the envelope waits for its scheduled time: nobody has been invited. */
 export const isScheduled = ({ status }: PdfSignRequest): boolean => status?.toLowerCase() === 'scheduled'
 
-/** True when it was voided before its scheduled time: it was never sent, and nobody was ever invited. */
+/** True when it was voided before its scheduled time: nobody was ever invited. */
 export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest): boolean {
   if (status?.toLowerCase() !== 'voided') return false
   const [due, ended] = [fromWireDate(scheduleTime ?? ''), fromWireDate(updatedOn ?? '')]
   return due !== undefined && ended !== undefined && ended < due
 }
 
-/** True until the envelope has a status that we know is final. An unknown status may still be in flight. */
+/** True until the status is known to be final. An unknown status may be in flight. */
 export function inFlight(envelope: PdfSignRequest): boolean {
   return !ENDED.has(envelope.status?.toLowerCase() ?? '') && !isScheduled(envelope)
 }

@@ -1,4 +1,4 @@
-/** Well-known providers that a mistyped domain may mean. The libraries correct real domains as well. */
+/** Well-known providers that a mistyped domain may mean. Libraries correct real ones, too. */
 const PROVIDERS =
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk icloud.com aol.com
   proton.me protonmail.com fastmail.com gmx.com gmx.de gmx.net web.de t-online.de comcast.net verizon.net orange.fr wanadoo.fr libero.it

@@ -16,7 +16,7 @@ const COVERED: Record<Exclude<MarkStyle, 'classic'>, RegExp> = {
   inked: only(WESTERN),
 }
 
-/** The style in which a text is drawn: the wanted one if its face has every character, else classic. */
+/** The style in which a text is drawn: the wanted one, or classic for missing characters. */
 export function drawnStyle(wanted: string | undefined, text: string): MarkStyle {
   const style = MARK_STYLES.find((each) => each === wanted) ?? 'classic'
   return style === 'classic' || COVERED[style].test(text.normalize('NFC')) ? style : 'classic'
@@ -45,7 +45,7 @@ export function placeTypedMark(
   }
 }
 
-/** The line under a signature that says who signed when, in points. Smaller boxes go to the signature alone. */
+/** The line under a signature that says who signed when, in points. */
 export const CAPTION = { size: 5.5, height: 5.5 * 1.22, fromHeight: 26 }
 
 export const hasCaption = (box: { height: number }): boolean => box.height >= CAPTION.fromHeight

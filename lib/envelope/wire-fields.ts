@@ -3,7 +3,7 @@ import type { Field } from '@/lib/contract/field'
 import { canHaveValue } from '@/lib/contract/field-types'
 import { clampPlace, type QuarterTurn, turnPlace } from './place'
 
-/** What a field is and where, by its recipient and its page in the uploaded file (a draft's field). */
+/** What a field is and where, by recipient and page of the uploaded file. */
 export type PlacedField = Omit<WireField, 'signerIndex'> & { document: string; recipient: number }
 
 /** The pages of an uploaded file that are sent, in this order; absent: all of them. */
@@ -15,9 +15,9 @@ type WireField = Pick<
 >
 
 /**
- * A document's fields as they are sent: a page counts by its position in what is sent. Fields of other documents and of pages
- * that aren't sent are left out; a page that is sent twice has its fields the first time. A value that the type can't hold, left
- * from another type, isn't sent.
+ * A document's fields as they are sent: a page counts by its position in what is sent. Fields of
+ * other documents and of pages that aren't sent are left out; a page that is sent twice has its
+ * fields the first time. A value that the type can't hold, left from another type, isn't sent.
  */
 export function toWireFields(document: KeptPages, fields: readonly PlacedField[]): WireField[] {
   const own = fields.filter((field) => field.document === document.id)
@@ -35,8 +35,8 @@ function positionsOf({ pages }: KeptPages): Map<number, number> | undefined {
 }
 
 /**
- * The fields of an envelope's or template's file as fields of the upload that has exactly this file. Each gets an id from
- * `newId`, because a service may use an id again in another file.
+ * The fields of an envelope's or template's file as fields of the upload that has exactly this
+ * file. Each gets an id from `newId`, because a service may use an id again in another file.
  */
 export function fromWireFields(document: string, fields: readonly Field[], newId: () => string): PlacedField[] {
   return fields.map(({ type, signerIndex, page, required, readOnly, label, value, ...place }) => ({
@@ -78,7 +78,7 @@ export type FieldDifference = { file: number; field: Field; what: 'missing' | 'm
 /** A thousandth of the page: half a point on paper. */
 const NEAR = 0.001
 
-/** The fields that a service didn't keep as they were sent; undefined if it answers no fields at all. */
+/** The fields that a service didn't keep as sent; undefined if it answers no fields. */
 export function fieldDifferences(sent: Placed, arrived: Placed): FieldDifference[] | undefined {
   const answered = arrived.files?.some(({ fields }) => fields && fields.length > 0)
   const fields = (sent.files ?? []).flatMap((file, index) =>
@@ -99,7 +99,7 @@ export function fieldDifferences(sent: Placed, arrived: Placed): FieldDifference
   })
 }
 
-/** By its id, or, where the service gives ids of its own, the nearest of its type. `ids` are those that were sent. */
+/** By its id, or, where the service gives its own, the nearest of its type. */
 function counterpart(field: Field, candidates: readonly Field[], ids: ReadonlySet<string>): Field | undefined {
   const byId = candidates.find(({ id }) => id === field.id)
   if (byId) return byId

@@ -32,9 +32,9 @@ const BYTES_PER_SECOND = 64 * 1024
 /** What a body of unknown size is given first; it doubles whenever it is full. */
 const FIRST_BYTES = 16 * 1024
 
-/** Receives a request's body, at most `capBytes` of it, within a time that follows from its size. */
+/** Receives a request's body, at most `capBytes`, in a time that follows from its size. */
 export async function receiveBody(request: Request, receiving: Receiving): Promise<Buffer> {
-  // Keeping the chunks until the end costs an object for each, however small, and as much again to join them.
+  // An object for each chunk, however small, costs memory, and so does joining them.
   let bytes = Buffer.alloc(0)
   let size = 0
   for await (const { chunk, body } of arriving(request, receiving)) {
@@ -116,9 +116,10 @@ type BodyInFlight = {
 }
 
 /**
- * Bounds the request bodies that are being received, in number and in bytes, for each holder (an address, a person, a key)
- * and in total. When there is no room, the one that gives way is the oldest or largest body of whoever holds the most:
- * a flood of stalled bodies displaces itself, and a request that arrives at once is not refused because of it.
+ * Bounds the request bodies that are being received, in number and in bytes, for each holder (an
+ * address, a person, a key) and in total. When there is no room, the one that gives way is the
+ * oldest or largest body of whoever holds the most: a flood of stalled bodies displaces itself, and
+ * a request that arrives at once is not refused because of it.
  */
 export class BodiesInFlight {
   readonly #bodies = new Set<Body>()
@@ -186,12 +187,12 @@ const oldest = ([first]: Body[]): Body | undefined => first
 const largest = (bodies: Body[]): Body | undefined =>
   bodies.reduce<Body | undefined>((found, body) => (found && found.bytes >= body.bytes ? found : body), undefined)
 
-/** How long a client may go on sending a body after its answer was sent, to get to read that answer. */
+/** How long a client may go on sending a body, to get to read the answer. */
 const LINGER_MS = 2_000
 /** How much of it is still read. Each chunk is memory until the next collection, and 48 bodies of 6 MiB would be 60 MiB. */
 const READ_BYTES = 64 * 1024
 
-/** Ends the connection of a request that was answered before its body had arrived, unless the rest comes soon. */
+/** Ends the connection of a request that was answered early, unless the rest comes soon. */
 export function endAbandonedBody(response: ServerResponse): void {
   const { req: request, socket } = response
   response.once('finish', () => {

@@ -1,6 +1,6 @@
 /**
- * The range that a `Range` header asks for, `to` excluded; undefined if the whole document is to be sent (no header, several
- * ranges, another unit).
+ * The range that a `Range` header asks for, `to` excluded; undefined if the whole document is to be
+ * sent (no header, several ranges, another unit).
  */
 export function byteRange(
   header: string | null | undefined,

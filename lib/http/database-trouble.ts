@@ -1,8 +1,8 @@
-/** Why a statement failed that may succeed later: PostgreSQL cannot be asked now, or it has no space to save anything. */
+/** Why a statement may succeed later: PostgreSQL is not available, or has no space. */
 export type DatabaseTrouble = 'unavailable' | 'full'
 
 const DISK_FULL = '53100'
-/** PostgreSQL lost its connection, has no more of them or no memory, ends, starts, or cannot use its files. */
+/** PostgreSQL lost its connection, has no memory, ends, starts, or cannot use its files. */
 const UNAVAILABLE = /^(08...|53...|57P0[1235]|25P03|58030)$/
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -10,7 +10,7 @@ const NETWORK =
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/
 
-/** What is wrong with the database, according to an error or to what caused it; undefined for every other failure. */
+/** What is wrong with the database, by an error or its causes; else undefined. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   // That of `fetch`, whose causes have the same codes.
   if (!(error instanceof Error) || error instanceof TypeError) return undefined

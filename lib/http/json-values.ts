@@ -2,12 +2,12 @@
 export const MAX_JSON_VALUES = 250_000
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
-/** What stands before a value: each begins a list or an object, or follows another value or its own name. */
+/** What comes before a value: each begins a list or object, or follows a value or name. */
 const BEFORE_VALUES = new Set([...'[{,:'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * Whether JSON has more values and names than any request needs. It is asked before parsing: as text, 50 MB of `{},` are 50 MB;
- * parsed they are 900, and end the program.
+ * Whether JSON has more values and names than any request needs. It is asked before parsing: as
+ * text, 50 MB of `{},` are 50 MB; parsed they are 900, and end the program.
  */
 export function hasTooManyValues(json: Buffer, most = MAX_JSON_VALUES): boolean {
   let values = 0

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`, as some proxies write an address. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
 
-/** An address in its one spelling: IPv4 mapped into IPv6 as IPv4, no zone, no port. Undefined for any other text. */
+/** An address in its one spelling, without zone and port. Undefined for any other text. */
 export function normalizeAddress(text: string): string | undefined {
   const trimmed = text.trim()
   const match = WITH_PORT.exec(trimmed)
@@ -24,15 +24,16 @@ type Hops = {
 }
 
 /**
- * The address of the client. Only the last `proxies` entries of the header were written by proxies; entries before them are
- * the client's own text and are never looked at. Where a proxy wrote no address, the next one towards us counts.
+ * The address of the client. Only the last `proxies` entries of the header were written by proxies;
+ * entries before them are the client's own text and are never looked at. Where a proxy wrote no
+ * address, the next one towards us counts.
  */
 export function clientAddressOf({ peer = '', forwardedFor = '', proxies }: Hops): string | undefined {
   const hops = [...forwardedFor.split(','), peer].slice(-(proxies + 1))
   return hops.map(normalizeAddress).find((address) => address !== undefined)
 }
 
-/** What one customer of a network provider holds: an IPv4 address, or the /64 of an IPv6 address. */
+/** What one customer of a provider holds: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
   if (!(parsed instanceof ipaddr.IPv6)) return address

@@ -30,7 +30,7 @@ const NOT_A_PATH: Fault = {
 
 const STATUS_TEXT = { 400: 'Bad Request', 405: 'Method Not Allowed', 408: 'Request Timeout' }
 
-/** Answers 405 to a method that no route has, such as TRACE; false when the method is one of the usual ones. */
+/** Answers 405 to a method that no route has; false when the method is a usual one. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (METHODS.has(request.method ?? '')) return false
   refuse(response, NOT_ALLOWED, { allow: ALLOW })
@@ -38,8 +38,8 @@ export function refuseMethod(request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), or that a redirect could turn into one (`//elsewhere`).
- * False when it is a path.
+ * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), or that a
+ * redirect could turn into one (`//elsewhere`). False when it is a path.
  */
 export function refuseTarget(request: IncomingMessage, response: ServerResponse): boolean {
   if (/^\/(?![/\\])/.test(request.url ?? '')) return false

@@ -11,9 +11,9 @@ export type RunningJob<Tx> = {
   signal: AbortSignal
   /** What an earlier attempt reported last. */
   progress: unknown
-  /** Keeps the changes only when this process still holds the job at the end; otherwise throws `LostLease`. */
+  /** Keeps the changes only if this process still holds the job; otherwise throws `LostLease`. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
-  /** Stores how far the job is. Throws `LostLease` when another process has it, or it was cancelled. */
+  /** Stores how far the job is. Throws `LostLease` when it was taken or cancelled. */
   report(progress: unknown): Promise<void>
 }
 
@@ -27,8 +27,8 @@ export type JobOptions<Context, Tx, Input> = {
   /** Runs again this long after each success. There is one of its name in the whole database. */
   repeatEveryMs?: number
   /**
-   * Does the work. It may run more than once, because a process can die between the work and the note that it is done. To end
-   * early because of `job.signal`, throw.
+   * Does the work. It may run more than once, because a process can die between the work and the
+   * note that it is done. To end early because of `job.signal`, throw.
    */
   run(context: Context, input: Input, job: RunningJob<Tx>): Promise<void>
 }
@@ -91,8 +91,8 @@ type RetryPolicy = { waitsMs: readonly number[] } | { firstMs: number; longestMs
 const JITTER = 0.1
 
 /**
- * How long to wait after this attempt has failed; undefined after the last one. Up to a tenth is added to each wait, because
- * jobs that failed together should not come back together.
+ * How long to wait after this attempt has failed; undefined after the last one. Up to a tenth is
+ * added to each wait, because jobs that failed together should not come back together.
  */
 export function retryWait(policy: RetryPolicy, attempt: number, random: () => number): number | undefined {
   const wait =

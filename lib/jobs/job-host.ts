@@ -15,7 +15,7 @@ export type JobHost<Context, Tx> = {
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** Wakes one waiting loop. A notification that comes while nobody waits ends the next wait at once. */
+/** Wakes one waiting loop. A notification between waits ends the next wait at once. */
 export class Signal {
   #notified = false
   #wake: (() => void) | undefined

@@ -15,10 +15,10 @@ const unlessEnqueuedAgain = (moment: Date | undefined) =>
   sql`case when ${jobs.enqueuedAgain} then ${jobs.runAt} else ${moment?.toISOString() ?? null}::timestamptz end`
 const changed = ({ rowCount }: { rowCount: number | null }) => (rowCount ?? 0) > 0
 
-/** What workers do with jobs. Every outcome is written only while the lease has not passed to another process. */
+/** What workers do with jobs. Outcomes are written only while the lease holds. */
 export function jobLeases(db: JobDatabase) {
   return {
-    /** Takes jobs that are due, the earliest of each name first. What another process is taking is skipped. */
+    /** Takes due jobs, the earliest of each name first, and skips what others are taking. */
     async claim(capacity: Map<string, number>, now: Date, leaseId: string, leaseMs: number): Promise<ClaimedJob[]> {
       const names = sql.param([...capacity.keys()])
       const limits = sql.param([...capacity.values()])
@@ -73,14 +73,14 @@ export function jobLeases(db: JobDatabase) {
       return changed(await db.update(jobs).set(again).where(isLease(lease)))
     },
 
-    /** The attempt failed. Without another one the job stays as failed, unless it was enqueued again meanwhile. */
+    /** The attempt failed. After the last one the job stays, unless it was enqueued again. */
     async fail(lease: Lease, lastError: string, retryAt: Date | undefined): Promise<boolean> {
       const attempts = sql`case when ${jobs.enqueuedAgain} then 0 else ${jobs.attempts} end`
       const failed = { ...FREE, lastError, attempts, runAt: unlessEnqueuedAgain(retryAt) }
       return changed(await db.update(jobs).set(failed).where(isLease(lease)))
     },
 
-    /** Gives back a job that was not finished because the process stops. Others may take it at once. */
+    /** Gives back a job because the process stops. Others may take it at once. */
     async release(lease: Lease): Promise<boolean> {
       const released = { ...FREE, attempts: sql`${jobs.attempts} - 1` }
       return changed(await db.update(jobs).set(released).where(isLease(lease)))

@@ -14,8 +14,8 @@ export type JobQueue = ReturnType<typeof jobQueue>
 export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
   return {
     /**
-     * Has the work done at `runAt` or soon after. One of the same key that waits is replaced; one that is running runs once more
-     * when it ends.
+     * Has the work done at `runAt` or soon after. One of the same key that waits is replaced; one
+     * that is running runs once more when it ends.
      */
     async enqueue<Input>(kind: JobKind<Input>, ...rows: Enqueued<Input>[]): Promise<void> {
       if (rows.length === 0) return
@@ -43,7 +43,7 @@ export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
         .onConflictDoNothing()
     },
 
-    /** Removes the jobs. One that is running can change nothing from now on, and its signal is aborted soon. */
+    /** Removes the jobs. A running one can change nothing anymore and is aborted soon. */
     async cancel({ name }: { name: string }, ...keys: string[]): Promise<void> {
       if (keys.length > 0) await db.delete(jobs).where(and(eq(jobs.name, name), inArray(jobs.key, keys)))
     },

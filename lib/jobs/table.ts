@@ -7,13 +7,13 @@ export const jobs = pgTable(
   'jobs',
   {
     name: text().notNull(),
-    /** Names one piece of work among those of its name, such as the envelope's id. It can be enqueued only once at a time. */
+    /** Names one piece of work, such as the envelope's id. It is enqueued once at a time. */
     key: text().notNull(),
     input: jsonb().notNull(),
-    /** By the program's clock. Null once all attempts have failed: the row stays for people to look at. */
+    /** By the program's clock. Null after all attempts failed: people look at it. */
     runAt: moment('run_at'),
     attempts: integer().notNull().default(0),
-    /** New each time a process takes the job, so that a process that lost it cannot write its outcome. */
+    /** New for each process that takes the job: one that lost it cannot write its outcome. */
     leaseId: uuid('lease_id'),
     /** By the database's clock, which all processes share. */
     leasedUntil: moment('leased_until'),

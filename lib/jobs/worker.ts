@@ -36,7 +36,7 @@ export class JobWorker<Context, Tx> {
     for (let all = this.#all(); all.length > 0; all = this.#all()) await Promise.all(all)
   }
 
-  /** Has running jobs end, gives them a moment, and stops renewing. What does not end in time is taken over later. */
+  /** Ends running jobs, gives them a moment, and stops renewing. Others take over the rest. */
   async stop(): Promise<void> {
     this.#leases.abortAll(new Error('the process stops'))
     const controller = new AbortController()
@@ -79,7 +79,7 @@ type Held = { lease: Lease; end: AbortController; goodUntil: number }
 
 const idOf = ({ name, key, leaseId }: Lease) => JSON.stringify([name, key, leaseId])
 
-/** Renews the leases of the running jobs, and aborts those whose lease was lost or could not be renewed in time. */
+/** Renews the leases of running jobs, and aborts those whose lease was lost. */
 class HeldLeases {
   #held = new Map<string, Held>()
   #timer: NodeJS.Timeout
@@ -138,7 +138,7 @@ class HeldLeases {
   }
 }
 
-/** Runs one job that was claimed and writes what became of it. Rejects only when that could not be written. */
+/** Runs one claimed job and writes its outcome. Rejects only when it cannot. */
 async function runJob<Context, Tx>(
   host: JobHost<Context, Tx>,
   job: Job<Context, Tx>,

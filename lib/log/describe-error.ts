@@ -1,4 +1,4 @@
-/** What a driver says of an error besides its message and never takes from the values of a query. */
+/** What a driver says of an error without values of the query, besides its message. */
 const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'syscall', 'statusCode'] as const
 const DEEPEST = 5
 
@@ -11,8 +11,9 @@ type Described = {
 } & Partial<Record<(typeof FACTS)[number], unknown>>
 
 /**
- * An error as a log may hold it: its message, stack, causes and a few facts. Other properties are left out, because a failed
- * query carries its parameters there: session tokens, password hashes and people's data.
+ * An error as a log may hold it: its message, stack, causes and a few facts. Other properties are
+ * left out, because a failed query carries its parameters there: session tokens, password hashes
+ * and people's data.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (typeof error === 'string') return withoutParameters(error)

@@ -4,12 +4,12 @@ import type { JobStatistics } from '@/lib/jobs/job-queue'
 
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
-/** A request that has been answered. `route` is a pattern such as `/api/envelopes/[id]`, never a path. */
+/** A request that has been answered. `route` is a pattern, never a path. */
 export type CountedRequest = { method: string; route: string; status: number; ms: number; isStream: boolean }
 
 export type ProgramMetrics = ReturnType<typeof defineProgramMetrics>
 
-/** What both programs measure of themselves, in a registry of their own. Names begin with the program's. */
+/** What both programs measure, in a registry of their own. Names begin with the program's. */
 export function defineProgramMetrics({ collectDefaultMetrics, ...client }: typeof Client, program: 'desk' | 'service') {
   const register = new client.Registry()
   const registers = [register]

@@ -14,7 +14,7 @@ export function findActiveContent(pdf: PDF): Removed {
 /** More objects than a document of the most pages has. A file may say that it has any number. */
 const MOST_OBJECTS = 1_000_000
 
-/** Whether a file has nothing that could act and no form, in all objects that its table lists, used or not. */
+/** Whether no object that a file's table lists, used or not, could act or is a form. */
 export function isInert(pdf: PDF): boolean {
   if (objectCount(pdf) > MOST_OBJECTS) return false
   for (const _ of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) return false
@@ -30,8 +30,8 @@ const ALLOWED_IN_CATALOG = new Set([
 ])
 
 /**
- * Checks a finished file from its bytes alone, without knowing how it was made: every object that its table lists, compressed or
- * not, used or not. Throws what it finds.
+ * Checks a finished file from its bytes alone, without knowing how it was made: every object that
+ * its table lists, compressed or not, used or not. Throws what it finds.
  */
 export async function checkPassive(content: Uint8Array): Promise<void> {
   const pdf = await PDF.load(content)
@@ -59,7 +59,7 @@ function* everyObject(pdf: PDF): Generator<PdfRef> {
   for (let number = 1; number < count; number++) yield PdfRef.of(number, 0)
 }
 
-/** A dictionary of a file. `chosen`: its keys are names that somebody chose, such as those of fonts, and mean nothing. */
+/** A dictionary of a file. `chosen`: its keys are names that somebody chose. */
 type FoundDictionary = { dict: PdfDict; chosen: boolean }
 
 /** Keys of dictionaries that list something by freely chosen names. */
@@ -70,8 +70,9 @@ const CHOSEN = new Set([...LISTS, ...MORE_LISTS])
 type Waiting = { value: PdfObject; chosen: boolean }
 
 /**
- * Every dictionary that can be reached from `root`, streams' included; one that is used in both ways comes twice. Of the further
- * objects those come, with all that hangs on them, that were not reached.
+ * Every dictionary that can be reached from `root`, streams' included; one that is used in both
+ * ways comes twice. Of the further objects those come, with all that hangs on them, that were not
+ * reached.
  */
 function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
   const visitedKeys = new Set<string>()
@@ -100,8 +101,8 @@ function* reachable(pdf: PDF, root: PdfObject, visitedKeys: Set<string>): Genera
 }
 
 /**
- * Something that a sealed file must not have. A `part` belongs to something else that is counted, or is not worth reporting. A
- * form's `field` cannot act, but be changed.
+ * Something that a sealed file must not have. A `part` belongs to something else that is counted,
+ * or is not worth reporting. A form's `field` cannot act, but be changed.
  */
 type Finding = { kind: RemovedKind | 'part' | 'field'; what: string }
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined

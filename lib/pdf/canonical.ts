@@ -21,19 +21,21 @@ export type CanonicalPdf = {
   pages: Size[]
   /** What of the supplied file is not in it. */
   removed: Removed
-  /** Set where the pages only say that another program is needed: nobody should be asked to sign them. */
+  /** Set where the pages only say that another program is needed. */
   cover?: CoverOnly
   /** The fields of its form that wait for an answer; the canonical file has none. */
   fields: FormField[]
 }
 
-/** In points: 350 metres. Plans of whole railway lines are shorter, and beyond it numbers lose their last digits. */
+/** In points: 350 metres. Beyond it numbers lose their last digits. */
 const LONGEST_SIDE = 1_000_000
 
 /**
- * Makes the file that is shown and sealed, or refuses the supplied one. A file with nothing but pages and links stays as it is. Of any
- * other a new one is made, in which forms, annotations and layers are part of the pages, as a reader shows them on a screen. All that
- * finishing does with it is tried here: a document that could not be finished is refused before anyone is asked to sign it.
+ * Makes the file that is shown and sealed, or refuses the supplied one. A file with nothing but
+ * pages and links stays as it is. Of any other a new one is made, in which forms, annotations and
+ * layers are part of the pages, as a reader shows them on a screen. All that finishing does with it
+ * is tried here: a document that could not be finished is refused before anyone is asked to sign
+ * it.
  */
 export async function makeCanonical(supplied: Uint8Array, password?: string): Promise<CanonicalPdf> {
   const merged = await mergePages([{ name: 'the file', content: supplied, password }])
@@ -72,7 +74,7 @@ function checkSizes(sizes: Size[]): void {
 
 const ID_BYTES = 16
 
-/** Writes a new PDF: the same bytes for the same sources, so without dates, and with an identifier made of them. */
+/** Writes a new PDF: equal bytes for equal sources, so without dates. */
 export function saveReproducibly(pdf: PDF, sources: (Uint8Array | string)[]): Promise<Uint8Array> {
   const hash = createHash('sha256')
   for (const source of sources) hash.update(source)

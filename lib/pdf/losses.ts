@@ -48,7 +48,7 @@ export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
 /** What a file has in place of pages. */
 export type CoverOnly = 'xfa_only' | 'portfolio'
 
-/** Whether a file's pages only say that another program is needed: a form of XFA alone, or a portfolio of other files. */
+/** Whether the pages only say that another program is needed: XFA alone, or a portfolio. */
 export function coverOnly(pdf: PDF): CoverOnly | undefined {
   const catalog = pdf.getCatalog()
   const form = dictAt(pdf, catalog, 'AcroForm')
@@ -71,7 +71,7 @@ function addAnnotation(pdf: PDF, annotation: PdfDict, add: (kind: RemovedKind) =
   if (isShown && (isRemark || subtype === 'Text')) add('note')
 }
 
-/** The values of a form's signature fields. Each is counted once, in how many places it may be shown. */
+/** The values of a form's signature fields, each counted once. */
 function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
   const found = new Set<PdfDict>()
   const visitedObjects = new Set<PdfObject>()

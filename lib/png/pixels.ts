@@ -49,7 +49,7 @@ export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefi
   return { width, height, rgba }
 }
 
-/** The one color that a picture without an alpha channel leaves out, in samples as they are read. */
+/** The color that a picture without an alpha channel leaves out, in samples. */
 function hiddenColor(transparency: Uint8Array | undefined, samples: number, depth: number): number[] | undefined {
   if (!transparency || samples % 2 === 0 || transparency.length < samples * 2) return undefined
   return Array.from({ length: samples }, (_, index) =>

@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { type Pixels, pixelsOf } from './pixels'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What draws the picture; everything else, such as texts and color profiles, is left out of a clean one. */
+/** What draws the picture; a clean one leaves out texts and color profiles. */
 const DRAWN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 /** Bytes a pixel can take at most (four channels of 16 bits), and one filter byte a row. */
 const unpackedAtMost = (width: number, height: number) => width * height * 8 + height
@@ -18,7 +18,7 @@ export type Png = {
   pixels(): Pixels | undefined
 }
 
-/** Reads a picture strictly; undefined for what is no PNG within these limits, damaged or interlaced. */
+/** Reads a picture strictly; undefined for what is no PNG within these limits. */
 export function readPng(content: Buffer, limits: PngLimits): Png | undefined {
   if (!content.subarray(0, 8).equals(SIGNATURE)) return undefined
   const chunks = readChunks(content)

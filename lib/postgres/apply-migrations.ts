@@ -37,9 +37,9 @@ export async function createTables(client: Client, migrations: MigrationMeta[]):
 }
 
 /**
- * Applies what is missing while other processes use the database. Each part between two `statement-breakpoint`s is one transaction,
- * so that no lock is held while another part runs. How many parts are done is recorded with them: a start after an interruption
- * goes on from there.
+ * Applies what is missing while other processes use the database. Each part between two
+ * `statement-breakpoint`s is one transaction, so that no lock is held while another part runs. How
+ * many parts are done is recorded with them: a start after an interruption goes on from there.
  */
 export async function upgradeTables(
   client: Client,

@@ -20,7 +20,7 @@ export async function postgresBinaries(account: Account | undefined): Promise<Bi
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Makes the links between libraries that the package's install script makes, where scripts were left out. */
+/** Makes links between libraries where the package's install script did not run. */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -53,8 +53,8 @@ export async function binariesOfRelease(release: string, account: Account | unde
 }
 
 /**
- * Where the account that runs them cannot reach the programs (a checkout below root's home), they are copied once to a folder
- * it can.
+ * Where the account that runs them cannot reach the programs (a checkout below root's home), they
+ * are copied once to a folder it can.
  */
 async function reachable(native: string, version: string, account: Account | undefined): Promise<Binaries> {
   const shipped = { ...programs(native), version }
@@ -64,7 +64,7 @@ async function reachable(native: string, version: string, account: Account | und
   const copied = { ...programs(home), version }
   if (canRun(copied.postgres, account)) return copied
 
-  // Copied under another name and renamed, so that a copy that was interrupted is never taken for a whole one.
+  // Renamed last, so an interrupted copy is never taken for a whole one.
   const copy = `${home}.${process.pid}`
   makeSharedFolder()
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })

@@ -16,7 +16,7 @@ export const SUPERUSER = 'desk'
 
 export type Cluster = { folder: string; password: string }
 
-/** The cluster below `dataDir`, made at first use. Its password is a file that only our own account reads. */
+/** The cluster below `dataDir`, made at first use. Its password file is ours alone. */
 export async function ensureCluster(
   dataDir: string,
   binaries: Binaries,
@@ -60,7 +60,7 @@ export async function placeCluster(
   }
 }
 
-/** `dataDir` itself, or, when the account cannot enter it, a folder of its own elsewhere, to which `dataDir` links. */
+/** `dataDir` itself, or a folder that the account can enter, to which `dataDir` links. */
 function reachable(dataDir: string, account: Account | undefined): string {
   if (!account || canEnter(dataDir, account)) return dataDir
   const elsewhere = join(SHARED_HOME, randomBytes(8).toString('hex'))
@@ -96,8 +96,9 @@ function initialise(folder: string, password: string, binaries: Binaries, accoun
 }
 
 /**
- * Claims a data folder for this process, or throws a one-line error when another living process holds it. A lock left by a
- * process that was killed is taken over: it names the process by id and start time, since ids are used again.
+ * Claims a data folder for this process, or throws a one-line error when another living process
+ * holds it. A lock left by a process that was killed is taken over: it names the process by id and
+ * start time, since ids are used again.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'lock')
@@ -127,11 +128,11 @@ function read(file: string): string {
   }
 }
 
-/** When a process started, in the form that the system uses; empty when there is no such process. */
+/** When a process started, in the system's form; empty when there is none. */
 export function startOf(pid: number): string {
   if (process.platform === 'linux') {
     try {
-      // Field 22 of /proc/PID/stat; the name in field 2 may hold spaces, so count from its closing bracket.
+      // Field 22 of /proc/PID/stat, counted from the end of the name in brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
     } catch {

@@ -26,9 +26,9 @@ export type Options = {
 }
 
 /**
- * Starts the PostgreSQL that an npm package ships, on a loopback port of its own, with its files below `dataDir`, and makes
- * the named databases. Throws a one-line error when another process holds the folder. A server that outlived a killed
- * owner is stopped first.
+ * Starts the PostgreSQL that an npm package ships, on a loopback port of its own, with its files
+ * below `dataDir`, and makes the named databases. Throws a one-line error when another process
+ * holds the folder. A server that outlived a killed owner is stopped first.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -77,7 +77,7 @@ function launch(
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings }
   const log = openSync(logFile, 'a', 0o600)
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A session of its own: Ctrl-C in a terminal reaches the programs first, and they still need it to finish.
+  // A session of its own: on Ctrl-C the programs still need it to finish.
   const server = spawn(program, ['-D', realpathSync(cluster.folder), ...options], {
     ...account,
     env: postgresEnvironment(),
@@ -86,7 +86,7 @@ function launch(
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  // However this process ends, PostgreSQL is not left running. SIGQUIT loses nothing that was committed.
+  // SIGQUIT loses nothing that was committed.
   const endAtOnce = () => server.kill('SIGQUIT')
   process.once('exit', endAtOnce)
   server.once('exit', () => process.off('exit', endAtOnce))
@@ -107,14 +107,14 @@ function lifetime(server: ChildProcess, unlock: () => void): Pick<EmbeddedPostgr
       isStopping = true
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = once(server, 'exit')
-      // SIGINT is PostgreSQL's fast shutdown: connections are ended, everything committed is on disk.
+      // SIGINT is PostgreSQL's fast shutdown: it ends connections and loses no commit.
       server.kill('SIGINT')
       await ended
     },
   }
 }
 
-/** A server whose owner was killed lives on with the folder: it is asked to end, and everything committed is kept. */
+/** A server whose owner was killed is asked to end; everything committed is kept. */
 async function stopOrphan(folder: string): Promise<void> {
   const pid = Number.parseInt(readIfThere(join(folder, 'postmaster.pid')), 10)
   if (!Number.isInteger(pid) || startOf(pid) === '') return
@@ -148,7 +148,7 @@ async function accepting(url: string, server: ChildProcess, logFile: string): Pr
   }
 }
 
-/** A server that ends meanwhile fails what is asked of it; without a listener it would end this process as well. */
+/** Without a listener, a server that ends meanwhile would end this process. */
 function clientOf(url: string): pg.Client {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
@@ -181,8 +181,9 @@ const LONGEST_WAIT_MS = 10_000
 const RAN_LONG_MS = 60_000
 
 /**
- * The embedded PostgreSQL, started again at the same address when it ends without having been asked to, however often that takes: on a
- * full disk it cannot start until somebody frees it. The first start throws as `startEmbeddedPostgres` does.
+ * The embedded PostgreSQL, started again at the same address when it ends without having been asked
+ * to, however often that takes: on a full disk it cannot start until somebody frees it. The first
+ * start throws as `startEmbeddedPostgres` does.
  */
 export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST_WAIT_MS, ...options }: KeepOptions) {
   const port = options.port ?? (await freePort())

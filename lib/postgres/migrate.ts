@@ -22,9 +22,10 @@ export type Migrations = {
 const LOOK_AGAIN_MS = 100
 
 /**
- * Brings a program's tables up to date, under a lock that lasts as long as the connection, so that processes that start
- * together apply each change once. A role that may not change tables is enough where there is nothing to change. Rejects when a
- * release changed the tables that this one cannot work beside (decision 0233).
+ * Brings a program's tables up to date, under a lock that lasts as long as the connection, so that
+ * processes that start together apply each change once. A role that may not change tables is enough
+ * where there is nothing to change. Rejects when a release changed the tables that this one cannot
+ * work beside (decision 0233).
  */
 export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrations: Migrations): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: migrations.folder })
@@ -66,7 +67,7 @@ export async function migrateByPool(pool: pg.Pool, migrations: Migrations): Prom
   }
 }
 
-/** Makes the tables of a new database as they are in another one; answers when the newest migration that made them was made. */
+/** Makes the tables of a new database up to those of another one, and answers how new. */
 export async function createTablesUntil(client: pg.Client, migrations: Migrations, other: State): Promise<number> {
   const all = readMigrationFiles({ migrationsFolder: migrations.folder })
   refuseOlderTables(other, all[0]?.folderMillis ?? 0, migrations.program)
@@ -77,7 +78,7 @@ export async function createTablesUntil(client: pg.Client, migrations: Migration
   return newest
 }
 
-/** When the newest migration of a program was made, as the table of applied ones counts: 0 without any. */
+/** When a program's newest migration was made, as in the table of applied ones. */
 export function newestMigration(folder: string): number {
   return readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
 }
@@ -87,7 +88,7 @@ function isUpToDate(state: State, newest: number): boolean {
   return newest > 0 && state.applied >= newest
 }
 
-/** Asks again and again: a statement that waits has a snapshot, which an index that is built concurrently would wait for. */
+/** Asks repeatedly: a waiting statement would hold up concurrent index builds. */
 async function lock(client: pg.Client | pg.PoolClient, name: string): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as locked', [name])
@@ -102,7 +103,7 @@ function isForbidden(error: unknown): boolean {
   return ('code' in error && error.code === '42501') || isForbidden(error.cause)
 }
 
-/** One line for the person who started the program. An error about values quotes them, so their part is left out. */
+/** One line for the operator, without values, which errors about them quote. */
 function describeRefusal({ made, cause }: MigrationRefused, { program, folder }: Migrations): string {
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
     readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),

@@ -4,8 +4,9 @@ import type pg from 'pg'
 export const VERSION = '0.1.0'
 
 /**
- * The release before this one, which may run on the same database while this one takes over. `npm run torture -- upgrade` packages
- * it from its commit. `desk` and `service` say when its newest migration of each program was made, as in the journals of migrations.
+ * The release before this one, which may run on the same database while this one takes over. `npm
+ * run torture -- upgrade` packages it from its commit. `desk` and `service` say when its newest
+ * migration of each program was made, as in the journals of migrations.
  */
 export const PREVIOUS_RELEASE = {
   version: '0.1.0',

@@ -28,9 +28,10 @@ export type ProgramTables = Migrations & { appendOnly: readonly string[] }
 export type Urls = { owner: string; runtime: string }
 
 /**
- * Makes the two roles of a program's database in a cluster of ours, and answers their URLs. `NAME_owner` owns the tables and
- * changes them; `NAME_app`, which the program runs as, only reads and writes rows. Neither is a superuser, and only they may
- * connect. The passwords are new at each start.
+ * Makes the two roles of a program's database in a cluster of ours, and answers their URLs.
+ * `NAME_owner` owns the tables and changes them; `NAME_app`, which the program runs as, only reads
+ * and writes rows. Neither is a superuser, and only they may connect. The passwords are new at each
+ * start.
  */
 export async function createRoles(superuser: string, database: string): Promise<Urls> {
   const [owner, runtime] = [`${database}_owner`, `${database}_app`]
@@ -48,7 +49,7 @@ export async function createRoles(superuser: string, database: string): Promise<
   return { owner: urlOf(superuser, owner, passwords[owner]), runtime: urlOf(superuser, runtime, passwords[runtime]) }
 }
 
-/** Brings the tables up to date as their owner, then grants the runtime role what the program does with them, and no more. */
+/** Brings the tables up to date as their owner, then grants the runtime role its rights. */
 export async function prepareTables(owner: string, runtimeRole: string, tables: ProgramTables): Promise<void> {
   // A process of the release before may already write to a new table, by a trigger.
   await inTransaction(owner, async (client) => {

@@ -16,9 +16,10 @@ const WRITES = { max_wal_size: '4GB', synchronous_commit: 'off', autovacuum: 'of
 export type Upgraded = { from: number; rows: Record<string, number>; previous: string }
 
 /**
- * Copies the databases of a data folder that another major version of PostgreSQL wrote, with the programs of the release that did,
- * into new ones of ours, which then take their name. The old files stay beside them. An upgrade that fails changes nothing; one that
- * was interrupted is run again.
+ * Copies the databases of a data folder that another major version of PostgreSQL wrote, with the
+ * programs of the release that did, into new ones of ours, which then take their name. The old
+ * files stay beside them. An upgrade that fails changes nothing; one that was interrupted is run
+ * again.
  */
 export async function upgradePostgres(
   dataDir: string,
@@ -95,7 +96,7 @@ async function keepPassword(old: EmbeddedPostgres, fresh: EmbeddedPostgres): Pro
   await client.query(`alter role ${SUPERUSER} password ${client.escapeLiteral(password)}`).finally(() => client.end())
 }
 
-/** From its first step on, only running it again leads anywhere: a start refuses a folder with half of the names. */
+/** Once begun it must be repeated until it ends: a start refuses half of the names. */
 function takeNames(home: string, previous: string, from: number): void {
   const unlock = lockFolder(home)
   try {
@@ -114,8 +115,9 @@ function takeNames(home: string, previous: string, from: number): void {
 type Table = { name: string; columns: string }
 
 /**
- * Copies a program's database from one server to another on the same machine, table by table, by a file that both can reach. The new
- * one gets the same migrations first. Answers the number of rows; rejects when anything is missing.
+ * Copies a program's database from one server to another on the same machine, table by table, by a
+ * file that both can reach. The new one gets the same migrations first. Answers the number of rows;
+ * rejects when anything is missing.
  */
 async function copyDatabase(from: string, to: string, tables: ProgramTables, file: string): Promise<number> {
   const [old, fresh] = [new pg.Client(from), new pg.Client(to)]

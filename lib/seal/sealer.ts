@@ -6,10 +6,10 @@ const TAG_BYTES = 16
 /** Begins each sealed value, and names its format. */
 export const MARK = Buffer.from('sealed.2')
 
-/** Seals what must be readable again later but never at rest. `Column` names where a value is kept. */
+/** Seals what is read again later. `Column` names where a value is kept. */
 export type Sealer<Column extends string> = {
   seal(plain: string | Uint8Array, column: Column, row: string): Buffer
-  /** Throws `UnknownKey` where none of the keys fits, or the value was sealed for another row or column. */
+  /** Throws `UnknownKey` where no key fits, or the value belongs to another place. */
   open(sealed: Uint8Array, column: Column, row: string): Buffer
   /** The value sealed again; undefined for what is sealed with the first key already. */
   reseal(sealed: Uint8Array, column: Column, row: string): Buffer | undefined
@@ -21,9 +21,9 @@ export type Sealer<Column extends string> = {
 export class UnknownKey extends AggregateError {}
 
 /**
- * AES-256-GCM; a sealed value is `sealed.2 | iv (12) | tag (16) | ciphertext`, with its column and row as associated data, so that a
- * copy in another row or column does not open. Keys have 32 bytes: the first seals, all of them open, and the tag tells which one
- * fits.
+ * AES-256-GCM; a sealed value is `sealed.2 | iv (12) | tag (16) | ciphertext`, with its column and
+ * row as associated data, so that a copy in another row or column does not open. Keys have 32
+ * bytes: the first seals, all of them open, and the tag tells which one fits.
  */
 export function createSealer<Column extends string>(keys: readonly Uint8Array[]): Sealer<Column> {
   const [sealing] = keys
@@ -43,7 +43,7 @@ export function createSealer<Column extends string>(keys: readonly Uint8Array[])
 const bindingOf = (column: string, row: string) => Buffer.from(JSON.stringify([column, row]))
 
 function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer): Buffer {
-  // A nonce must never repeat under one key, so it is not the context's randomness, which tests may fix.
+  // Never the context's randomness, which tests may fix: a nonce must not repeat.
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(binding)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])

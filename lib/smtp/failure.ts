@@ -24,7 +24,7 @@ type SmtpError = Error & {
 export const UTF8_REFUSED =
   'The mail server does not accept addresses with letters beyond ASCII before the @ (no SMTPUTF8).'
 
-/** 552: the message is too large, which a server that knows its size says of the sender's command. */
+/** 552: the message is too large, which some servers say of the sender's command. */
 const TOO_LARGE = 552
 const UNREACHABLE = /^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|EPROXY)$/
 const ENCRYPTION = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|ISSUER|SIGNATURE/
@@ -60,8 +60,9 @@ const LINK = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+/gi
 /** Our credentials are longer; a server's own ids of that length say nothing to a person. */
 const TOKEN = /[\w-]{32,}/g
 /**
- * The answer of a mail server, as people may read it: one line of bounded length, without links, credentials, and addresses of
- * anybody but the recipient. A server may repeat anything that it was sent.
+ * The answer of a mail server, as people may read it: one line of bounded length, without links,
+ * credentials, and addresses of anybody but the recipient. A server may repeat anything that it was
+ * sent.
  */
 export function safeReason(answer: string, recipient?: string): string {
   const own = recipient?.toLowerCase()
@@ -77,7 +78,7 @@ export function safeReason(answer: string, recipient?: string): string {
     .trimEnd()}…`
 }
 
-/** Each line of an answer repeats its codes: `550-5.1.1 No such user.` and `550 5.1.1 Try again.` */
+/** Lines of an answer repeat its codes: `550-5.1.1 No such user.`, `550 5.1.1 Try again.` */
 const withoutRepeatedCodes = (answer: string) =>
   answer
     .split(/\r?\n/)

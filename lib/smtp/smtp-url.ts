@@ -15,9 +15,11 @@ export type SmtpSettings = {
 }
 
 /**
- * Reads an `smtp://` or `smtps://` URL. Its query may carry nodemailer's own options, `from`, the address that mails come from, with or
- * without a name, and `tls=optional`. Without the latter nothing is sent to another machine unencrypted: a mail carries links that are
- * credentials, and a machine in between could strip STARTTLS. Throws an error that says what is wrong, without any part of the URL.
+ * Reads an `smtp://` or `smtps://` URL. Its query may carry nodemailer's own options, `from`, the
+ * address that mails come from, with or without a name, and `tls=optional`. Without the latter
+ * nothing is sent to another machine unencrypted: a mail carries links that are credentials, and a
+ * machine in between could strip STARTTLS. Throws an error that says what is wrong, without any
+ * part of the URL.
  */
 export function parseSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined

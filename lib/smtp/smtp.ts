@@ -23,7 +23,7 @@ export type OutgoingMail = {
 export type SmtpSender = {
   /** Rejects with a `MailNotSent`. */
   send(mail: OutgoingMail): Promise<void>
-  /** Why no mail can be sent now, as the last minute's mails showed it, or else by trying connection, encryption and sign-in. */
+  /** Why no mail can be sent now, by the last minute's mails or a trial connection. */
   problem(): Promise<MailNotSent | undefined>
   close(): void
 }
@@ -47,7 +47,7 @@ export const RETRY_WAITS_MS = [
   24 * HOUR,
 ]
 
-/** Sends by the server of a URL (`parseSmtpUrl`); without an address in it mails come from `no-reply@` the origin's host. */
+/** Sends by the server of a URL; its address, or `no-reply@` the origin's host, is the sender. */
 export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
   const { url, requireTLS, from } = parseSmtpUrl(smtpUrl)
   const address = from.address ?? `no-reply@${new URL(origin).hostname}`
@@ -85,9 +85,9 @@ export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
           ...mail,
           from: { name: senderName ?? from.name ?? defaultName, address },
           to: { name: '', address: to },
-          // It does not change between attempts, so receivers recognize a mail that was taken just before a crash.
+          // Stable over attempts, so receivers recognize a mail that was taken before a crash.
           messageId: `<${id}@${domain}>`,
-          // A report of non-delivery names the mail and returns its headers alone: its links are credentials.
+          // Non-delivery reports return headers alone: the links are credentials.
           dsn: { id, return: 'headers', notify: ['failure', 'delay'] },
           date: createdOn,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
@@ -107,7 +107,7 @@ export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
 const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const isWide = (text: string) => /[^ -~]/.test(text)
 
-/** Whether the server announces SMTPUTF8. Without it the library would send such an address all the same. */
+/** Whether the server announces SMTPUTF8: the library would send without it. */
 function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
   const connection = new SMTPConnection(options)
   return new Promise<boolean>((resolve, reject) => {

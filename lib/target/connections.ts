@@ -7,12 +7,13 @@ const UNUSED_FOR_MS = 60_000
 const CONNECT_WITHIN_MS = 10_000
 /** Of a name with more, the first ones. Each then has 1.5 s, enough for a handshake around the world that loses a packet. */
 const ADDRESSES_TRIED = 6
-/** Shared out among the addresses, which are tried one after another. Node.js would give up each after 250 ms. */
+/** Shared among the addresses. Node.js would give up each after 250 ms. */
 const TRYING_MS = 9_000
 
 /**
- * Connections by origin and the addresses that were checked for it: nothing is resolved a second time, and a connection made for
- * other addresses is never used again. The deadline is the attempt's, so they have none of their own.
+ * Connections by origin and the addresses that were checked for it: nothing is resolved a second
+ * time, and a connection made for other addresses is never used again. The deadline is the
+ * attempt's, so they have none of their own.
  */
 export class Connections {
   #pools = new Map<string, { pool: Pool; usedAt: number }>()
@@ -60,8 +61,9 @@ function open(origin: string, addresses: string[] | undefined): Pool {
 }
 
 /**
- * A look-up that knows these addresses and nothing else. An address in the URL itself is connected to without one. It answers later, as
- * look-ups do: a connection that fails while it is being asked fails before anybody listens, which ends the program.
+ * A look-up that knows these addresses and nothing else. An address in the URL itself is connected
+ * to without one. It answers later, as look-ups do: a connection that fails while it is being asked
+ * fails before anybody listens, which ends the program.
  */
 function pinned(addresses: string[]): LookupFunction {
   const entries = addresses.map((address): LookupAddress => ({ address, family: isIPv6(address) ? 6 : 4 }))

@@ -28,7 +28,7 @@ const DECODERS: Record<string, () => ReturnType<typeof createGunzip | typeof cre
   br: () => createBrotliDecompress({ chunkSize: CHUNK_BYTES, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 }
 
-/** The beginning of what was compressed, however much that would be; undefined where it cannot be read. */
+/** The beginning of what was compressed; undefined where it cannot be read. */
 async function decode(bytes: Buffer, coding: string): Promise<Buffer | undefined> {
   const decoder = DECODERS[coding]?.()
   if (!decoder) return undefined
@@ -49,7 +49,7 @@ async function decode(bytes: Buffer, coding: string): Promise<Buffer | undefined
   return Buffer.concat(chunks)
 }
 
-/** Nothing that moves a cursor or turns the direction of text, nor U+0000, which PostgreSQL's texts cannot hold. */
+/** Nothing that moves a cursor or turns text, nor U+0000, which PostgreSQL refuses. */
 const UNFIT = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 function cut(bytes: Buffer): Excerpt {

@@ -12,13 +12,13 @@ export class TargetRefused extends Error {
   }
 }
 
-/** `addresses` are the checked ones, and the only ones a connection may go to; undefined for a trusted origin. */
+/** `addresses`: those checked, the only ones to connect to; absent for trusted origins. */
 export type Route = { url: URL; addresses?: string[] }
 
 export type TargetGuard = {
-  /** Checks a target that is to be kept; rejects with `TargetRefused`. A name that does not resolve yet passes. */
+  /** Checks a target to be stored; rejects with `TargetRefused`. Unknown names pass. */
   check(target: string): Promise<void>
-  /** Checks a target for one attempt and answers where it may connect to; rejects with `TargetRefused` or `NameNotFound`. */
+  /** Where an attempt may connect to; rejects with `TargetRefused` or `NameNotFound`. */
   route(target: string, signal: AbortSignal): Promise<Route>
 }
 
@@ -33,8 +33,8 @@ type GuardOptions = {
 }
 
 /**
- * Lets through HTTPS to global unicast addresses and to what is trusted exactly, nothing else. A name is refused
- * when any of its addresses is not public: one that mixes them is up to something.
+ * Lets through HTTPS to global unicast addresses and to what is trusted exactly, nothing else. A
+ * name is refused when any of its addresses is not public: one that mixes them is up to something.
  */
 export function createTargetGuard(options: GuardOptions): TargetGuard {
   const trusted = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
@@ -81,12 +81,12 @@ export function createTargetGuard(options: GuardOptions): TargetGuard {
 
 const notPublic = () => new TargetRefused('must have public addresses only', 'target_not_public')
 
-/** What IANA gives to networks. The rest of IPv6 is local, reserved, or carries an IPv4 address inside. */
+/** What IANA gives to networks. Other IPv6 is local, reserved, or carries IPv4. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** A network without IPv4 of its own reaches the IPv4 address at the end through its gateway (RFC 6052). */
+/** A network without IPv4 reaches the IPv4 address inside through its gateway (RFC 6052). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Whether an address is that of one host on the internet: in none of the ranges registered for a special purpose. */
+/** Whether an address is that of one host on the internet, without a special purpose. */
 function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
@@ -99,14 +99,14 @@ function isPublicAddress(text: string): boolean {
 /** Every address of a name; none when the name doesn't exist. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
-/** A target could not be reached because its name has no address, or nobody could say which. The message is a sentence about it. */
+/** A target's name has no address, or could not be resolved. The message is a sentence. */
 export class NameNotFound extends Error {}
 
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME', 'EAI_NONAME', 'EAI_NODATA'])
 
 /**
- * Asks DNS itself. Nothing but public names lives there, and unlike the system's own look-up it takes no thread: a name server
- * that does not answer keeps nobody else waiting.
+ * Asks DNS itself. Nothing but public names lives there, and unlike the system's own look-up it
+ * takes no thread: a name server that does not answer keeps nobody else waiting.
  */
 const byDns: Resolve = (hostname, signal) => askDns(hostname, signal)
 

@@ -21,7 +21,7 @@ export class CutShort extends Error {
   }
 }
 
-/** Posts a body and reads the answer to its end, or as far as anybody wants to know it. No redirect is followed. */
+/** Posts a body and reads the answer, up to a size. No redirect is followed. */
 export async function post(
   pool: Pool,
   url: URL,
@@ -70,7 +70,7 @@ const PUBLIC = 'www-authenticate'
 
 type Received = Record<string, string | string[] | undefined>
 
-/** What is stored of an answer's headers: the first ones, in lines that fit, without values that may be credentials. */
+/** The first headers of an answer, in lines that fit, without possible credentials. */
 export function excerptHeaders(received: Received): Record<string, string> {
   let left = VALUES_AT_MOST
   const entries = Object.entries(received)

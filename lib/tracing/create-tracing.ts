@@ -18,8 +18,9 @@ const QUEUE = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMill
 const STOP_WITHIN_MS = 2_000
 
 /**
- * Records spans and sends them to a collector. Only to be imported dynamically: it loads OpenTelemetry's packages. Nothing is registered
- * globally, because Next.js would then record spans of its own, with whole addresses in them.
+ * Records spans and sends them to a collector. Only to be imported dynamically: it loads
+ * OpenTelemetry's packages. Nothing is registered globally, because Next.js would then record spans
+ * of its own, with whole addresses in them.
  */
 export function createTracing({ url, serviceName, ratio }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: QUEUE.exportTimeoutMillis })
@@ -51,7 +52,7 @@ export function createTracing({ url, serviceName, ratio }: TracingOptions): Trac
     },
     part(describe, work) {
       const parent = active.getStore()
-      // A span that has ended records no more either: work that outlives its request is not part of it.
+      // An ended span records no more: later work is not part of its request.
       if (!parent?.isRecording()) return work(() => undefined)
       const { name, attributes } = describe()
       const context = trace.setSpan(ROOT_CONTEXT, parent)
@@ -78,8 +79,8 @@ export function createTracing({ url, serviceName, ratio }: TracingOptions): Trac
 }
 
 /**
- * The ids of a sender are used, but it cannot have more traces recorded than are configured: neither by its flag nor by the choice of an
- * id, because the decision is drawn.
+ * The ids of a sender are used, but it cannot have more traces recorded than are configured:
+ * neither by its flag nor by the choice of an id, because the decision is drawn.
  */
 function contextOf({ traceparent, decides }: Parent, ratio: number): Context {
   const parent = traceparent ? parseTraceParent(traceparent) : null

@@ -1,4 +1,4 @@
-/** Never text that people entered, addresses, tokens or values of a statement: a collector is somebody else's database. */
+/** Never user text, addresses, tokens or values: a collector is not our database. */
 export type Attributes = Record<string, string | number>
 
 export type SpanDescription = { name: string; attributes: Attributes }
@@ -7,7 +7,7 @@ export type SpanDescription = { name: string; attributes: Attributes }
 export type Parent = {
   /** The header as it arrived, which may be anything. */
   traceparent: string | undefined
-  /** Whether the sender may decide that the trace is recorded; from anybody else only the ids count. */
+  /** Whether the sender may decide about recording; others only give ids. */
   decides: boolean
 }
 
@@ -18,16 +18,16 @@ export type RequestSpan = {
 }
 
 /**
- * What the programs know of OpenTelemetry. Spans exist below a request only: what runs in the background, also when a request started
- * it, has none.
+ * What the programs know of OpenTelemetry. Spans exist below a request only: what runs in the
+ * background, also when a request started it, has none.
  */
 export type Tracing = {
   request<T>(parent: Parent, run: (span: RequestSpan) => Promise<T>): Promise<T>
-  /** Runs a part of a request in a span of its own; it may add attributes. Outside of a recorded request it only runs. */
+  /** Runs a part of a request in a span of its own, if the request is recorded. */
   part<T>(describe: () => SpanDescription, run: (add: (attributes: Attributes) => void) => Promise<T>): Promise<T>
   /** The headers that continue the trace in another program. */
   headers(): { traceparent?: string }
-  /** The trace of the request under way, for its line in the log; undefined when it is not recorded. */
+  /** The trace of the current request, for its log line; undefined if not recorded. */
   traceId(): string | undefined
   /** Sends what is left, within two seconds. */
   stop(): Promise<void>

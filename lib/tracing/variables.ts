@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** OpenTelemetry's names. A trace is decided once, where it begins, with or without `parentbased_`. */
+/** OpenTelemetry's names. A trace is decided where it begins. */
 const SAMPLERS = [
   'always_on',
   'always_off',

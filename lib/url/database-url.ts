@@ -8,7 +8,7 @@ export const DatabaseUrl = z.string({ message: 'is required' }).superRefine((tex
   if (problem) issues.addIssue({ code: 'custom', message: problem })
 })
 
-/** What is wrong with the address of a database, without any part of it; undefined when nothing is. */
+/** What is wrong with a database's address, without any part of it. */
 export function databaseUrlProblem(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'must be a postgres:// URL'
   const url = parseUrl(text)
@@ -19,7 +19,7 @@ export function databaseUrlProblem(text: string): string | undefined {
     : 'must say whether the connection to another machine is encrypted: add ?sslmode=verify-full, or ?sslmode=disable on a private network'
 }
 
-/** True when user or password end too early, which leaves their @ in a later part, or have a % that encodes nothing. */
+/** True when user or password have an @, / or % that should be encoded. */
 function hasReserved({ username, password, hostname, pathname, search, hash }: URL): boolean {
   if (pathname.includes('@') || hash.includes('@') || /^\?[^=]*@/.test(search)) return true
   return [username, password, hostname].some(isMalformed)
@@ -35,8 +35,9 @@ function isMalformed(encoded: string): boolean {
 }
 
 /**
- * True when a PostgreSQL URL leads to this machine, or says itself whether the connection is encrypted. Another machine's
- * database is not talked to in clear because somebody forgot a parameter.
+ * True when a PostgreSQL URL leads to this machine, or says itself whether the connection is
+ * encrypted. Another machine's database is not talked to in clear because somebody forgot a
+ * parameter.
  */
 function saysWhetherEncrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)

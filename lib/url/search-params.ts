@@ -7,8 +7,9 @@ type Values<Parameters extends Record<string, Parameter>> = {
 type Query = URLSearchParams | Record<string, string | string[] | undefined>
 
 /**
- * The query parameters of one page: the page and its components read them with `read`, and links to the page are made with `href`. What a
- * parameter cannot read is left out in both directions. A default is not written into the address.
+ * The query parameters of one page: the page and its components read them with `read`, and links to
+ * the page are made with `href`. What a parameter cannot read is left out in both directions. A
+ * default is not written into the address.
  */
 export function defineSearchParams<Parameters extends Record<string, Parameter>>(parameters: Parameters) {
   function read(query: Query): Values<Parameters> {

@@ -9,8 +9,8 @@ import { auditEntries } from './schema'
 export function auditStore(db: Db) {
   return {
     /**
-     * Adds to an envelope's chain. Callers hold the envelope's row lock (or have just inserted it), because nobody else may
-     * append between reading the last entry and writing the next.
+     * Adds to an envelope's chain. Callers hold the envelope's row lock (or have just inserted it),
+     * because nobody else may append between reading the last entry and writing the next.
      */
     async append(notes: AuditNote | readonly AuditNote[]): Promise<AuditRow[]> {
       const [first, ...rest] = [notes].flat()
@@ -120,7 +120,7 @@ export function entryOnTheWire(entry: Omit<AuditRow, 'previousHash' | 'hash'>) {
   }
 }
 
-/** SHA-256 over the previous hash and the canonical entry as it is on the wire, where anybody can recompute it. */
+/** SHA-256 over the previous hash and the canonical entry as on the wire. */
 function hashOf(entry: Omit<AuditRow, 'hash'>): string {
   const canonical = canonicalJson({ party: entry.party, ...entryOnTheWire(entry) })
   return createHash('sha256').update(entry.previousHash).update(canonical).digest('hex')

@@ -43,7 +43,7 @@ export async function saveBranding({ store, now }: Context, { accountId }: Calle
   })
 }
 
-/** The version of a wording. Earlier ones stay, so that what an audit trail names can be explained. */
+/** The version of a wording. Earlier ones stay, because audit trails name them. */
 const keepWording = (tx: Tables, wording: Omit<Parameters<Tables['consentWordings']['versionOf']>[0], 'sha256'>) =>
   tx.consentWordings.versionOf({ ...wording, sha256: consentSha256(wording.text) })
 

@@ -19,7 +19,7 @@ export const brandings = pgTable('brandings', {
   changedOn: moment('changed_on').notNull(),
 })
 
-/** Logos by their content. One that was replaced stays, because mails that are not sent yet show it. */
+/** Logos by content. Replaced ones stay for mails that are not sent yet. */
 export const logos = pgTable(
   'logos',
   {
@@ -32,7 +32,7 @@ export const logos = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.sha256] })],
 )
 
-/** Every wording of consent that an account has set. None is changed or removed, because audit trails name them. */
+/** Every wording of consent of an account. All stay, because audit trails name them. */
 export const consentWordings = pgTable(
   'consent_wordings',
   {

@@ -58,7 +58,7 @@ export function consentWordingStore(db: Db) {
       ).then((row) => row?.wording)
     },
 
-    /** The version of a wording: the known one of the same text and language, or a new one. Only in a transaction. */
+    /** The version of a wording, known or new. Only in a transaction. */
     async versionOf(wording: Omit<AccountWording, 'version'>): Promise<number> {
       const { accountId, task, sha256, language } = wording
       // Two that are saved at once must not get the same version.

@@ -106,7 +106,7 @@ function showRun(used: UsedFace, { isEmboldened, glyphs }: ShapedRun, x: number,
   const alone = (glyph: Glyph, pen: number) =>
     `${at(pen + points(glyph.dx), points(glyph.dy))} ${hex(codeOf(used, glyph))} Tj`
   const letters: string[] = []
-  /** Parts of letters follow the run, because between its letters they would break search and copy. */
+  /** Parts of letters follow the run: inside it they would break search and copy. */
   const parts: string[] = []
   let stroke = ''
   let start = x

@@ -17,7 +17,7 @@ const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 export type ComposeInput = { input: FinalDocumentInput /** How many bytes the signature needs. */; room: number }
 export type Composed = Unsealed & { pageCount: number }
 
-/** Makes the final document of an envelope up to its signature, which is made where no foreign PDF is read. */
+/** Makes the final document up to its signature. */
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await mergePages(input.files)
   const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter(contextOf(input)) }
@@ -71,7 +71,7 @@ function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput): void 
   })
 }
 
-/** A file that lacks only its signature: `hole` is where that goes, as a hexadecimal string with its brackets. */
+/** A file without its signature: `hole` is the place of its hexadecimal string. */
 export type Unsealed = { content: Uint8Array; hole: { start: number; end: number } }
 
 const DIGITS = 10
@@ -82,8 +82,8 @@ const PRINTED_AND_LOCKED = 4 | 128
 const FIELD_NAME = 'Seal'
 
 /**
- * Writes the document with an empty signature field and room for a signature of so many bytes. The room is filled with random
- * bytes first, because nothing else in the file can be taken for them.
+ * Writes the document with an empty signature field and room for a signature of so many bytes. The
+ * room is filled with random bytes first, because nothing else in the file can be taken for them.
  */
 export async function prepareForSeal(pdf: PDF, at: Date, room: number): Promise<Unsealed> {
   const filling = randomBytes(room)

@@ -31,12 +31,12 @@ import {
 import type { JobName, Jobs, WorkerAnswer } from './pool/protocol'
 
 const WORKERS = 2
-/** The worker of the built program is built too; from the sources it has to learn TypeScript first. */
+/** A built program has a built worker; from the sources it learns TypeScript first. */
 const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
-/** A file that takes longer to look into is refused; finishing has the time for many such files, and for a slow machine. */
+/** A file that takes longer is refused; finishing has time for many, slowly. */
 const JOB_MS = { inspect: 60_000, drawMarks: 60_000, compose: 300_000, check: 300_000 }
-/** For documents of our own: only a busy machine holds them up, and their transaction may pause for so long. */
+/** For our own documents, whose transaction may pause for so long. */
 export const OWN_JOB_MS = 600_000
 const IDLE_MS = 15_000
 /** Beyond this people wait longer than they would for trying again. */
@@ -55,7 +55,7 @@ export type EngineOptions = {
   jobMs?: number
 }
 
-/** The flags of a built worker, which reads its own folder: its program with the packages, and the fonts. */
+/** The flags of a built worker, which reads its own folder alone. */
 export const rightsOf = (script: URL) => leastRights([new URL('./', script)])
 
 /** The workers of an engine, which several engines can share. */
@@ -66,7 +66,7 @@ export function createDocumentPool(options: Omit<EngineOptions, 'identity'> = {}
   return createPool({ script, flags, size: workers, limits, idleMs: IDLE_MS, spare: 1 })
 }
 
-/** The engine behind `Context.documents`; `identity` seals every final document, and stays in this process. */
+/** The engine behind `Context.documents`; `identity` stays in this process. */
 export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   const { identity, pool = createDocumentPool(options), jobMs } = options
   const sealer = createDocumentSealer(identity)
@@ -113,7 +113,7 @@ function busy(error: unknown): never {
   throw unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
 }
 
-/** A file that a worker cannot get through has no place in an envelope that everybody is to sign. */
+/** A file that a worker cannot process has no place in an envelope. */
 function refused(error: unknown): never {
   if (error instanceof JobLost)
     throw invalid('the file is too complex to be signed here', 'document_too_complex', error)
@@ -126,7 +126,7 @@ function notSealed(cause: unknown): never {
   throw new DocumentNotSealed('the final document could not be sealed', { cause })
 }
 
-/** What the documents are refused for is the sender's to know; anything else is the service's own failure. */
+/** A refusal of documents is the sender's to know; all else is the service's failure. */
 function restored({ reason, message, stack }: Extract<WorkerAnswer, { error: unknown }>['error']): Error {
   if (reason) return invalid(message, reason)
   return Object.assign(new Error(message), { stack })
@@ -135,7 +135,7 @@ function restored({ reason, message, stack }: Extract<WorkerAnswer, { error: unk
 /** Room for a signature of an RSA key of 8192 bits and everything but the certificates. */
 const ROOM_WITHOUT_CERTIFICATES = 4096
 
-/** Holds the key. It never reads a PDF: it signs the bytes around the hole, and writes the signature into the hole. */
+/** Holds the key and never reads a PDF: it signs the bytes around the hole. */
 type DocumentSealer = {
   /** How many bytes a signature needs at most. */
   room(): Promise<number>
@@ -184,8 +184,8 @@ const WITH_SHA256 = { RSA: '1.2.840.113549.1.1.11', EC: '1.2.840.10045.4.3.2' }
 const SET = 0x31
 
 /**
- * A detached PAdES B-B signature over a SHA-256 digest: a CMS that names its certificate (CAdES). It has no signing time,
- * because PAdES baseline signatures state it in the file only (`M`).
+ * A detached PAdES B-B signature over a SHA-256 digest: a CMS that names its certificate (CAdES).
+ * It has no signing time, because PAdES baseline signatures state it in the file only (`M`).
  */
 async function signedCms(signer: Signer, digest: Uint8Array): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])].map(parseCertificate)

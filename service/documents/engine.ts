@@ -4,16 +4,16 @@ import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { readPng } from '@/lib/png/png'
 import { invalidField } from '../errors'
 
-/** One line of the certificate's audit trail; `detail` has our words and other people's in separate parts. */
+/** One line of the certificate's trail; `detail` has our words apart from others'. */
 export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string[] }
 
-/** A person of the envelope. Names are as given by whoever sent, delegated or signed: nobody has checked them. */
+/** A person of the envelope. Names are as given: they are not checked. */
 export type CertificateSigner = {
   name: string
   email: string
   /** The wire's `requestRole`. */
   role: string
-  /** What this person placed in a signature or initials field, or drew; nothing of an approver who only approved. */
+  /** What this person placed or drew; nothing of an approver who only approved. */
   adopted?: { as: 'signature' | 'initials'; mark: Adopted }
   openedOn?: Date
   signedOn?: Date
@@ -32,14 +32,15 @@ export type CertificateSigner = {
 export type SignedBy = { name: string; at: Date; act: 'Signed' | 'Approved' }
 
 /**
- * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or initials. `signedBy`
- * prints who signed and when in small type under the mark, where its box has the room.
+ * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or
+ * initials. `signedBy` prints who signed and when in small type under the mark, where its box has
+ * the room.
  */
 export type StampedField = Field & { content: { text: string } | MarkContent }
 export type StampedMark = Field & { content: MarkContent }
 type MarkContent = { mark: Adopted; signedBy?: SignedBy }
 
-/** Marks to be drawn for people who sign later, by file. `context` is other text of the envelope, as for sealing. */
+/** Marks to be drawn for later signers, by file. `context`: other text of the envelope. */
 export type MarksInput = {
   envelopeId: string
   context: string[]
@@ -54,7 +55,7 @@ export type FinalDocumentInput = {
   sender: { name: string; email: string }
   createdOn: Date
   completedOn: Date
-  /** `content` is the canonical file, `sha256` that of the original, which is as the sender gave it with `asGiven`. */
+  /** `content` is the canonical file, `sha256` that of the original. */
   files: { name: string; sha256: string; asGiven?: boolean; content: Uint8Array; fields: StampedField[] }[]
   signers: CertificateSigner[]
   events: CertificateEvent[]
@@ -65,18 +66,19 @@ export type MarkPictures = (Uint8Array | undefined)[][]
 
 export type FinalDocument = { content: Uint8Array /** hex */; sha256: string; pageCount: number }
 
-/** The final document could not be made, or failed its last check. Nothing of it may be published. */
+/** The final document could not be made or checked. Nothing of it may be published. */
 export class DocumentNotSealed extends Error {}
 
 /**
- * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor crash the service.
- * `inspect` makes the canonical file of a supplied PDF: the one that is shown and sealed. It rejects with `ServiceError` 400 what
- * can never be signed: not a PDF, no pages, needs a password. Files of one `group`, such as one upload, take their turns with those of
- * others.
- * `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for marks beyond a bound in bytes.
- * `finish` merges the canonical files, stamps the fields, appends the certificate, seals (PAdES) and verifies what it sealed;
- * it rejects with `DocumentNotSealed` rather than return a document that does not verify.
- * All reject with `ServiceError` 503 when too much is waiting.
+ * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor
+ * crash the service. `inspect` makes the canonical file of a supplied PDF: the one that is shown
+ * and sealed. It rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages,
+ * needs a password. Files of one `group`, such as one upload, take their turns with those of
+ * others. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
+ * marks beyond a bound in bytes. `finish` merges the canonical files, stamps the fields, appends
+ * the certificate, seals (PAdES) and verifies what it sealed; it rejects with `DocumentNotSealed`
+ * rather than return a document that does not verify. All reject with `ServiceError` 503 when too
+ * much is waiting.
  */
 export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
@@ -91,7 +93,7 @@ export type SealingIdentity = { p12: Uint8Array; password: string }
 /** The largest drawn mark, in pixels. */
 export const MARK_LIMITS = { side: 4_000, area: 4_000_000 }
 
-/** Refuses a drawn mark that could not be stamped later: when a person signs is the last moment to say so. */
+/** Refuses a drawn mark that could not be stamped later, while its person is there. */
 export function checkMark(mark: Adopted, field: 'signature' | 'initials'): void {
   if (mark.kind === 'drawn' && !readPng(Buffer.from(mark.png, 'base64'), MARK_LIMITS)) {
     throw invalidField(

@@ -20,7 +20,7 @@ const SEGMENTS = 8
 
 export type MarkDrawing = { type: Typesetter; pixels: (png: string) => Pixels }
 
-/** A PNG of a field with its mark, as it is stamped: the caption included, and nothing behind it. */
+/** A PNG of a field with its mark and caption, as stamped, with nothing behind it. */
 export function drawMarkPicture(
   drawing: MarkDrawing,
   field: StampedMark,
@@ -199,8 +199,9 @@ function mean({ width, height, rgba }: Pixels, from: Corner, to: Corner): [numbe
 }
 
 /**
- * How much of each pixel a shape covers. Its edges are added one by one: each row keeps by how much the covered part changes from
- * one pixel to the next, so that the sum along the row is the coverage, without a pixel being visited twice.
+ * How much of each pixel a shape covers. Its edges are added one by one: each row keeps by how much
+ * the covered part changes from one pixel to the next, so that the sum along the row is the
+ * coverage, without a pixel being visited twice.
  */
 class Coverage {
   readonly #changes: Float32Array

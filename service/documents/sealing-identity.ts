@@ -25,8 +25,8 @@ const NAME = 'sealing identity'
 const Stored = z.object({ p12: z.base64(), password: z.string() })
 
 /**
- * The certificate that seals documents: the configured one, or one that is made and stored at first start: every
- * process on one database seals with the same.
+ * The certificate that seals documents: the configured one, or one that is made and stored at first
+ * start: every process on one database seals with the same.
  */
 export async function sealingIdentity(
   store: Store,
@@ -60,10 +60,10 @@ const SHROUDED_KEY = '1.2.840.113549.1.12.10.1.2'
 const CERTIFICATE = '1.2.840.113549.1.12.10.1.3'
 const SERIAL_BYTES = 16
 const PASSWORD_BYTES = 24
-/** The password is 192 random bits: stretching it adds nothing, and every worker opens the file once. */
+/** The password is 192 random bits: stretching adds nothing but time. */
 const ITERATIONS = 2_000
 
-/** Makes the certificate that seals when the installation brings none: self-signed, ECDSA P-256, valid for ten years. */
+/** Makes a self-signed certificate: ECDSA P-256, valid for ten years. */
 export async function createSealingIdentity(
   commonName: string,
   now: Date,
@@ -110,7 +110,7 @@ const YEARS = 10
 /** The sample tenant's documents are sealed as of the ninety days before; readers look whether the certificate was valid then. */
 const BACKDATED_MS = 100 * 24 * 60 * 60 * 1000
 
-/** A certificate that speaks for itself: it may sign documents and nothing else, certificates included. */
+/** A self-signed certificate that may sign documents and nothing else. */
 export async function selfSigned(commonName: string, keys: CryptoKeyPair, now: Date, serial: Uint8Array) {
   const certificate = new Certificate()
   certificate.version = 2

@@ -59,8 +59,8 @@ export function stampMark(
 export type Caption = { line: Line; size: number }
 
 /**
- * The fullest caption that has room below a mark and covers no printed text. Undefined where none does: the certificate says the
- * same, so a page may do without.
+ * The fullest caption that has room below a mark and covers no printed text. Undefined where none
+ * does: the certificate says the same, so a page may do without.
  */
 export function captionOf(
   { type }: Pick<PdfBuilder, 'type'>,
@@ -168,7 +168,7 @@ const BLANK = /^[\s_.·…-]*$/
 /** Characters have boxes with some space around their ink. */
 const SPACE_AROUND = 0.5
 
-/** Reads a page's own text when it is asked for the first time. Text that cannot be read hides nothing. */
+/** Reads a page's text at first need. Text that cannot be read hides nothing. */
 export function printedText(pdf: PDF, page: PdfDict): PrintedText {
   let characters: Box[] | undefined
   const geometry = geometryOf(pdf, page)

@@ -4,8 +4,9 @@ import { type Attribute, ContentInfo, SignedData, type SignerInfo } from 'pkijs'
 import { dictAt, listAt, numbersOf, resolved } from '@/lib/pdf/page/geometry'
 
 /**
- * Checks a sealed file the way a reader would, from its bytes alone: there is exactly one signature, it covers the whole
- * file but its own hole, it verifies, and the file opens with the pages it should have. Throws what is wrong.
+ * Checks a sealed file the way a reader would, from its bytes alone: there is exactly one
+ * signature, it covers the whole file but its own hole, it verifies, and the file opens with the
+ * pages it should have. Throws what is wrong.
  */
 export async function verifySeal(content: Uint8Array, pageCount: number): Promise<void> {
   const pdf = await PDF.load(content)
@@ -25,7 +26,7 @@ function onlySignature(pdf: PDF): PdfDict {
   return signature
 }
 
-/** The covered bytes; the one hole must be the seal's own hexadecimal string, brackets included, and nothing else. */
+/** The covered bytes; the one hole must be the seal's hexadecimal string. */
 function signedBytes(content: Uint8Array, range: number[], sealLength: number): Uint8Array {
   const [start, first = 0, second = 0, length = 0] = range
   const hole = second - first
@@ -42,7 +43,7 @@ const SHA = new Map([
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ])
 
-/** Checks a detached CMS signature over `data` against the certificate it carries. Throws what is wrong. */
+/** Checks a detached CMS signature over `data` against its certificate. */
 function verifySignature(der: Uint8Array, data: Uint8Array): void {
   const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(der)).content })
   const [signer] = signed.signerInfos

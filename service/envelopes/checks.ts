@@ -12,7 +12,7 @@ import type { Signer } from './sql/signers'
 /** What a file's fields are held to: the file as it was read. */
 type PlacedOn = { pageCount: number; fields: readonly Field[] }
 
-/** Checks the fields of all files; throws a 400 that names the first wrong one, such as `files.0.fields.2.page`. */
+/** Throws a 400 that names the first wrong field, such as `files.0.fields.2.page`. */
 export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<number>): void {
   const ids = new Set<string>()
   for (const [fileIndex, { pageCount, fields }] of files.entries()) {
@@ -83,8 +83,9 @@ export type Addition = { field: string; text: string | null | undefined }
 type Files = readonly Pick<EnvelopeFile, 'name' | 'fields'>[]
 
 /**
- * All texts of an envelope have a bound together, for its whole life: what it is made with, what each signer fills in, and the people
- * who take over a part. `replaced`: the fields whose value is among the additions.
+ * All texts of an envelope have a bound together, for its whole life: what it is made with, what
+ * each signer fills in, and the people who take over a part. `replaced`: the fields whose value is
+ * among the additions.
  */
 export async function requireTextRoom(
   tx: Tables,

@@ -25,7 +25,7 @@ export type NewEnvelopeInput = {
   files: StoredFile[]
 }
 
-/** Writes an envelope that is not sent yet (status Scheduled), attributed to the key's creator user. */
+/** Writes a Scheduled envelope, attributed to the key's creator. */
 export async function createEnvelope(
   { newId, now, randomBytes, sealer }: Context,
   tx: Tables,
@@ -73,7 +73,7 @@ export async function createEnvelope(
   return envelope
 }
 
-/** The trail begins with what was removed from the files: the sealed document differs from them in that. */
+/** The trail begins with what was removed from the files and is not sealed. */
 async function recordRemoved(
   tx: Tables,
   { id, createdOn }: Envelope,

@@ -13,8 +13,8 @@ import type { Envelope } from './sql/envelopes'
 import type { Signer } from './sql/signers'
 
 /**
- * The sender gives a pending signer's slot to another person. When two pending slots share the address, it is the one
- * whose turn it is, and of those the first in the list.
+ * The sender gives a pending signer's slot to another person. When two pending slots share the
+ * address, it is the one whose turn it is, and of those the first in the list.
  */
 export function delegateSigner(
   context: Context,
@@ -43,8 +43,8 @@ export function delegateSigner(
 type Replacement = Pick<Signer, 'name' | 'email'> & Partial<Record<'privateMessage' | 'companyName' | 'title', string>>
 
 /**
- * Gives a pending signer's slot to another person: the old link no longer works, and the new person gets one and is invited
- * at once when it is the slot's turn.
+ * Gives a pending signer's slot to another person: the old link no longer works, and the new person
+ * gets one and is invited at once when it is the slot's turn.
  */
 export async function handOver(
   context: Context,
@@ -101,7 +101,7 @@ const MOST_PEOPLE = 1_000
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Events of one second are dated a second apart: more than one each second would run ahead of the clock. */
+/** Events are a second apart: more each second would run ahead of the clock. */
 async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
   if (signers.length >= MOST_PEOPLE)
     throw conflict('delegation_limit', `${MOST_PEOPLE} people had a part in this envelope; void it and send a new one`)
@@ -113,7 +113,7 @@ async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, s
     )
 }
 
-/** A later delegation names the slot by its address, so two pending slots must not come to share one. */
+/** Delegation names a slot by address, so pending slots must not share one. */
 function refuseAmbiguous(signers: Signer[], email: string): void {
   const isTaken = acting(signers).some(
     (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** Who sends it: the sender by the API, or the service when a scheduled moment has come. */
 export type Dispatcher = Origin & { party: string; actor: string }
 
-/** Sends an envelope that is waiting (status Scheduled): its expiration starts and the first signers are invited. */
+/** Sends a Scheduled envelope: its expiration starts and first signers are invited. */
 export async function dispatch(context: Context, tx: Tables, envelope: Envelope, by: Dispatcher): Promise<Envelope> {
   const { expirationDays } = envelope
   const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null
@@ -36,8 +36,8 @@ export async function dispatch(context: Context, tx: Tables, envelope: Envelope,
 }
 
 /**
- * Invites the signers whose turn it is and who have no invitation yet: the date, the audit entry and the mail are written
- * together. Calling it again invites nobody twice.
+ * Invites the signers whose turn it is and who have no invitation yet: the date, the audit entry
+ * and the mail are written together. Calling it again invites nobody twice.
  */
 export async function invite(context: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
   const next = toInvite(envelope, signers)
@@ -75,7 +75,7 @@ export function linkOf(context: Context, signer: Signer): string {
   return link
 }
 
-/** Enqueued with a scheduled envelope, for the moment it is to be sent. One that was voided meanwhile is left alone. */
+/** Sends a scheduled envelope at its time, unless it was voided meanwhile. */
 export const sendScheduled = defineJob({
   name: 'envelope.send-scheduled',
   input: z.object({ envelopeId: EnvelopeId }),

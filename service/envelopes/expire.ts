@@ -7,7 +7,7 @@ import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import type { Envelope } from './sql/envelopes'
 
-/** True for an envelope in flight whose time is over, whether or not that has been written down yet. */
+/** True for an envelope in flight that has expired, recorded or not. */
 export function hasLapsed(envelope: Pick<Envelope, 'status' | 'expiresOn'>, now: Date): boolean {
   return envelope.status === 'Sent' && envelope.expiresOn !== null && envelope.expiresOn <= now
 }
@@ -28,7 +28,7 @@ export function expire(context: Context, envelopeId: EnvelopeId): Promise<void> 
 
 async function markExpired(context: Context, tx: Tables, envelopeId: EnvelopeId): Promise<void> {
   const envelope = await tx.envelopes.lockById(envelopeId)
-  // To the millisecond, as the job was found to be due: at whole seconds it could come a moment early, and never again.
+  // To the millisecond: at whole seconds it could come early, and never again.
   if (!envelope || !hasLapsed(envelope, context.instant())) return
   const { email } = await tx.senders.get(envelope.creatorId)
   const expired = await change(context, tx, envelope, {

@@ -11,7 +11,7 @@ const WHOLE_BYTES = 1024 * 1024
 
 export type SignedDocument = {
   size: number
-  /** The bytes from `from` up to, but without, `to`; of a large document a part at a time, as the reader asks for them. */
+  /** The bytes from `from` up to but without `to`; large documents in parts. */
   bytes(from: number, to: number): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
 }
 
@@ -45,7 +45,7 @@ export async function readSignedDocument({ store }: Context, id: EnvelopeId): Pr
 
 type File<Id> = { id: Id; index: number }
 
-/** One of the documents as it was supplied, whose SHA-256 trail and certificate name. Only for the sender: it may hold scripts. */
+/** A document as supplied, only for the sender: it may hold scripts. */
 export async function originalFile(context: Context, caller: Caller, { id, index }: File<EnvelopeId>): Promise<Buffer> {
   const { store } = context
   if (!(await store.envelopes.find(caller.accountId, id))) throw notFound('envelope')
@@ -85,7 +85,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Long enough for a holiday, short enough that an old mailbox opens nothing. */
 const LIFETIME_DAYS = 90
 
-/** Makes a link to the signed document for each address, in the transaction that completes the envelope. */
+/** Makes a link to the signed document for each address as the envelope completes. */
 export async function issueCopies(
   { randomBytes, now }: Context,
   tx: Tables,

@@ -12,7 +12,7 @@ import type { Created } from './take-files'
 
 export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 
-/** Creates and sends an envelope from a template: documents, placement and signing order are the template's alone. */
+/** Creates and sends an envelope from a template, which alone decides its documents. */
 export function sendFromTemplate(
   context: Context,
   caller: Caller,
@@ -56,8 +56,9 @@ const textsOf = ({ emailSubject, emailMessage, signers }: EnvelopeFromTemplateRe
 type Entry = EnvelopeFromTemplateRequest['signers'][number]
 
 /**
- * Puts people into a template's slots. An entry without `signerIndex` is for the slot at its own position. Every slot that
- * acts needs a person; one that only gets a copy may stay empty. The order is the template's.
+ * Puts people into a template's slots. An entry without `signerIndex` is for the slot at its own
+ * position. Every slot that acts needs a person; one that only gets a copy may stay empty. The
+ * order is the template's.
  */
 function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
   const people = new Map<number, Entry>()

@@ -34,8 +34,9 @@ export async function answeredBefore<Id extends string = EnvelopeId>(
 }
 
 /**
- * Runs a creation in one transaction, at most once for a key. The key is claimed before anything else, so a replay that
- * comes while the first is running waits for it, and a creation that fails leaves the key free.
+ * Runs a creation in one transaction, at most once for a key. The key is claimed before anything
+ * else, so a replay that comes while the first is running waits for it, and a creation that fails
+ * leaves the key free.
  */
 export function once<Id extends string = EnvelopeId>(
   { store, now }: Context,

@@ -13,7 +13,7 @@ import { hasLapsed } from './expire'
 import type { Envelope } from './sql/envelopes'
 import type { Signer } from './sql/signers'
 
-/** Sends the invitation again, with the same link, to everybody whose turn it is; returns how many. */
+/** Sends the invitation again to everybody whose turn it is; returns how many. */
 export function resend(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<number> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)

@@ -29,7 +29,7 @@ export const envelopes = pgTable(
     updatedOn: moment('updated_on').notNull(),
     updatedBy: text('updated_by').notNull(),
     auditId: uuid('audit_id').notNull(),
-    /** Counts every change of the envelope or one of its signers; what was prepared outside a transaction names it. */
+    /** Counts every change of the envelope or its signers. */
     version: integer().notNull(),
   },
   (t) => [
@@ -84,7 +84,7 @@ export const documents = pgTable('documents', {
   /** The kinds of content that sealed documents leave out; null if there are none. */
   removed: jsonb().$type<Removed>(),
   content: bytes().notNull(),
-  /** True where the sender says that the canonical file was made of `content`, and the service could not check it. */
+  /** True where the service could not check that the file was made of `content`. */
   asGiven: boolean('as_given'),
   /** The file that is shown and sealed; null where `content` is canonical already. */
   canonical: bytes(),
@@ -93,8 +93,8 @@ export const documents = pgTable('documents', {
 })
 
 /**
- * One row an assignment: a delegated slot keeps its first person's row (`state` delegated) and gains one for the
- * replacement, with the same slot and position.
+ * One row an assignment: a delegated slot keeps its first person's row (`state` delegated) and
+ * gains one for the replacement, with the same slot and position.
  */
 export const signers = pgTable(
   'signers',
@@ -108,7 +108,7 @@ export const signers = pgTable(
       .notNull()
       .references(() => accounts.id),
     slot: integer().notNull(),
-    /** Place in the list and, when order is required, in the signing order; unique together with `generation`. */
+    /** Place in the list and, if required, in the signing order. */
     position: integer().notNull(),
     /** 0 for the first person of a slot, one more after each delegation. */
     generation: integer().notNull(),
@@ -123,7 +123,7 @@ export const signers = pgTable(
     state: text().$type<'pending' | 'signed' | 'declined' | 'delegated'>().notNull(),
     /** Set once it became this person's turn and the invitation was written. */
     invitedOn: moment('invited_on'),
-    /** The last invitation, reminder or copy. No foreign key: mails are written with their signers and never removed. */
+    /** The last invitation, reminder or copy, without a foreign key. */
     mailId: uuid('mail_id'),
     openedOn: moment('opened_on'),
     completedOn: moment('completed_on'),
@@ -135,9 +135,9 @@ export const signers = pgTable(
     delegatedFrom: text('delegated_from'),
     /** SHA-256 of the signing token, hex: what a link is looked up by. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The token sealed with the service's key, because a reminder repeats the link. Emptied when it is spent. */
+    /** The sealed token, because a reminder repeats the link. Emptied when it is spent. */
     tokenSealed: bytes('token_sealed'),
-    /** The envelope's `updated_on`, repeated here because the search by address has to be one index range. */
+    /** The envelope's `updated_on`, repeated for the index of the search by address. */
     envelopeUpdatedOn: moment('envelope_updated_on').notNull(),
   },
   (t) => [
@@ -152,8 +152,9 @@ export const signers = pgTable(
 )
 
 /**
- * Answers of acknowledged creations. The row is inserted first, in the creation's own transaction: a replay that comes
- * while the first is running waits on the primary key, and a creation that failed leaves nothing.
+ * Answers of acknowledged creations. The row is inserted first, in the creation's own transaction:
+ * a replay that comes while the first is running waits on the primary key, and a creation that
+ * failed leaves nothing.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -22,17 +22,17 @@ export type TakenFile = {
   canonical: Uint8Array
   pageCount: number
   fields: Field[]
-  /** What of it, or of the file that the sender's program made it of, will not be in the sealed document. */
+  /** What of it, or of its original, will not be in the sealed document. */
   removed: Removed
 }
 
-/** What a creation answers: the new object's id, and what its maker should know about the documents. */
+/** What a creation answers: the id, and a notice about the documents. */
 export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string }
 
 /** Tells the sender what was removed from the files, if anything was. */
 export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
 
-/** Decodes, inspects and checks supplied files; throws a 400 that names what is wrong, such as `files.0.unsignedPdf`. */
+/** Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. */
 export async function takeFiles(context: Context, files: NewFile[], signerIndexes: Set<number>): Promise<TakenFile[]> {
   const upload = Symbol('upload')
   const results: TakenFile[] = []
@@ -98,8 +98,8 @@ async function originalOf(context: Context, file: NewFile, document: Document): 
 const DATA_URL = /^data:[^,]{0,100};base64,/i
 
 /**
- * Takes base64 in both alphabets, broken into lines or as a data URL. Node decodes around what is not base64; a length that
- * does not add up shows that it did.
+ * Takes base64 in both alphabets, broken into lines or as a data URL. Node decodes around what is
+ * not base64; a length that does not add up shows that it did.
  */
 function decode(base64: string, field: string): Buffer {
   const text = base64
@@ -158,14 +158,15 @@ export async function storeFiles(
 
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** The file that a document was made of. `asGiven`: the sender says so, and it could not be checked. */
+/** The file that a document was made of. `asGiven`: it could not be checked. */
 type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }
 
 type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: symbol }
 
 /**
- * Checks whether a document was made of a file: whether that file's canonical form is the document. Where it is not, such as for a
- * picture, for a PDF with a password, and where pages were left out, the file is kept as the sender gave it, and says so everywhere.
+ * Checks whether a document was made of a file: whether that file's canonical form is the document.
+ * Where it is not, such as for a picture, for a PDF with a password, and where pages were left out,
+ * the file is kept as the sender gave it, and says so everywhere.
  */
 async function checkSupplied({ documents }: Context, claim: Claim): Promise<Supplied> {
   const { content, canonical, field, group } = claim

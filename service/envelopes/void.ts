@@ -5,7 +5,7 @@ import { noticeVoided } from '../mail/letters'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 
-/** Stops an envelope in flight: nobody still pending can sign it. Voiding it again changes nothing. */
+/** Stops an envelope in flight: no one can sign it. Voiding again changes nothing. */
 export function voidEnvelope(context: Context, caller: Caller, id: EnvelopeId, origin: Origin): Promise<void> {
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)

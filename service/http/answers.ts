@@ -23,8 +23,9 @@ const DATABASE: Record<DatabaseTrouble, ServiceError> = {
 }
 
 /**
- * Every failure as `{code, message, reason, field?}`. What is not ours is logged under the request's id and answers without detail. Once the
- * service has ended (`ended`), what a request still wanted of it is no fault, and nobody is left to be answered.
+ * Every failure as `{code, message, reason, field?}`. What is not ours is logged under the
+ * request's id and answers without detail. Once the service has ended (`ended`), what a request
+ * still wanted of it is no fault, and nobody is left to be answered.
  */
 export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<HttpEnv>) => {
   if (error instanceof ServiceError) return refusal(error, c)

@@ -83,7 +83,7 @@ export function createApp(context: Context, options: AppOptions) {
   return app
 }
 
-/** Opens `/operator` to requests with the configured token. For all others, and without one, these paths do not exist. */
+/** Opens `/operator` to requests with the configured token; otherwise it does not exist. */
 function operatorOnly(token: string | undefined): MiddlewareHandler<HttpEnv> {
   const isToken = secretMatcher(token)
   return async (c, next) => {
@@ -94,7 +94,7 @@ function operatorOnly(token: string | undefined): MiddlewareHandler<HttpEnv> {
 
 const MIB = 1024 * 1024
 
-/** Bounds the bodies that are being received, with an API key and without one apart: a stranger takes no room of a customer. */
+/** Bounds the bodies being received, apart for keys and for strangers. */
 function bodyShares(): MiddlewareHandler<HttpEnv> {
   const keyed = new BodiesInFlight({ bodies: 500, bodiesPerHolder: 100, bytes: 256 * MIB, bytesPerHolder: 128 * MIB })
   const open = new BodiesInFlight({ bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB })
@@ -109,8 +109,8 @@ function bodyShares(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Records each request in a span. The dashboard, which proves itself with the secret that both programs know, decides whether a trace is
- * recorded; anybody else can only name ids.
+ * Records each request in a span. The dashboard, which proves itself with the secret that both
+ * programs know, decides whether a trace is recorded; anybody else can only name ids.
  */
 function requestTrace(tracing: Tracing, proxySecret: string | undefined): MiddlewareHandler<HttpEnv> {
   const isProxySecret = secretMatcher(proxySecret)
@@ -152,7 +152,7 @@ function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): M
   }
 }
 
-/** The path without what must not be kept: signing tokens and mail addresses. Queries are left out altogether. */
+/** The path without signing tokens and mail addresses. Queries are left out. */
 export function maskedPath(path: string): string {
   return path.replace(/(\/signing\/)[^/]+/, '$1…').replace(/(\/signers\/)[^/]+/, '$1…')
 }
@@ -160,8 +160,9 @@ export function maskedPath(path: string): string {
 const MAX_USER_AGENT = 500
 
 /**
- * Where a request came from. The dashboard forwards signers' requests and names their address in `X-Forwarded-For`; it proves
- * itself with the secret that both programs know. From anybody else that header is only a claim, and the socket counts.
+ * Where a request came from. The dashboard forwards signers' requests and names their address in
+ * `X-Forwarded-For`; it proves itself with the secret that both programs know. From anybody else
+ * that header is only a claim, and the socket counts.
  */
 function originReader(proxySecret: string | undefined): (incoming: IncomingMessage) => Origin {
   const isProxySecret = secretMatcher(proxySecret)
@@ -200,7 +201,7 @@ function operatorRoutes(context: Context) {
 /** A monitor that waits longer than this would count the service as down anyway. */
 const ANSWERS_WITHIN_MS = 2_000
 
-/** Whether this process can work. A mail server that does not is no reason to send requests elsewhere. */
+/** Whether this process can work, with or without its mail server. */
 function healthRoutes(context: Context) {
   // A check that hangs is not started a second time.
   let asking: Promise<true> | undefined
@@ -232,7 +233,7 @@ async function mailState({ mailer }: Context): Promise<{ state: string; problem?
     : { state: 'works' }
 }
 
-/** Compares with a secret; nothing matches without one. Digests have one length, so the duration reveals nothing about the secret. */
+/** Compares with a secret by digests, which have one length; nothing matches without one. */
 function secretMatcher(secret: string | undefined): (value: unknown) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = secret === undefined ? undefined : digest(secret)

@@ -10,7 +10,7 @@ import type { createApp } from './app'
 /** How long requests under way may take to finish once the server is to stop. */
 const FINISH_WITHIN_MS = 5_000
 
-/** The largest body may take about fourteen minutes (lib/http/bodies.ts), and is refused before this ends its connection. */
+/** The largest body takes about fourteen minutes, and is refused before this. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
 
 export type Listening = { port: number; close(): Promise<void> }
@@ -28,7 +28,7 @@ export async function listen(
   })
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
-  // Longer than clients keep an idle connection: if the server closed it first, a request could get lost.
+  // Longer than clients keep idle connections: a request could get lost.
   server.keepAliveTimeout = 75_000
   server.listen(port, host)
   await once(server, 'listening').catch((error) => refuse(error, host, port))
@@ -55,7 +55,7 @@ function counted(app: ReturnType<typeof createApp>, running: Set<Promise<Respons
   }
 }
 
-/** Takes no new connections, lets requests under way finish, and ends what is left after a while. */
+/** Takes no new connections, lets requests finish, and ends the rest after a while. */
 async function close(server: Server, running: Set<Promise<Response>>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -71,7 +71,7 @@ async function close(server: Server, running: Set<Promise<Response>>): Promise<v
   clearTimeout(deadline)
 }
 
-/** A request that does not even get as far as a path. What fails further in is answered, and logged, by the app. */
+/** A request without a readable path. The app answers and logs other failures. */
 function malformed(error: unknown): Response {
   if (!(error instanceof RequestError))
     return refusal({ code: 500, message: 'internal error', reason: 'internal_error' })

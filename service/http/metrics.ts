@@ -7,7 +7,7 @@ import type { HttpEnv } from './request'
 
 const DATABASE_ANSWERS_WITHIN_MS = 2_000
 
-/** This process's figures in Prometheus's text format. For requests without the token, and without one, the path does not exist. */
+/** Figures in Prometheus's text format, only for requests with the token. */
 export function metricsRoutes({ store, metrics }: Context, token: string | undefined) {
   const routes = new Hono<HttpEnv>()
   if (!metrics || !token) return routes

@@ -104,7 +104,7 @@ export function readBytes(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): P
   })
 }
 
-/** What a request body counts against while it is received: the share of an API key, or of an address without one. */
+/** What a body counts against while it is received: a key, or an address. */
 type BodyShare = (keyId: string | undefined) => { holder: string; inFlight: BodiesInFlight }
 
 /** What a handler finds on its request. `caller` exists behind authentication only. */

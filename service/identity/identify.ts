@@ -7,7 +7,7 @@ import { rateLimited, unauthorized } from '../errors'
 import { hashApiKey, isWellFormed } from './keys'
 import type { KeyOwner } from './sql'
 
-/** The identity behind a key. Missing, malformed, unknown, expired and revoked keys are refused alike. */
+/** The identity behind a key. All keys that are not good are refused alike. */
 export async function identify({ store, now }: Context, key: string | undefined): Promise<Caller> {
   if (!key || !isWellFormed(key)) throw unauthorized()
   const owner = await store.keys.byHash(hashApiKey(key))
@@ -57,7 +57,7 @@ export function me({ account, app, user, key, capabilities }: Caller, { mailer }
 const AT_MOST_EVERY_MS = 60_000
 const MAX_REMEMBERED = 10_000
 
-/** Keeps `last_used_on` of keys: at most one write a minute for each key, and no request waits for it. */
+/** Keeps `last_used_on`: one write a minute for each key, which no request awaits. */
 export class LastUse {
   #written = new Map<string, number>()
   #writing = new Set<Promise<void>>()
@@ -87,8 +87,9 @@ export class LastUse {
 const MINUTE_MS = 60_000
 
 /**
- * Counts a request of a key, over all processes on one database, and throws a 429 past its limit. A minute begins with a key's first
- * request, so a key that stays within its limit in any 60 seconds is never refused (decision 0022).
+ * Counts a request of a key, over all processes on one database, and throws a 429 past its limit. A
+ * minute begins with a key's first request, so a key that stays within its limit in any 60 seconds
+ * is never refused (decision 0022).
  */
 export async function limitRate({ store, instant }: Context, { key }: Caller): Promise<void> {
   const now = instant()

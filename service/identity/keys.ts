@@ -5,7 +5,7 @@ import type { NewKeyRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 
-/** Makes a key, with its account and creator user where they are new. The answer is the only place the key is ever shown. */
+/** Makes a key, with account and user where new. Only this answer has the key. */
 export function issueKey(context: Context, request: NewKeyRequest): Promise<{ id: string; key: string }> {
   const { newId, now, randomBytes } = context
   return context.store.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export function isWellFormed(key: string): boolean {
   return WELL_FORMED.test(key)
 }
 
-/** What is stored of a key. The key is random, so one round of SHA-256 cannot be reversed by guessing. */
+/** What is stored of a key: SHA-256, because a random key cannot be guessed. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

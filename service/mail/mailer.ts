@@ -51,7 +51,7 @@ export function openBody(sealer: Sealer<SealedColumn>, { id, bodySealed }: Pick<
   return Body.parse(JSON.parse(sealer.open(bodySealed, 'mails.body_sealed', id).toString('utf8')))
 }
 
-/** The address of the logo inside a mail: it is attached, because a remote picture would report who reads the mail. */
+/** The logo's address inside a mail: attached, because a remote one reports readers. */
 export const LOGO_ADDRESS = 'cid:logo'
 
 /** The logo of a mail, from the store. */

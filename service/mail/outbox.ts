@@ -22,7 +22,7 @@ export type Mail = {
   lastMailOf?: { kind: MailKind; signers: Signer[] }
 }
 
-/** Writes mails about an envelope into the outbox, in the transaction of the change. A job sends them. */
+/** Writes mails of a change into the outbox, in its transaction. */
 export async function post(
   { newId, now, sealer, mailer }: Context,
   tx: Tables,

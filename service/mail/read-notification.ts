@@ -14,7 +14,7 @@ const ORIGINAL = /^(message\/rfc822|message\/global|text\/rfc822-headers|message
 /** Lines that begin a part. A notification has four, and those of the mail that it returns; the library takes 10 s for 80,000. */
 const MAX_BOUNDARIES = 1_000
 
-/** What a delivery status notification (RFC 3464) says of each recipient; nothing when the mail is none. */
+/** What a delivery status notification (RFC 3464) says of each recipient. */
 export async function readNotification(bytes: Buffer): Promise<Report[]> {
   const boundaries = bytes.toString('latin1').match(/^--/gm) ?? []
   if (boundaries.length > MAX_BOUNDARIES) throw invalid('the report has too many parts')
@@ -58,7 +58,7 @@ const OUTCOMES: Record<string, Report['outcome'] | undefined> = {
   2: 'delivered',
 }
 
-/** Groups of fields that are written like headers, one about the mail and then one for each recipient. */
+/** Groups of fields like headers, one of the mail and one for each recipient. */
 function groupsOf(status: Attachment): Promise<Map<string, string>>[] {
   const groups = new TextDecoder()
     .decode(contentOf(status))

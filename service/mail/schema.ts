@@ -19,8 +19,8 @@ export const mails = pgTable(
     bodySealed: bytes('body_sealed').notNull(),
     createdOn: moment('created_on').notNull(),
     /**
-     * kept: no SMTP configured, the outbox is its destination. failed: refused or given up. delayed: accepted, and a server further on
-     * tries again. bounced: accepted, and returned.
+     * kept: no SMTP configured, the outbox is its destination. failed: refused or given up.
+     * delayed: accepted, and a server further on tries again. bounced: accepted, and returned.
      */
     state: text().$type<'kept' | 'queued' | 'sent' | 'failed' | 'delayed' | 'bounced'>().notNull(),
     attempts: integer().notNull(),

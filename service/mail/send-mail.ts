@@ -8,7 +8,7 @@ import { logoOf, openBody } from './mailer'
 import type { MailRow } from './sql'
 import { recordMailState } from './state'
 
-/** Sends one mail. After a crash it is sent again under the same Message-ID: at least once, never lost. */
+/** Sends one mail, at least once: a repeat has the same Message-ID. */
 export const sendMail = defineJob({
   name: 'mail.send',
   input: z.object({ mailId: z.uuid() }),
@@ -22,7 +22,7 @@ export const sendMail = defineJob({
     const state = !failure ? 'sent' : isFinal ? 'failed' : 'queued'
     const isGivenUp = isFinal && failure?.concerns !== 'mail'
     const lastError = failure ? `${isGivenUp ? `Given up after ${attempts} attempts. ` : ''}${reasonOf(failure)}` : null
-    // A mail that the server took is never recorded as refused: when this cannot be written, it is sent again.
+    // A mail that was taken is never recorded as refused: it is sent again instead.
     await transaction((tx) => recordMailState(context, tx, mail, ['queued'], { state, attempts, lastError }))
     if (state === 'queued') throw failure
     if (failure) {

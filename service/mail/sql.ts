@@ -57,7 +57,7 @@ export function mailStore(db: Db) {
           .limit(1),
       ),
 
-    /** Writes what became of a mail, if it is still in one of these states. Answers whether it was. */
+    /** Writes a mail's outcome if it is in one of these states. Answers whether it was. */
     async change(id: string, from: MailState[], set: MailChange): Promise<boolean> {
       const where = and(eq(mails.id, id), inArray(mails.state, from))
       const { rowCount } = await db.update(mails).set(set).where(where)

@@ -16,7 +16,7 @@ export type Report = {
   reason: string | undefined
 }
 
-/** The states that a mail may leave for this one: what is final stays, and the same report twice changes nothing. */
+/** The states that a mail may leave for this one. A repeated report changes nothing. */
 const FROM: Record<Report['outcome'], MailRow['state'][]> = {
   bounced: ['queued', 'sent', 'delayed'],
   delayed: ['queued', 'sent'],
@@ -25,8 +25,8 @@ const FROM: Record<Report['outcome'], MailRow['state'][]> = {
 const STATES = { bounced: 'bounced', delayed: 'delayed', delivered: 'sent' } as const
 
 /**
- * Records reports about mails of this service, and answers whether one of them was about any. All are recorded before the failure of
- * one is thrown: the sender of a report repeats it as a whole.
+ * Records reports about mails of this service, and answers whether one of them was about any. All
+ * are recorded before the failure of one is thrown: the sender of a report repeats it as a whole.
  */
 export async function recordReports(context: Context, reports: Report[]): Promise<boolean> {
   let matched = false
@@ -53,7 +53,7 @@ async function record(context: Context, report: Report): Promise<boolean> {
   return true
 }
 
-/** By the Message-ID and the recipient, or without one the newest mail to the recipient that was accepted. */
+/** By Message-ID and recipient, or the newest accepted mail to the recipient. */
 async function mailOf({ store }: Context, { messageId, recipients }: Report): Promise<MailRow | undefined> {
   if (messageId === undefined) return store.mails.newestAccepted(recipients.flatMap(spellings))
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(messageId)?.[0].toLowerCase()
@@ -63,7 +63,7 @@ async function mailOf({ store }: Context, { messageId, recipients }: Report): Pr
 
 const isSame = (one: string, other: string) => spellings(one).some((spelling) => spellings(other).includes(spelling))
 
-/** As it is written, and with its domain in ASCII and in Unicode. Upper and lower case are the same. */
+/** An address with its domain as written, in ASCII and in Unicode, in lower case. */
 function spellings(address: string): string[] {
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
@@ -73,8 +73,8 @@ function spellings(address: string): string[] {
 type Outcome = Omit<MailChange, 'changedOn'>
 
 /**
- * Writes what became of a mail with its entry in the trail, in one transaction. Answers false, and changes nothing, when the mail is no
- * longer in one of the states `from`.
+ * Writes what became of a mail with its entry in the trail, in one transaction. Answers false, and
+ * changes nothing, when the mail is no longer in one of the states `from`.
  */
 export async function recordMailState(
   context: Context,

@@ -46,7 +46,7 @@ const SECURITY: Record<string, SecurityScheme> = {
   },
 }
 
-/** The OpenAPI 3.1 document of the service, from the table of its operations. `server` is the base URL. */
+/** The OpenAPI 3.1 document of the service. `server` is the base URL. */
 export function openApi(server: string): OpenApi {
   const schemas = new Schemas()
   const paths: OpenApi['paths'] = {}
@@ -193,7 +193,7 @@ const BRANDING_OPERATIONS = operations(
   },
 )
 
-/** Every operation of the service: the table that document, reference page, tests and fuzzing are made from. */
+/** Every operation of the service: document, reference, tests and fuzzing use it. */
 export const OPERATIONS: Operation[] = [
   ...REFERENCE_OPERATIONS,
   ...ENVELOPE_OPERATIONS,

@@ -16,7 +16,7 @@ export const TAGS = {
 } as const
 export type Tag = keyof typeof TAGS
 
-/** Who may call: anybody, the holder of a signing link, any key, a key with a capability, or the operator. */
+/** Who may call: anybody, a signing link, a key, a key with a capability, the operator. */
 export type Access = 'anybody' | 'token' | 'key' | Capability | 'operator'
 
 export type Parameter = {

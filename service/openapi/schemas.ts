@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { everywhere, type JsonSchema } from './openapi'
 
-/** A schema reads differently on the two sides: this service takes null for an absent field, but never answers it. */
+/** Requests may have null for an absent field; answers never do. */
 export type Side = 'request' | 'answer'
 
 const REF = '#/components/schemas/'
 
-/** Optional for a client, because another service may leave them out; this one always answers them. */
+/** Optional for a client, because another service may leave them out. */
 const ALWAYS: Record<string, string> = {
   PdfSignRequest: 'id signers files signerOrderRequired createdOn updatedOn updatedBy',
   SignerMail: 'state kind at',
@@ -28,8 +28,9 @@ const ALWAYS: Record<string, string> = {
 }
 
 /**
- * Turns schemas of the contract into JSON Schema and collects the components they lead to. Always the side that goes into
- * the parser, which is the wire; what comes out of it is a matter of our own programs.
+ * Turns schemas of the contract into JSON Schema and collects the components they lead to. Always
+ * the side that goes into the parser, which is the wire; what comes out of it is a matter of our
+ * own programs.
  */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {}

@@ -13,21 +13,22 @@ import { sampleTemplate, TEMPLATE_KEYS, type TemplateKey } from './templates'
 
 export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
 
-/** Envelopes made in parallel: one for each worker of the engine, and one that uses the database meanwhile. */
+/** Envelopes made in parallel: one for each worker, and one for the database. */
 const CONCURRENCY = 3
 const DAY_MS = 86_400_000
 /** Before the first envelope. */
 const ADDED_DAYS_AGO = 65
 
 export type SeedOptions = {
-  /** Where this service receives what the sample tenant's endpoint is sent; without it there is no endpoint. */
+  /** Where the sample tenant's endpoint is received; without it there is none. */
   receiver?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Fills the demo account: creator, endpoint, templates, about sixty envelopes, and what the endpoint received. Each part is one transaction and leaves a mark: a start after a
- * crash, or after one that was asked to end, makes what is missing, and nothing twice.
+ * Fills the demo account: creator, endpoint, templates, about sixty envelopes, and what the
+ * endpoint received. Each part is one transaction and leaves a mark: a start after a crash, or
+ * after one that was asked to end, makes what is missing, and nothing twice.
  */
 export async function seedDemo(context: Context, { receiver, signal }: SeedOptions = {}): Promise<void> {
   const seededOn = context.now()
@@ -91,7 +92,7 @@ async function ensureEnvelope(seed: Seed, plan: Plan): Promise<void> {
   })
 }
 
-/** Makes a part of the sample tenant unless its mark exists; mark and part are stored together or not at all. */
+/** Makes a part of the sample tenant once: its mark is stored together with it. */
 async function oncePart({ store, sealer }: Context, part: string, make: (tx: Tables) => Promise<void>): Promise<void> {
   const mark = `sample tenant: ${part}`
   if (await store.installation.read(mark)) return

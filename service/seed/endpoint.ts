@@ -9,14 +9,14 @@ import { MAX_SUBSCRIPTIONS } from '../webhooks/sql/subscriptions'
 import { createSubscription, newSecret } from '../webhooks/subscriptions'
 import { seededRandom } from './seeded-random'
 
-/** Below the core path prefix: where the sample tenant's endpoint receives its deliveries, and answers each with 200. */
+/** Below the core path prefix: receives the sample endpoint's deliveries with 200. */
 export const RECEIVER_PATH = '/sample-receiver'
 /** What it answers, as Hono writes it. */
 export const RECEIVED = { received: true }
 
 const DAY_MS = 86_400_000
 const LEASE_MS = 600_000
-/** One delivery failed first. It is older than a day, so that it is history and not the endpoint's health. */
+/** The delivery that failed first, more than a day ago: history, not health. */
 const FAILED_DAYS_AGO = 2.5
 const RETRIED_AFTER_MS = 5_200
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -28,8 +28,9 @@ export async function addEndpoint(context: Context, caller: Caller, targetUrl: s
 }
 
 /**
- * Moves the endpoint to where this service listens now: the port may have changed, or the data may be a copy. Only this service accepts
- * such a target, so a subscription that has one is for its receiver.
+ * Moves the endpoint to where this service listens now: the port may have changed, or the data may
+ * be a copy. Only this service accepts such a target, so a subscription that has one is for its
+ * receiver.
  */
 export async function moveEndpoint({ store }: Context, { accountId }: Caller, targetUrl: string): Promise<void> {
   for (const { id, targetUrl: before } of await store.subscriptions.list(accountId)) {
@@ -40,8 +41,8 @@ export async function moveEndpoint({ store }: Context, { accountId }: Caller, ta
 }
 
 /**
- * Writes what the dispatcher would have written: each delivery was attempted when its event happened, and the receiver accepted it, one of
- * them only when it was retried.
+ * Writes what the dispatcher would have written: each delivery was attempted when its event
+ * happened, and the receiver accepted it, one of them only when it was retried.
  */
 export async function deliverEvents(context: Context, caller: Caller, tx: Tables, targetUrl: string): Promise<void> {
   const worker = context.newId()
@@ -51,7 +52,7 @@ export async function deliverEvents(context: Context, caller: Caller, tx: Tables
   const failedBefore = new Date(now.getTime() - FAILED_DAYS_AGO * DAY_MS)
   await tx.deliveryWorkers.register(worker, LEASE_MS)
   const sealer = openingOnce(context.sealer)
-  // In the order in which they happened: the last outcome of a subscription decides what its health is.
+  // In their order: the last outcome of a subscription decides its health.
   for (const until of [failedBefore, new Date(failedBefore.getTime() + RETRIED_AFTER_MS), now]) {
     const claimed = await claim(tx, { worker, ids, until })
     const bodies = await tx.deliveryClaims.bodies(claimed.map(({ eventSeq }) => eventSeq))

@@ -107,8 +107,9 @@ function subjectOf(template: TemplateKey, { name, company }: Person): string {
 }
 
 /**
- * `share` is how many of the same ending came before, from 0 to 1: a third of what was signed is from the last week, and the first of
- * what was signed or is open from the last day, whose deliveries the endpoint's page shows by the hour.
+ * `share` is how many of the same ending came before, from 0 to 1: a third of what was signed is
+ * from the last week, and the first of what was signed or is open from the last day, whose
+ * deliveries the endpoint's page shows by the hour.
  */
 function daysOf(ending: Ending, share: number, random: number): number {
   if (ending === 'scheduled') return 1 + random * 6

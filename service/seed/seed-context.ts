@@ -3,8 +3,9 @@ import type { Store, Tables } from '../store/store'
 import { seededIds } from './seeded-random'
 
 /**
- * The context in which a part of the sample tenant is made: in one transaction, because a crash must leave all of it or
- * nothing and background work must not see half of it; with its own ids; and in the past. No mail is sent.
+ * The context in which a part of the sample tenant is made: in one transaction, because a crash
+ * must leave all of it or nothing and background work must not see half of it; with its own ids;
+ * and in the past. No mail is sent.
  */
 export function seedContext(context: Context, tx: Tables, part: string): (at: Date) => Context {
   const store: Store = {

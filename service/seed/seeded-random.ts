@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to 1 that look random and are the same each time for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same each time for the same seed (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** The ids of one part of the sample tenant: the same in every installation, because documents may link to them. */
+/** The ids of one part of the sample tenant, which documents may link to. */
 export function seededIds(part: string): () => string {
   let count = 0
   return () => {

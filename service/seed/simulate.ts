@@ -65,7 +65,7 @@ export async function simulate(tx: Tables, { context, caller, templateId, seeded
   if (plan.ending === 'opened') await resend(next(), caller, id, SENDER)
 }
 
-/** If nobody signed, the first person only opened it; an offer that its candidate has opened was signed by the others. */
+/** If nobody signed, the first person opened it; of an offer, others signed. */
 function othersSign({ ending, template }: Plan): boolean {
   if (ending === 'voided' || ending === 'expired') return false
   return ending !== 'opened' || template === 'offer-letter'

@@ -45,7 +45,7 @@ const DEFINITIONS: Record<TemplateKey, Omit<TemplateRequest, 'files'>> = {
   },
 }
 
-/** A sample template as it is created. Its PDF was printed once, and its fields are as `GET /templates/{id}` answers them. */
+/** A sample template with its fields as `GET /templates/{id}` answers them. */
 export function sampleTemplate(key: TemplateKey): TemplateRequest {
   const read = (end: string) => readFileSync(new URL(`seed/documents/${key}.${end}`, SERVICE_FOLDER))
   const fields = z.array(Field).parse(JSON.parse(read('fields.json').toString('utf8')))

@@ -16,7 +16,7 @@ export function signerRoutes(context: Context) {
   })
 }
 
-/** Every assignment of an address across the account's envelopes, pending and completed, newest change first. */
+/** Every assignment of an address in the account, newest change first. */
 export async function searchSigners(
   { store }: Context,
   caller: Caller,

@@ -23,8 +23,8 @@ export async function readBearer(context: Context, token: string): Promise<Beare
 }
 
 /**
- * Runs what a signer does, holding their envelope, when it is their turn. What everybody may do next depends on the
- * state found here, and nobody else changes it before the transaction ends.
+ * Runs what a signer does, holding their envelope, when it is their turn. What everybody may do
+ * next depends on the state found here, and nobody else changes it before the transaction ends.
  */
 export async function onTurn<T>(
   context: Context,
@@ -74,7 +74,7 @@ function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   }
 }
 
-/** Records that the signer opened the envelope. Only the first time counts; it is said by a person's click, never by a GET. */
+/** Records the signer's first opening, by a person's click, never by a GET. */
 export function open(context: Context, token: string, origin: Origin): Promise<void> {
   return onTurn(context, token, async (tx, { envelope, signer }) => {
     if (signer.openedOn) return
@@ -115,7 +115,7 @@ export function delegate(context: Context, token: string, to: DelegateRequest, o
   })
 }
 
-/** Each delegation adds a person to everything that is read of the envelope, and strangers could go on forever. */
+/** Delegations add people to each answer, and strangers could go on forever. */
 const MOST_DELEGATIONS = 10
 
 async function refuseEndless(tx: Tables, { envelope, signer }: Bearer): Promise<void> {

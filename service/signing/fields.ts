@@ -38,7 +38,7 @@ function knownValue(type: FieldType, signer: Signer): string | undefined {
   }
 }
 
-/** What signers filled in, as it is stamped. `marks` are those of people who have finished, by the ids of their rows. */
+/** What signers filled in, as stamped. `marks` are those of finished signers. */
 export function stampedFields(
   fields: readonly Field[],
   signers: Signer[],
@@ -63,8 +63,9 @@ export function stampedFields(
 }
 
 /**
- * What every own field holds once signed, by field id; throws a 400 that names the first wrong one. The address and the
- * date are facts of the signing and set here. A signature or initials field holds `true` where the mark is placed.
+ * What every own field holds once signed, by field id; throws a 400 that names the first wrong one.
+ * The address and the date are facts of the signing and set here. A signature or initials field
+ * holds `true` where the mark is placed.
  */
 export function fill(fields: readonly OwnField[], input: SignRequest, at: Date): Record<string, string> {
   const own = new Set(fields.map((field) => field.id))

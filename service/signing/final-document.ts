@@ -11,7 +11,7 @@ import type { Marks, Signer } from '../envelopes/sql/signers'
 import { senderLine } from '../mail/outbox'
 import { stampedFields } from './fields'
 
-/** The last signature about to be written: everybody's rows as they will be, and the marks that are not stored yet. */
+/** The last signature: everybody's rows as they will be, and new marks. */
 export type Signing = {
   envelope: Envelope
   signer: Signer
@@ -23,10 +23,10 @@ export type Signing = {
   at: Date
 }
 
-/** The sealed document and what it is made from: the envelope's version, and what it says of the last signature. */
+/** The sealed document, its envelope's version, and its last signature. */
 export type Prepared = { version: number; at: Date; consent: SigningConsent; document: FinalDocument }
 
-/** Makes the sealed document from unlocked state: the caller checks that the version is still the same when it is stored. */
+/** Makes the sealed document unlocked: the caller checks the version when storing it. */
 export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
   const { envelope, signer, at, origin } = signing
   const { store } = context
@@ -88,8 +88,9 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
 }
 
 /**
- * The mark that somebody placed on a page, or drew. A request without a place for a signature carries a typed name as well,
- * which the person has not adopted; an approver adopts nothing by approving.
+ * The mark that somebody placed on a page, or drew. A request without a place for a signature
+ * carries a typed name as well, which the person has not adopted; an approver adopts nothing by
+ * approving.
  */
 function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): CertificateSigner['adopted'] {
   const { signature, initials, values } = marks

@@ -32,8 +32,8 @@ import { sign } from './sign'
 import type { Copy } from './sql'
 
 /**
- * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is checked before a body is
- * received. What is tried with it is counted.
+ * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is
+ * checked before a body is received. What is tried with it is counted.
  */
 export function signingRoutes(context: Context) {
   const rates = new LinkRates()
@@ -115,8 +115,8 @@ const MOST_A_MINUTE = 30
 const MOST_REMEMBERED = 10_000
 
 /**
- * How often the holders of a part act on it, whatever becomes of it: each attempt costs the database transactions, and anybody with the
- * link can make them. Each process counts for itself.
+ * How often the holders of a part act on it, whatever becomes of it: each attempt costs the
+ * database transactions, and anybody with the link can make them. Each process counts for itself.
  */
 class LinkRates {
   readonly #parts = new LRUCache<string, { acts: number }>({ max: MOST_REMEMBERED, ttl: MINUTE_MS })
@@ -138,7 +138,7 @@ async function findCopy({ store, now }: Context, token: string): Promise<Copy> {
   return copy
 }
 
-/** What the page of a copy shows: enough to recognize the document, and nothing about the people in it. */
+/** What a copy's page shows, without the people in the document. */
 export async function viewCopy(context: Context, token: string): Promise<CopyView> {
   const { envelopeId, createdOn, expiresOn } = await findCopy(context, token)
   const envelope = await context.store.envelopes.findById(envelopeId)
@@ -157,7 +157,7 @@ export async function copyDocument(context: Context, token: string): Promise<Sig
   return readSignedDocument(context, envelopeId)
 }
 
-/** What the signer's page shows. Changes nothing: a mail scanner that follows the link has opened nothing. */
+/** What the signer's page shows. Reading changes nothing: mail scanners follow links. */
 export async function view(context: Context, token: string): Promise<SigningView> {
   const bearer = await readBearer(context, token)
   const { envelope, signer } = bearer
@@ -188,7 +188,7 @@ export async function view(context: Context, token: string): Promise<SigningView
 const othersPending = ({ signer, signers }: Bearer): number =>
   acting(signers).filter(({ id, state }) => state === 'pending' && id !== signer.id).length
 
-/** Texts and pictures of one answer together, in characters. What comes after is named without its content. */
+/** Texts and pictures of one answer, in characters. The rest has no content. */
 const MOST_CONTENT = 1_000_000
 
 /** What the others who have finished filled in, in reading order, for a signer whose turn it is. */

@@ -19,7 +19,7 @@ export const PICTURE_CACHE = {
 /** Drawings can weigh a megabyte each. */
 const AT_ONCE = 8
 
-/** The marks of these signers as they will be stamped. What cannot be drawn now is missing, because the page opens without it. */
+/** Signers' marks as stamped, without those that cannot be drawn now. */
 export async function markPictures(
   context: Context,
   envelope: Envelope,

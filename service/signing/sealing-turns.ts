@@ -13,14 +13,14 @@ const OTHERS_LOOKS = 80
 
 type TryHold = (name: string) => Promise<ReleaseLock | undefined>
 
-/** Who may seal when: each envelope is sealed at most once at a time, and each link signs a bounded number of times at once. */
+/** Each envelope is sealed once at a time; each link has a bounded number of attempts. */
 export class SealingTurns {
   private readonly sealing = new Map<string, Promise<unknown>>()
   private readonly links = new Map<string, number>()
 
   constructor(private readonly tryHold: TryHold) {}
 
-  /** Runs `seal`, unless the envelope is being sealed: then waits for that, and answers undefined. */
+  /** Runs `seal`; if the envelope is being sealed, waits for that and answers undefined. */
   async seal<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
     const running = this.sealing.get(envelopeId)
     if (running) {

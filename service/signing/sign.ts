@@ -22,10 +22,11 @@ import { type Prepared, prepare, type Signing } from './final-document'
 const ROUNDS = 5
 
 /**
- * Signs. For everybody but the last this is one transaction. The last signature is written together with the sealed
- * document and the status Signed: the document is prepared from what the envelope was, and kept only if nothing has
- * changed since, so that there is never one without the other, nor a lock held while it is made. Of several that find
- * themselves to be the last one, one prepares; the others wait for it and look again.
+ * Signs. For everybody but the last this is one transaction. The last signature is written together
+ * with the sealed document and the status Signed: the document is prepared from what the envelope
+ * was, and kept only if nothing has changed since, so that there is never one without the other,
+ * nor a lock held while it is made. Of several that find themselves to be the last one, one
+ * prepares; the others wait for it and look again.
  */
 export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<Signed> {
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
@@ -50,7 +51,7 @@ export type Signed = { copyToken: string | undefined }
 type Outcome = { done: Signed } | { toSeal: Signing }
 type Attempt = (prepared?: Prepared) => Promise<Outcome>
 
-/** Seals and writes. It first looks whether another process has sealed meanwhile: a document costs far more than a look. */
+/** Seals and writes, unless another process did: a look costs less than a document. */
 async function sealAndWrite(context: Context, token: string, attempt: Attempt): Promise<Signed> {
   const refuse = (error: unknown) => {
     if (error instanceof DocumentNotSealed) return refuseNotSealed(context, token, error)
@@ -65,7 +66,7 @@ async function sealAndWrite(context: Context, token: string, attempt: Attempt): 
   }
 }
 
-/** Writes the signature; or, when it is the last one and no document of this version is there yet, says what to prepare. */
+/** Writes the signature, or says what to prepare for the last one. */
 async function write(
   context: Context,
   tx: Tables,
@@ -162,7 +163,7 @@ const RETRY_AFTER_SECONDS = 60
 const MESSAGE =
   'The final document could not be sealed, so your signature was not recorded. The sender has been informed. Try again later.'
 
-/** Refuses the last signature because its document could not be made: nothing of it was written. Informs the sender. */
+/** Refuses the last signature because its document failed. Informs the sender. */
 async function refuseNotSealed(context: Context, token: string, cause: Error): Promise<never> {
   await onTurn(context, token, async (tx, { envelope, signer, signers }) => {
     context.log.error({ err: cause.cause ?? cause, envelopeId: envelope.id }, 'a final document could not be sealed')

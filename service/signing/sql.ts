@@ -5,7 +5,7 @@ import { signedDocuments } from '../envelopes/schema'
 import { type Db, first, lazily } from '../store/db'
 import { copies } from './schema'
 
-/** Of the documents that `recent` keeps in memory, all together. The least recently read go first. */
+/** Of all documents in memory. The least recently read go first. */
 const RECENT_BYTES = 16 * 1024 * 1024
 
 export function signedDocumentStore(db: Db) {
@@ -30,8 +30,9 @@ export function signedDocumentStore(db: Db) {
       return row?.size
     },
     /**
-     * A small document as a whole. It never changes, and a viewer reads it several times: the driver takes bytes as hexadecimal text,
-     * which costs more than everything else that an answer takes.
+     * A small document as a whole. It never changes, and a viewer reads it several times: the
+     * driver takes bytes as hexadecimal text, which costs more than everything else that an answer
+     * takes.
      */
     async whole(envelopeId: EnvelopeId, size: number): Promise<Uint8Array<ArrayBuffer>> {
       const cachedMarks = recent().get(envelopeId)

@@ -23,8 +23,8 @@ const CODES = new Set(['40P01', '40001'])
 const ATTEMPTS = 4
 
 /**
- * Runs a transaction again that PostgreSQL rolled back in favor of another one. Rows are locked in one order everywhere to
- * prevent this; where an order was overlooked, the request still succeeds.
+ * Runs a transaction again that PostgreSQL rolled back in favor of another one. Rows are locked in
+ * one order everywhere to prevent this; where an order was overlooked, the request still succeeds.
  */
 export async function retryOnSerializationFailure<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

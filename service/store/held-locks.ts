@@ -3,8 +3,9 @@ import pg from 'pg'
 export type ReleaseLock = () => Promise<void>
 
 /**
- * Locks that are held outside of transactions, across all processes on one database. One connection holds all of a process; when
- * it is lost, PostgreSQL releases them, as it does when the process ends.
+ * Locks that are held outside of transactions, across all processes on one database. One connection
+ * holds all of a process; when it is lost, PostgreSQL releases them, as it does when the process
+ * ends.
  */
 export function heldLocks(url: string) {
   let connection: Promise<pg.Client> | undefined
@@ -29,7 +30,7 @@ export function heldLocks(url: string) {
   }
 
   return {
-    /** Takes the lock of this name, unless another process has it. Within one process the caller must not take it twice. */
+    /** Takes a lock unless another process has it. Callers must not take it twice. */
     async tryHold(name: string): Promise<ReleaseLock | undefined> {
       connection ??= connect()
       const client = await connection.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 /** Where a page begins: strictly after this pair in (moment desc, id desc); without an id, strictly before the moment. */
 export type Cursor = { since: Date; after?: string }
 
-/** The pair that a page begins after, as the database reads it; without a cursor, the page begins with the newest item. */
+/** A page's beginning as the database reads it; without a cursor, the newest item. */
 export function bounds(cursor: Cursor | undefined): { since: string; after: string } {
   return {
     since: cursor?.since.toISOString() ?? 'infinity',

@@ -10,8 +10,8 @@ import { installation } from './schema'
 type Place = { column: string; key: AnyPgColumn; sealed: AnyPgColumn }
 
 /**
- * Every column with sealed values: one that is missing here stays with the key it was sealed with. The names are part of what is
- * sealed, so renaming a column must not change them here.
+ * Every column with sealed values: one that is missing here stays with the key it was sealed with.
+ * The names are part of what is sealed, so renaming a column must not change them here.
  */
 export const SEALED_PLACES = [
   { column: 'subscriptions.secret_sealed', key: subscriptions.id, sealed: subscriptions.secretSealed },
@@ -45,8 +45,9 @@ export function sealedStore(db: Db) {
     },
 
     /**
-     * Replaces values by their resealed versions; returns how many. A value that was changed meanwhile stays; a locked row is
-     * skipped, because waiting for it while holding others could end in a deadlock.
+     * Replaces values by their resealed versions; returns how many. A value that was changed
+     * meanwhile stays; a locked row is skipped, because waiting for it while holding others could
+     * end in a deadlock.
      */
     async replace({ key, sealed }: SealedPlace, values: Resealed[]): Promise<number> {
       if (values.length === 0) return 0

@@ -72,7 +72,7 @@ export type Tables = ReturnType<typeof tables>
 export type Store = Tables & {
   /** Notified when this process has enqueued jobs. */
   jobsEnqueued: Signal
-  /** Runs everything in one transaction. `run` may be called more than once and must have no other effects. */
+  /** Runs everything in one transaction, maybe more than once. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
   /** Settles when the database answers. */
   answers(): Promise<true>
@@ -95,8 +95,9 @@ export type StoreOptions = {
 const IDLE_MS = 10 * 60_000
 
 /**
- * A process that froze, or whose machine is gone, lets go of the rows it held within 35 s, the pause between two looks
- * included: PostgreSQL ends a transaction that is idle, and a connection whose other end is silent.
+ * A process that froze, or whose machine is gone, lets go of the rows it held within 35 s, the
+ * pause between two looks included: PostgreSQL ends a transaction that is idle, and a connection
+ * whose other end is silent.
  */
 const LET_GO = {
   idle_in_transaction_session_timeout: 20_000,
@@ -111,7 +112,7 @@ const LET_GO = {
 /** Where the service's tables are described. */
 export const MIGRATIONS = fileURLToPath(new URL('store/migrations', SERVICE_FOLDER))
 
-/** Opens the service's database and brings its tables up to date. Several processes may do so at once. */
+/** Opens the service's database, up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -119,7 +120,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     idleTimeoutMillis: IDLE_MS,
     ...LET_GO,
   })
-  // A connection that is lost is replaced at the next query; unheard, its error would end the process, also in a transaction.
+  // A lost connection is replaced; without a listener its error ends the process.
   const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'a database connection was lost')
   pool.on('connect', (client) => client.on('error', lost))
   // An idle connection reports its error to the pool as well.
@@ -167,8 +168,9 @@ function installationStore(db: Db) {
   return {
     read,
     /**
-     * Lets this transaction pause between statements for as long as documents may take on a busy machine. Only for what is written
-     * under a name of its own: what a frozen process holds is released later.
+     * Lets this transaction pause between statements for as long as documents may take on a busy
+     * machine. Only for what is written under a name of its own: what a frozen process holds is
+     * released later.
      */
     async allowLongPauses(): Promise<void> {
       await db.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
@@ -204,7 +206,7 @@ function rateWindowStore(db: Db) {
   )
 
   return {
-    /** Counts a request of a key in the minute that its first request began. False, and not counted, past the limit. */
+    /** Counts a request in its key's current minute. False, and not counted, past the limit. */
     async count(keyId: string, limit: number, at: Date): Promise<boolean> {
       const counted = await count().execute({ keyId, limit, now: at.toISOString() })
       return counted.length === 1

@@ -58,7 +58,7 @@ async function removeTemplate({ store, now }: Context, caller: Caller, id: Templ
   })
 }
 
-/** A page of the account's templates, newest first, without document contents and placement. One of large templates is shorter. */
+/** A page of templates, newest first, without contents. Large ones make it shorter. */
 function listTemplates({ store }: Context, caller: Caller, cursor?: Cursor): Promise<PdfSignRequest[]> {
   return store.snapshot(async (tx) => {
     const page = fittingPage(await tx.templates.page(caller.accountId, cursor), ({ size }) => size)
@@ -101,8 +101,8 @@ async function readTemplate(context: Context, caller: Caller, id: TemplateId): P
 }
 
 /**
- * Puts new content in a template's place, if it is still the given version. Envelopes already sent keep the documents and fields they
- * were sent with.
+ * Puts new content in a template's place, if it is still the given version. Envelopes already sent
+ * keep the documents and fields they were sent with.
  */
 async function replaceTemplate(
   context: Context,
@@ -125,7 +125,7 @@ async function replaceTemplate(
   return { id, notice: noticeOf(files) }
 }
 
-/** Names a template's content: every save stores its documents under new ids, so it never comes back. */
+/** Names a template's content: every save has new documents, so it never comes back. */
 function templateVersion(template: Template, files: readonly TemplateFile[]): string {
   const { updatedOn, updatedBy: _, ...content } = template
   const fileFacts = files.map(({ name, documentId, fields }) => ({ name, documentId, fields }))
@@ -134,7 +134,7 @@ function templateVersion(template: Template, files: readonly TemplateFile[]): st
     .digest('hex')
 }
 
-/** A template as a PdfSignRequest (interface 2.1): each slot's `id` is the `signerIndex` of sends. */
+/** A template as a PdfSignRequest (2.1): a slot's `id` is the `signerIndex` of sends. */
 function templateOnTheWire(template: Template, files: PdfFile[]): PdfSignRequest {
   return {
     id: template.id,

@@ -20,8 +20,8 @@ const Work = z.object({
 type Work = z.infer<typeof Work>
 
 /**
- * Queues the account's dead letters that match again, oldest first, or closes them for good; answers how many match. The first batch
- * of each subscription is changed here, the rest by jobs.
+ * Queues the account's dead letters that match again, oldest first, or closes them for good;
+ * answers how many match. The first batch of each subscription is changed here, the rest by jobs.
  */
 export async function changeDeadLetters(
   context: Context,
@@ -50,7 +50,7 @@ export async function changeDeadLetters(
   return [...counts.values()].reduce((total, count) => total + count, 0)
 }
 
-/** Changes what is left behind a position. After a crash it begins there again, and finds only what is still a dead letter. */
+/** Changes what is behind a position, and continues there after a crash. */
 export const finishDeadLetters = defineJob({
   name: 'dead-letters.finish',
   input: Work,

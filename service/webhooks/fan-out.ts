@@ -7,8 +7,8 @@ import type { NewEvent } from './sql/subscriptions'
 export const WHILE_PAUSED = 'the subscription was paused when the event happened'
 
 /**
- * Writes an event and a delivery for each of its subscriptions, in the transaction of the change. A paused subscription gets a
- * dead letter.
+ * Writes an event and a delivery for each of its subscriptions, in the transaction of the change. A
+ * paused subscription gets a dead letter.
  */
 export async function fanOut(
   context: Context,
@@ -30,8 +30,9 @@ export async function fanOut(
 const COUNTED = 2 ** 12
 
 /**
- * An id that sorts as its event happened (UUID version 7): lists and recoveries are ordered by a date of whole seconds and this id,
- * and would otherwise mix up the events of one second. Within a millisecond the event's number decides.
+ * An id that sorts as its event happened (UUID version 7): lists and recoveries are ordered by a
+ * date of whole seconds and this id, and would otherwise mix up the events of one second. Within a
+ * millisecond the event's number decides.
  */
 export function newDeliveryId({ instant, newId }: Pick<Context, 'instant' | 'newId'>, eventSeq: number): string {
   const time = instant().getTime().toString(16).padStart(12, '0')

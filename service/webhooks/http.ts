@@ -124,8 +124,8 @@ function listSubscriptions(
 }
 
 /**
- * Stops a subscription's deliveries. What waits already goes on waiting; events that happen meanwhile become dead letters.
- * Pausing it again changes nothing.
+ * Stops a subscription's deliveries. What waits already goes on waiting; events that happen
+ * meanwhile become dead letters. Pausing it again changes nothing.
  */
 function pauseSubscription({ store }: Context, { accountId }: Caller, id: string): Promise<void> {
   return store.transaction(async (tx) => {
@@ -136,7 +136,7 @@ function pauseSubscription({ store }: Context, { accountId }: Caller, id: string
   })
 }
 
-/** A delivery's request as an attempt would send it now, with its signature. Nothing is sent, and nothing changes. */
+/** A delivery's request as it would be sent now. Nothing is sent or changed. */
 async function signDelivery(
   context: Context,
   { accountId }: Caller,
@@ -191,7 +191,7 @@ function listAccountDeliveries(
 
 const Headers = z.record(z.string(), z.string())
 
-/** A delivery with the exact bytes it carries, the headers it was sent with last, and every attempt. */
+/** A delivery with its bytes, the last headers, and every attempt. */
 async function readDelivery(
   { store }: Context,
   { accountId }: Caller,

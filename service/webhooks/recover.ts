@@ -8,8 +8,8 @@ import type { Tables } from '../store/store'
 const BATCH = 1_000
 
 /**
- * Asks for every dead letter of a subscription to be queued again, oldest first; answers how many there are. The first batch is
- * queued here, the rest by a job.
+ * Asks for every dead letter of a subscription to be queued again, oldest first; answers how many
+ * there are. The first batch is queued here, the rest by a job.
  */
 export async function recoverDeadLetters(context: Context, { accountId }: Caller, id: string): Promise<number> {
   const { store, newId, now } = context

@@ -10,8 +10,9 @@ const TALLY: Partial<Record<Delivery['state'], Tally>> = {
 }
 
 /**
- * Makes one delivery due now, under the same delivery id and with the whole retry schedule before it. One that is being
- * attempted this moment is left to that attempt. Answers a sentence that says what happens.
+ * Makes one delivery due now, under the same delivery id and with the whole retry schedule before
+ * it. One that is being attempted this moment is left to that attempt. Answers a sentence that says
+ * what happens.
  */
 export function retryDelivery(
   context: Context,

@@ -29,11 +29,11 @@ export const subscriptions = pgTable(
     eventType: text('event_type').notNull(),
     /** removing: nobody can see it anymore, and what still waited is being cancelled. */
     state: text().$type<'active' | 'paused' | 'removing' | 'removed'>().notNull(),
-    /** Why it is paused: somebody asked, the target answered 410, or nothing but failures for five days. */
+    /** Why it is paused: a request, a 410, or five days of failures. */
     pausedBecause: text('paused_because').$type<'asked' | 'gone' | 'failing'>(),
     /** Null: deliveries are unsigned (interface 4.10, subscriptions from before August 2026). */
     secretSealed: bytes('secret_sealed'),
-    /** The secret before a rotation: it signs until `previousUntil`, and `secretSealed` from then on. */
+    /** The secret before a rotation: it signs until `previousUntil`. */
     previousSecretSealed: bytes('previous_secret_sealed'),
     previousUntil: moment('previous_until'),
     /** When the secret was last replaced; null while it is the first one. */
@@ -45,7 +45,7 @@ export const subscriptions = pgTable(
     lastDeliveryOn: moment('last_delivery_on'),
     /** The first failure since the last success. */
     failingSince: moment('failing_since'),
-    /** Failed attempts since then, and what the last of them was; without `failingSince` they mean nothing. */
+    /** Failed attempts and the last of them; nothing without `failingSince`. */
     failingAttempts: integer('failing_attempts').notNull().default(0),
     lastFailureStatus: integer('last_failure_status'),
     lastFailure: text('last_failure'),
@@ -58,7 +58,7 @@ export const subscriptions = pgTable(
   (t) => [index('subscriptions_of_account').on(t.accountId, t.eventType).where(sql`${t.removedOn} is null`)],
 )
 
-/** Changes of how many deliveries of a subscription wait or are dead letters; the sums are the counts. */
+/** Changes of how many deliveries wait or are dead letters; sums are the counts. */
 export const deliveryTallies = pgTable(
   'delivery_tallies',
   {
@@ -70,7 +70,7 @@ export const deliveryTallies = pgTable(
   (t) => [index('delivery_tallies_of_subscription').on(t.subscriptionId)],
 )
 
-/** Outgoing events, written with the change they speak of; webhook deliveries are made from them. */
+/** Outgoing events, written with their change; deliveries are made from them. */
 export const events = pgTable(
   'events',
   {
@@ -86,7 +86,7 @@ export const events = pgTable(
     eventTime: moment('event_time').notNull(),
     /** The exact text that every delivery of the event carries. */
     body: text().notNull(),
-    /** How many subscriptions it matched when it was written: the accounting is checked against it. */
+    /** How many subscriptions it matched, to check the accounting. */
     matched: integer().notNull().default(0),
   },
   (t) => [
@@ -96,14 +96,15 @@ export const events = pgTable(
 )
 
 /**
- * `testing`: a test that was not attempted yet, or is being attempted. Anything that counts or retries `pending` deliveries leaves it
- * alone. `failed`: a test that no receiver accepted (decision 0261).
+ * `testing`: a test that was not attempted yet, or is being attempted. Anything that counts or
+ * retries `pending` deliveries leaves it alone. `failed`: a test that no receiver accepted
+ * (decision 0261).
  */
 export type DeliveryState = 'pending' | 'delivered' | 'dead_lettered' | 'dismissed' | 'cancelled' | 'testing' | 'failed'
 
 /**
- * One event on its way to one subscription. Rows of neither parent are ever deleted, and checking that for each of a thousand
- * rows a second would lock the parents' rows: no foreign keys.
+ * One event on its way to one subscription. Rows of neither parent are ever deleted, and checking
+ * that for each of a thousand rows a second would lock the parents' rows: no foreign keys.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -119,9 +120,9 @@ export const deliveries = pgTable(
     /** `next`: a test that the new secret of a rotation signs as it will after the overlap. */
     signedBy: text('signed_by').$type<'next'>(),
     attempts: integer().notNull().default(0),
-    /** Null before the first attempt that was made since this is counted. What was delivered may be sent again. */
+    /** Null before the first attempt. What was delivered may be sent again. */
     failedAttempts: integer('failed_attempts'),
-    /** Attempts since it was last queued: its place in the retry schedule, which a recovery restarts. */
+    /** Attempts since it was queued: its place in the schedule. */
     tries: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     /** The worker that has claimed it. */
@@ -173,7 +174,7 @@ export const deliveryAttempts = pgTable(
   (t) => [primaryKey({ columns: [t.deliveryId, t.number] })],
 )
 
-/** A process that attempts deliveries. What it has in hand is free again once `aliveUntil` has passed. */
+/** A process that attempts deliveries. They are free again after `aliveUntil`. */
 export const deliveryWorkers = pgTable('delivery_workers', {
   id: uuid().primaryKey(),
   aliveUntil: moment('alive_until').notNull(),
@@ -185,7 +186,7 @@ export const recoveries = pgTable(
   {
     id: uuid().primaryKey(),
     subscriptionId: uuid('subscription_id').notNull(),
-    /** Only what was a dead letter when it was asked for: `seq` from `position` (excluded) to `upTo`. */
+    /** Only dead letters of its beginning: `seq` from `position` (excluded) to `upTo`. */
     position: bigint({ mode: 'number' }).notNull(),
     upTo: bigint('up_to', { mode: 'number' }).notNull(),
     total: integer().notNull(),

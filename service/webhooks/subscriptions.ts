@@ -47,7 +47,7 @@ export async function createSubscription(
   return generatedSecret === undefined ? created : { ...created, secret: generatedSecret, secret_note: SECRET_NOTE }
 }
 
-/** Changes target, event type or secret of a subscription. A secret that the service makes is answered once. */
+/** Changes a subscription. A secret that the service makes is answered once. */
 export async function updateSubscription(
   context: Context,
   { accountId }: Caller,
@@ -90,8 +90,8 @@ const NO_HISTORY = { failingSince: null, lastDeliveryOn: null, lastFailureOn: nu
 const NO_OVERLAP = { previousSecretSealed: null, previousUntil: null }
 
 /**
- * The secret that signs now keeps signing until the overlap is over. A second rotation meanwhile replaces the secret that was
- * to follow, never the one that receivers know.
+ * The secret that signs now keeps signing until the overlap is over. A second rotation meanwhile
+ * replaces the secret that was to follow, never the one that receivers know.
  */
 function rotation({ sealer, instant }: Context, row: Subscription, secret: string, overlapSeconds: number) {
   const now = instant()
@@ -108,7 +108,7 @@ function rotation({ sealer, instant }: Context, row: Subscription, secret: strin
   }
 }
 
-/** A sealed value opens only in its column, so the secret that moves to the other one is sealed for it. */
+/** A sealed value opens only in its column, so a moved secret is sealed again. */
 function previousSecret(sealer: Context['sealer'], row: Subscription, now: Date): Buffer | null {
   if (isOverlapping(row, now)) return row.previousSecretSealed
   if (!row.secretSealed) return null
@@ -116,7 +116,7 @@ function previousSecret(sealer: Context['sealer'], row: Subscription, now: Date)
     const secret = sealer.open(row.secretSealed, 'subscriptions.secret_sealed', row.id)
     return sealer.seal(secret, 'subscriptions.previous_secret_sealed', row.id)
   } catch (error) {
-    // It cannot sign anything during an overlap either, and setting a new secret is how this is repaired.
+    // It cannot sign during an overlap; a new secret repairs it.
     if (error instanceof UnknownKey) return null
     throw error
   }
@@ -128,8 +128,8 @@ const BATCH = 1_000
 const WAIT_FOR_ATTEMPTS_MS = 1_000
 
 /**
- * Takes a subscription out of every list and read, for good. What waits for it is cancelled in batches: the first one here, the
- * rest by a job.
+ * Takes a subscription out of every list and read, for good. What waits for it is cancelled in
+ * batches: the first one here, the rest by a job.
  */
 export async function removeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
   const { store, now } = context
@@ -151,7 +151,7 @@ export async function removeSubscription(context: Context, { accountId }: Caller
   await store.transaction((tx) => cancelBatch(tx, id))
 }
 
-/** Cancels what waits for a removed subscription. What a worker has in hand ends delivered or cancelled by itself. */
+/** Cancels what waits for a removed subscription. What is in hand ends by itself. */
 export const cancelDeliveries = defineJob({
   name: 'deliveries.cancel',
   input: z.object({ subscriptionId: z.uuid() }),
@@ -167,7 +167,7 @@ export const cancelDeliveries = defineJob({
 })
 
 async function cancelBatch(tx: Tables, id: string): Promise<{ cancelled: number; left: boolean }> {
-  // A transaction that is queueing one more waits for this lock, and then sees that the subscription is removed.
+  // Another transaction waits for this lock, and then sees the removal.
   await tx.subscriptions.lockRemoved(id)
   const batch = await tx.deliveries.cancel(id, BATCH)
   if (!batch.left) await tx.subscriptions.update(id, { state: 'removed' })

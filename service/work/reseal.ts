@@ -8,9 +8,10 @@ const BATCH = 500
 type Pass = { resealed: number; left: number; unknown: number }
 
 /**
- * Seals again, with the first key, values that another key has sealed: one pass over everything, one batch a call, then from the
- * beginning. No progress is stored, because the values show what is done: it may stop anywhere, and several processes may do it
- * together (docs/operations.md). With one key there is nothing to do.
+ * Seals again, with the first key, values that another key has sealed: one pass over everything,
+ * one batch a call, then from the beginning. No progress is stored, because the values show what is
+ * done: it may stop anywhere, and several processes may do it together (docs/operations.md). With
+ * one key there is nothing to do.
  */
 export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
   let pass = passOver({ store, sealer })

@@ -36,7 +36,7 @@ const RESEALED_EVERY_MS = 600_000
 
 type Options = { retryWaits: number[]; timings?: Partial<Timings> }
 
-/** Starts everything that happens without a request: expiry, scheduled sends, mail, webhooks, and forgetting of old keys. */
+/** Starts everything without a request: expiry, sends, mail, webhooks, old keys. */
 export function startWork(context: Context, { retryWaits, timings }: Options): Work {
   const loops: Loop[] = [{ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) }]
   const works: Work[] = [startDispatcher(context, { retryWaits, timings })]
@@ -86,7 +86,7 @@ type Loop = {
 
 export type Work = { stop(): Promise<void> }
 
-/** A database that was away is found again within this: what is due is at most 35 s late after a crash. */
+/** What is due is at most 35 s late after a crash. */
 const LONGEST_PAUSE_MS = 10_000
 
 /** Runs each loop until stopped; `stop` waits for the piece in hand. */

@@ -65,7 +65,7 @@ export async function rename({ id }: SignedIn, { name }: { name: string }): Prom
   await updatePerson(desk(), id, { name })
 }
 
-/** Ends every other session of the person. Guesses of the current password are limited for the session. */
+/** Ends the person's other sessions. Guesses of the password are limited for the session. */
 export async function changePassword(
   context: Context,
   { id, name, email, sessionId }: SignedIn,

@@ -13,7 +13,7 @@ import { Refusal } from '@/lib/desk/platform/contract/refusal'
 
 const MINUTE = 60
 const VALID_MS = 10 * MINUTE * 1000
-/** 2^15 hashes take a tenth of a second in a browser, 2^20 a few seconds: each doubling of the attempts adds a bit. */
+/** 2^15 hashes take a browser a tenth of a second: doubling the attempts adds a bit. */
 const BITS = { least: 15, most: 20 }
 const WAIT_MS = { step: 250, most: 10_000 }
 
@@ -26,14 +26,14 @@ const Challenge = z
 const requested = () => limiter('challenge', Number.MAX_SAFE_INTEGER, 60 * MINUTE)
 const spent = () => limiter('proof', 1, 15 * MINUTE)
 
-/** What a proof is for: an account, a person's second step, or a passkey, whose person is not known yet. */
+/** What a proof is for: an account, a person's second step, or a passkey. */
 export type ProofSubject = string
 export const PASSKEY: ProofSubject = 'passkey'
 export const secondStepOfPerson = (personId: string): ProofSubject => `second step ${digest(personId)}`
 
 /**
- * Work and a delay for one more attempt. They grow, up to a few seconds, with the challenges made within the hour for the same subject
- * or the same network.
+ * Work and a delay for one more attempt. They grow, up to a few seconds, with the challenges made
+ * within the hour for the same subject or the same network.
  */
 export async function createChallenge(headers: Headers, subject: ProofSubject): Promise<SignInChallenge> {
   const network = digest(clientNetwork(headers))
@@ -45,7 +45,7 @@ export async function createChallenge(headers: Headers, subject: ProofSubject): 
   return { challenge, difficulty, wait_ms }
 }
 
-/** Refuses an attempt that has no solved challenge for this subject; the browser then solves one and repeats it. */
+/** Refuses an attempt without a solved challenge for this subject. */
 export async function requireProof(subject: ProofSubject, proof: SignInProof | undefined): Promise<void> {
   if (proof && (await isProven(subject, proof))) return
   throw proofNeeded()

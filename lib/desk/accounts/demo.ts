@@ -27,7 +27,7 @@ export function demoAccounts(): readonly DemoAccount[] {
   return DESK_PUBLIC_SANDBOX ? DEMO_ACCOUNTS.filter(({ role }) => role !== 'admin') : DEMO_ACCOUNTS
 }
 
-/** Adds these demo accounts and removes others: an account with a public password must not outlive its mode. */
+/** Adds these demo accounts and removes others: a public password must not outlive its mode. */
 export async function keepDemoAccounts(accounts = demoAccounts()): Promise<void> {
   const isAnyRemoved = await removeDemoPeopleExcept(accounts.map(({ email }) => email))
   // The sandbox requires no second factor; the mode that follows it begins with the default rule.

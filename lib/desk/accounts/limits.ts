@@ -22,9 +22,10 @@ const EVERYBODY = 'everybody'
 type Attempt = { applicant: Applicant; succeed: () => Promise<void> }
 
 /**
- * Counts an attempt before the password is checked, because parallel guesses must not slip past. Nobody is refused for what others
- * did: a device on which the account signed in before has its own allowance, and beyond the limits of an account, a network or the
- * whole server, and while many passwords wait to be hashed, an attempt needs a proof of work (decision 0146).
+ * Counts an attempt before the password is checked, because parallel guesses must not slip past.
+ * Nobody is refused for what others did: a device on which the account signed in before has its own
+ * allowance, and beyond the limits of an account, a network or the whole server, and while many
+ * passwords wait to be hashed, an attempt needs a proof of work (decision 0146).
  */
 export async function countSignIn(headers: Headers, email: string, proof?: SignInProof): Promise<Attempt> {
   const account = accountKey(email)
@@ -61,15 +62,16 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
 }
 
 /**
- * Limits how many passkey challenges are made before anybody is known: by network, because only their load matters, and apart for known
- * devices. Beyond that a proof of work is needed, so nobody can use up the challenges of the others in a network.
+ * Limits how many passkey challenges are made before anybody is known: by network, because only
+ * their load matters, and apart for known devices. Beyond that a proof of work is needed, so nobody
+ * can use up the challenges of the others in a network.
  */
 export async function limitPasskeyRequests(headers: Headers, proof: SignInProof | undefined): Promise<void> {
   const isFree = await isWithin(limiter('anonymous', 120, FIFTEEN_MINUTES).consume(sourceOf(headers)))
   if (!isFree) await requireProof(PASSKEY, proof)
 }
 
-/** Counts attempts without a valid link, code or passkey. A valid one always passes: none of them can be guessed. */
+/** Counts attempts without a valid link, code or passkey. Valid ones always pass. */
 export async function limitFailures<T>(headers: Headers, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -100,8 +102,9 @@ const limits = (kind: string) => [
 export type CodeAttempt = { isWithin: boolean; succeed: () => Promise<void> }
 
 /**
- * Counts a guess of a single six-digit code before the code is checked. Three of a million codes are right at any time, so 60 guesses in 30 days
- * find one with a probability of 0.018 %: 0.22 % in a year, for somebody who has the password already and never pauses.
+ * Counts a guess of a single six-digit code before the code is checked. Three of a million codes
+ * are right at any time, so 60 guesses in 30 days find one with a probability of 0.018 %: 0.22 % in
+ * a year, for somebody who has the password already and never pauses.
  */
 export async function countSingleCode(kind: 'sign-in' | 'signed in', key: string): Promise<CodeAttempt> {
   const allowances: ReturnType<typeof limits> = []
@@ -116,8 +119,9 @@ export async function countSingleCode(kind: 'sign-in' | 'signed in', key: string
 }
 
 /**
- * Counts a signed-in person's guess of their own password or app code for the session: the thief of a session uses up that one only,
- * and the owner signs in again. Returns a function that gives the attempt back once it has succeeded.
+ * Counts a signed-in person's guess of their own password or app code for the session: the thief of
+ * a session uses up that one only, and the owner signs in again. Returns a function that gives the
+ * attempt back once it has succeeded.
  */
 export async function countOwnGuess(kind: 'password' | 'code', sessionId: string): Promise<() => Promise<unknown>> {
   if (kind === 'code') {

@@ -4,7 +4,7 @@ import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
 import type { Context } from '@/lib/desk/platform/context'
 /** A plain hash is enough: nobody guesses 256 random bits. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-/** A new link with a secret of 32 random bytes. Its recipient alone has the secret; the store has a hash. */
+/** A link with a secret of 32 random bytes. The store only has its hash. */
 export function newOneTimeLink({ headers, now }: Context, page: 'invite' | 'reset', validMs: number) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + validMs)

@@ -30,7 +30,7 @@ export async function requestPasskey({ headers }: Context, input: { proof?: Sign
   return passkeyRequest(headers, owner?.id)
 }
 
-/** A passkey is a complete sign-in: it is on the person's device, and the device has verified the person. */
+/** A passkey is a complete sign-in: the device has verified the person. */
 export async function signInWithPasskey({ headers }: Context, assertion: CredentialAssertion): Promise<Response> {
   const passkey = await limitFailures(headers, () => verifyAssertion(headers, assertion))
   const person = await findPersonById(passkey.personId)
@@ -81,7 +81,7 @@ export async function describePasskey(personId: string, id: string): Promise<Rec
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-/** A passkey belongs to the host on which it is made. The route has checked that the origin is one of the dashboard's own. */
+/** A passkey belongs to the host on which it is made. The route has checked the origin. */
 const originOf = (headers: Headers) => headers.get('origin') ?? ''
 const hostOf = (headers: Headers) => new URL(originOf(headers)).hostname
 
@@ -134,7 +134,7 @@ async function verifyCreation(headers: Headers, personId: string, response: NewC
   }
 }
 
-/** What a browser needs to sign in with a passkey: this person's passkeys, or none for any that it has for this host. */
+/** What a browser needs to sign in with this person's passkeys, or with any for this host. */
 async function passkeyRequest(headers: Headers, personId: string | undefined) {
   const ownPasskeys = personId ? await store.listPasskeys(personId) : []
   const options = await generateAuthenticationOptions({

@@ -30,7 +30,7 @@ export async function isPasswordOf(personId: string, password: string): Promise<
   return hash !== undefined && verifyPassword({ hash, password })
 }
 
-/** Hashes a password that was right just now again, when its hash has the parameters of an earlier version. */
+/** Hashes a correct password again when its hash has older parameters. */
 export async function updateOutdatedHash(personId: string, password: string): Promise<void> {
   const hash = await findPasswordHash(personId)
   if (hash === undefined || !isOutdated(hash)) return
@@ -54,7 +54,7 @@ async function accountNames(upstream: Context['upstream']): Promise<string[]> {
   return [(await Promise.race([identity, wait(IDENTITY_TIMEOUT_MS, undefined, { ref: false })]))?.account ?? []].flat()
 }
 
-/** With fewer parts, and at most two common passwords among them, a password can be guessed by combination. */
+/** With fewer parts, or more common passwords, a password can be guessed by combination. */
 const FEWEST_PARTS = 5
 const FEWEST_COMMON = 3
 const FEWEST_DIFFERENT = 5
@@ -100,8 +100,8 @@ const SHORTEST_COMMON = 4
 const SHORTEST_PERSONAL = 3
 
 /**
- * 49,000 passwords from breaches, most frequent first. Loaded with the first new password: no other request needs them.
- * Shorter entries, such as "123" or "the", would be found in every passphrase.
+ * 49,000 passwords from breaches, most frequent first. Loaded with the first new password: no other
+ * request needs them. Shorter entries, such as "123" or "the", would be found in every passphrase.
  */
 export const loadCommonPasswords = (): Promise<ReadonlySet<string>> =>
   once('common passwords', async () => {
@@ -142,7 +142,7 @@ const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't'
 
 type Guesses = { common: ReadonlySet<string>; personal: ReadonlySet<string> }
 
-/** Divides a password into the fewest parts that an attacker would try. Spaces and punctuation cost nothing. */
+/** Divides a password into the fewest parts an attacker would try. Spaces cost nothing. */
 function divide(password: string, guesses: Guesses): Part[] {
   const text = password.normalize('NFKC').toLowerCase()
   const patterns = Array.from(text, (_, start) => patternLength(text, start))
@@ -203,7 +203,7 @@ const KEYBOARD = [
 
 const LONGEST_ROW = Math.max(...KEYBOARD.map((row) => row.length))
 
-/** How many characters from `start` follow a pattern that is easy to guess; 0 when there is none. */
+/** How many characters from `start` follow a pattern that is easy to guess. */
 function patternLength(text: string, start: number): number {
   return Math.max(
     runLength(text, start, 0, 3),

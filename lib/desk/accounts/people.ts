@@ -32,8 +32,9 @@ import { type InviteRow, listInvites, removePasswordReset } from './sql'
 type Other = { id: string }
 
 /**
- * Changes another person and returns who it was. Every active admin is locked meanwhile, and the actor must still be one of them.
- * A person can't change themselves, so at least one admin always stays, however many act at once.
+ * Changes another person and returns who it was. Every active admin is locked meanwhile, and the
+ * actor must still be one of them. A person can't change themselves, so at least one admin always
+ * stays, however many act at once.
  */
 export async function administer(
   admin: Person,
@@ -90,7 +91,7 @@ export const enable = (admin: Person, other: Other) =>
 export const signOutEverywhere = (admin: Person, other: Other) =>
   administer(admin, other, (tx, { id }) => removeSessions(tx, id))
 
-/** For a person who lost the phone: removes app, passkeys and recovery codes, and ends every session. */
+/** For a person who lost the phone: removes all second factors and ends every session. */
 export const removeSecondFactors = ({ now }: Context, admin: Person, other: Other) =>
   administer(admin, other, async (tx, person) => {
     const { id } = person
@@ -103,7 +104,7 @@ export const removeSecondFactors = ({ now }: Context, admin: Person, other: Othe
     )
   })
 
-/** An admin who requires a second factor of all admins must have one, so nobody can lock everybody out. */
+/** An admin who requires a second factor of all admins must have one. */
 export async function changeRules(admin: Person, rules: DeskRules): Promise<void> {
   await desk().transaction(async (tx) => {
     await lockAdmins(tx, admin)

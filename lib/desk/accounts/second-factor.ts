@@ -44,7 +44,7 @@ export async function confirmApp(
   return { recovery_codes }
 }
 
-/** Spends a code of the person's app: neither it nor an older one is accepted again, however many requests come at once. */
+/** Spends a code of the person's app: neither it nor an older one is accepted again. */
 export const spendAppCode = (personId: string, code: string): Promise<boolean> =>
   spendStep(personId, (secret) => stepOf(secret, digitsIn(code), new Date()))
 
@@ -74,7 +74,7 @@ export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32
 
 export const stepAt = (moment: Date): number => TOTP.counter({ timestamp: moment.getTime() })
 
-/** The code of one step: RFC 6238 with SHA-1, six digits and 30 seconds, which every authenticator app supports. */
+/** RFC 6238 with SHA-1, six digits and 30 seconds, which every authenticator app supports. */
 export const codeOf = (secret: Uint8Array, step: number): string =>
   HOTP.generate({ secret: secretOf(secret), counter: step })
 
@@ -117,7 +117,7 @@ export async function replaceRecoveryCodes({ id }: Person): Promise<RecoveryCode
   })
 }
 
-/** New recovery codes for a person who has none left; empty for others. The caller has locked the person. */
+/** New recovery codes for a person who has none. The caller has locked the person. */
 export async function addMissingRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
   return (await store.countRecoveryCodes(personId, tx)) > 0 ? [] : newRecoveryCodes(tx, personId)
 }
@@ -156,9 +156,9 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
 const newGroup = () => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /**
- * The hashes a code can be stored as, the current one first: one for each AUTH_SECRET that is valid.
- * The key is not in the database, so its rows alone allow no guess. No slow hash is needed for 120
- * random bits.
+ * The hashes a code can be stored as, the current one first: one for each AUTH_SECRET that is
+ * valid. The key is not in the database, so its rows alone allow no guess. No slow hash is needed
+ * for 120 random bits.
  */
 function hashesOf(code: string): [string, ...string[]] {
   const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

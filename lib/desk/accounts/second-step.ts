@@ -64,10 +64,11 @@ type Person = { id: string; email: string }
 type Pending = { sessionId: string; person: Person }
 
 /**
- * Counts an app code from somebody whose password was right: for the person on all devices together, and separately for each device on which
- * the person signed in before. Beyond the limits nobody is locked out: the attempt needs a proof of work and two codes in a row, and every
- * fifth one the password again. Four of 10^12 pairs are right at any time. The server checks at most four passwords a second, hence 20
- * pairs: a year of that finds one with a probability of 0.25 %.
+ * Counts an app code from somebody whose password was right: for the person on all devices
+ * together, and separately for each device on which the person signed in before. Beyond the limits
+ * nobody is locked out: the attempt needs a proof of work and two codes in a row, and every fifth
+ * one the password again. Four of 10^12 pairs are right at any time. The server checks at most four
+ * passwords a second, hence 20 pairs: a year of that finds one with a probability of 0.25 %.
  */
 async function countSignInCode(
   headers: Headers,
@@ -91,7 +92,7 @@ async function countSignInCode(
   return attempt
 }
 
-/** Counts a recovery code. Nobody guesses one, so this only limits load; it is counted apart from the codes of the app. */
+/** Counts a recovery code apart from app codes. It only limits load: none can be guessed. */
 async function countRecoveryCode(headers: Headers, person: Person, { proof }: SecondStepAttempt): Promise<void> {
   const key = digest(`${person.id} ${sourceOf(headers)}`)
   const isFree = await isWithin(limiter('recovery code', 10, FIFTEEN_MINUTES).consume(key))

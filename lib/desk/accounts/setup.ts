@@ -10,7 +10,7 @@ import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql'
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new code for the first admin, which replaces an earlier one; undefined when a person exists already. */
+/** A new code for the first admin; undefined when a person exists already. */
 export async function newSetupCode(): Promise<string | undefined> {
   return desk().transaction(async (tx) => {
     await lockSetup(tx)

@@ -85,7 +85,7 @@ async function rememberDevice(
 
 const disabled = () => new Refusal(403, 'This account is disabled. Ask an admin.')
 
-/** Mails a person who signs in where this account has not signed in before, except at the account's first use. */
+/** Mails a person who signs in from a new device, except at the account's first use. */
 export async function noticeNewDevice(headers: Headers, { id, email }: { id: string; email: string }): Promise<void> {
   if (!sendsMails() || knownDevice(headers, email)) return
   const person = await findPersonById(id)

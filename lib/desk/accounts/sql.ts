@@ -14,8 +14,8 @@ const isNoticeFor = (personId: string) =>
   )
 
 /**
- * The activity entries about a person's account that the person has not dismissed: of each action the newest, so repeating one never
- * hides another.
+ * The activity entries about a person's account that the person has not dismissed: of each action
+ * the newest, so repeating one never hides another.
  */
 export function listNotices(personId: string, days: number) {
   return desk()
@@ -118,7 +118,7 @@ export const findPasswordResetPerson = (tokenHash: string) =>
       .where(and(isOpenReset(tokenHash), isNull(people.disabledAt))),
   )
 
-/** Spends an open link and returns its person's id; of several attempts at once only one gets it. */
+/** Spends an open link and returns its person's id; of several attempts one succeeds. */
 export async function spendPasswordReset(tx: Desk, tokenHash: string): Promise<string | undefined> {
   const [row] = await tx.delete(passwordResets).where(isOpenReset(tokenHash)).returning()
   return row?.personId ?? undefined

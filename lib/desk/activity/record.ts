@@ -22,10 +22,10 @@ import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/accou
 import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 import { parseUrl } from '@/lib/url/url'
 
-/** Longer than any request waits for the service: an entry without an outcome by then was interrupted. */
+/** Longer than any request waits for the service: later, an entry was interrupted. */
 const UNDER_WAY_MS = 10 * 60_000
 
-/** A page of the activity record, the newest entries first: of the key's account, and of the dashboard itself. */
+/** A page of the record, newest first: of the key's account, and of the dashboard itself. */
 export async function readRecord(
   { key }: Pick<Context, 'key'>,
   filter: RecordFilter,
@@ -135,8 +135,9 @@ async function* pieces(context: Keyed, filter: RecordFilter, separator: CsvSepar
 const MAX_ENTRIES = 100
 
 /**
- * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their detail, refused ones are left out, and
- * only `everything` includes what was done to people and accounts.
+ * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their
+ * detail, refused ones are left out, and only `everything` includes what was done to people and
+ * accounts.
  */
 export async function listActivity(
   { key, upstream }: Pick<Context, 'key' | 'upstream'>,

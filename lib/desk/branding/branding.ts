@@ -15,7 +15,7 @@ type Identified = Pick<Context['upstream'], 'identity'>
 
 const brandings = () => once('brandings shown', () => new LRUCache<string, DeskBranding>({ max: 20, ttl: 5_000 }))
 
-/** For every page's frame. Another process's change shows after a few seconds; browsers keep it for minutes. */
+/** For every page's frame. Changes of other processes show after a few seconds. */
 export async function readShownBranding(
   upstream: Identified & Pick<Context['upstream'], 'lastIdentity'>,
   key: Key,
@@ -33,7 +33,7 @@ export async function readBranding({ upstream, key }: Pick<Context, 'upstream' |
   return brandingOf(account, await channelFor(account, key))
 }
 
-/** Two accounts of a service may have one name. An account without a name has the row that it always had. */
+/** Account names may repeat. An account without a name has the row that it always had. */
 const channelFor = async (account: string | undefined, key: Key) =>
   account === undefined && !key ? '' : accountOf(key)
 
@@ -57,7 +57,7 @@ async function brandingOf(account: string | undefined, channel: string): Promise
   }
 }
 
-/** Replaces the account's branding. The service gets it first: what it refuses is not saved here either. */
+/** Replaces the account's branding, at the service first: what it refuses is not saved. */
 export async function saveBranding(context: Context, input: BrandingChange): Promise<DeskBranding> {
   const { account } = await context.upstream.identity()
   const channel = await channelFor(account, context.key)

@@ -38,8 +38,9 @@ export const cancelBulkJob: Change = change(
 )
 
 /**
- * Rows with which the service certainly did nothing begin again. Those with an unknown outcome continue, as after an interruption: what
- * was done is found or asked for under the same key, and nothing is done twice.
+ * Rows with which the service certainly did nothing begin again. Those with an unknown outcome
+ * continue, as after an interruption: what was done is found or asked for under the same key, and
+ * nothing is done twice.
  */
 export const retryFailures: Change = change(
   ['running', 'paused', 'finished'],
@@ -55,7 +56,7 @@ export const retryFailures: Change = change(
   'goes on',
 )
 
-/** At the earliest when it was to start anyway. A job that is running runs once more when it ends. */
+/** At the earliest when it was to start anyway. A running job runs once more. */
 const enqueue = (tx: Desk, { id, kind, startsAt }: BulkJobRecord, now: Date) =>
   jobQueue(tx).enqueue(kind === 'send' ? runBulkSend : runBulkAction, {
     key: id,

@@ -36,7 +36,7 @@ import {
 
 const MAX_BULK_JOBS = 50
 
-/** A person with their role. Everybody sees and controls their own bulk jobs, admins everybody's: all in the account of their key. */
+/** A person with their role. People control their own bulk jobs, admins everybody's. */
 export type Controller = Person & { role: Role }
 const seesAll = ({ role }: Controller) => may(role, 'people')
 
@@ -133,8 +133,8 @@ const ROWS_AT_ONCE = 1_000
 const OUTCOME = ['state', 'envelope_id', 'error', 'error_field', 'settled_utc']
 
 /**
- * What became of each row, in the order of the table or the selection. The rows of a bulk send are written as another one reads them:
- * its failed rows are corrected and sent from this file.
+ * What became of each row, in the order of the table or the selection. The rows of a bulk send are
+ * written as another one reads them: its failed rows are corrected and sent from this file.
  */
 export async function resultAsCsv(
   context: Context,
@@ -184,7 +184,7 @@ const SILENT_MS = 45_000
 const STOPPED = 'The download stopped before its end, so the file is incomplete. Download it again.'
 const NOT_BEGUN = 'The browser did not begin the download. Start it below.'
 
-/** Reports that a download is under way until it ends. A browser that leaves ends it, even while a PDF is still awaited. */
+/** Reports that a download is under way. A browser that leaves ends it at once. */
 export async function beginDownload(id: string, { now, signal }: Pick<Context, 'now' | 'signal'>) {
   const run = await beginRows(id, now())
   const report = setInterval(() => {
@@ -211,7 +211,7 @@ export async function beginDownload(id: string, { now, signal }: Pick<Context, '
   return { end }
 }
 
-/** The state of a bulk job. A download whose process was killed cannot say so, and one that was never begun neither. */
+/** The state of a bulk job. A download that was killed or never begun cannot report. */
 function currentState(
   { kind, state, trouble, runs, aliveAt, createdAt }: BulkJobRecord,
   now: Date,

@@ -52,9 +52,10 @@ const MOST_FAILURES_IN_A_ROW = 20
 const MOST_BUSY_IN_A_ROW = 4
 
 /**
- * Does row after row until none is left, or somebody pauses or cancels it: then only the requests under way are settled. When another
- * process takes it over, the next transaction of the job throws. A row that fails waits for the job's next attempt, and the others go on;
- * one that keeps failing ends.
+ * Does row after row until none is left, or somebody pauses or cancels it: then only the requests
+ * under way are settled. When another process takes it over, the next transaction of the job
+ * throws. A row that fails waits for the job's next attempt, and the others go on; one that keeps
+ * failing ends.
  */
 export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
   const { kind } = bulkJob
@@ -96,12 +97,13 @@ const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOu
 /** Reasons of a 503 that hold for every request, not only for this row's. */
 const BUSY_FOR_ALL: readonly unknown[] = [undefined, NO_ROOM_YET, ...DATABASE_REASONS]
 
-/** The service did nothing, which may be about this row alone: its document may always be too much. */
+/** The service did nothing, which may be about this row alone. */
 const isTooBusyForIt = ({ error }: Failure) =>
   isRefusal(error) && error.code === 503 && !BUSY_FOR_ALL.includes(error.about.reason)
 
 /**
- * The process is to stop, another one has the job, no request may be sent or saved now, or the service does not answer at all.
+ * The process is to stop, another one has the job, no request may be sent or saved now, or the
+ * service does not answer at all.
  */
 async function isForAll(failed: readonly Failure[], { job, service }: Worker): Promise<boolean> {
   if (job.signal.aborted || failed.some(({ error }) => error instanceof LostLease)) return true
@@ -138,8 +140,9 @@ async function nextRows(
 }
 
 /**
- * Voids a row's envelope, unless it ended meanwhile. Voiding one that is voided changes nothing (service-surface), so an attempt whose
- * answer was lost is repeated: if the envelope is voided by then, the lost one did it.
+ * Voids a row's envelope, unless it ended meanwhile. Voiding one that is voided changes nothing
+ * (service-surface), so an attempt whose answer was lost is repeated: if the envelope is voided by
+ * then, the lost one did it.
  */
 async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const { service, key, now } = worker
@@ -175,8 +178,8 @@ async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worke
 const TEMPLATE_FRESH_MS = MINUTE_MS
 
 /**
- * Sends a row's envelope again: from its template, or from its own documents where there is none. The request is made once, and stored
- * before it is sent for the first time.
+ * Sends a row's envelope again: from its template, or from its own documents where there is none.
+ * The request is made once, and stored before it is sent for the first time.
  */
 async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   if (row.templateId) return sendRow(bulkJob, row, worker)
@@ -219,8 +222,9 @@ const CLOCKS_DIFFER_MS = MINUTE_MS
 const DELAYED_AT_MOST_MS = 15_000
 
 /**
- * Reminds everybody whose turn it is. The interface has no idempotency key for it, so a reminder whose answer was lost is looked for in
- * the audit trail, and repeated only if the trail proves that it was not mailed.
+ * Reminds everybody whose turn it is. The interface has no idempotency key for it, so a reminder
+ * whose answer was lost is looked for in the audit trail, and repeated only if the trail proves
+ * that it was not mailed.
  */
 async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const { service, key, job, now } = worker

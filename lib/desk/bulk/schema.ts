@@ -7,7 +7,7 @@ import { created, moment } from '@/lib/desk/platform/database/columns'
 import type { BulkJobState, BulkKind, BulkSlot } from './contract/bulk-job'
 import type { BulkRowState } from './contract/bulk-row-states'
 
-/** Work on many envelopes. The tables are named after the first kind, which creates envelopes from one template. */
+/** Work on many envelopes. The tables are named after the first kind, a bulk send. */
 export const bulkJobs = pgTable(
   'bulk_sends',
   {
@@ -16,7 +16,7 @@ export const bulkJobs = pgTable(
     personId: text('person_id').notNull(),
     /** As they were called then: "Ada Lovelace <ada@example.com>". */
     person: text('person').notNull(),
-    /** The key of every attempt, because services keep idempotency keys apart by tenant. Null: the configured one. */
+    /** The key of every attempt: idempotency keys belong to a tenant. Null: the configured one. */
     keyId: uuid('key_id'),
     /** The key's account, whose people may see the job. */
     account: text('account'),
@@ -36,7 +36,7 @@ export const bulkJobs = pgTable(
     createdAt: created(),
     startsAt: moment('starts_at').notNull(),
     endedAt: moment('ended_at'),
-    /** How often the zip of a download was begun. Only the newest attempt says how the download goes. */
+    /** How often the zip of a download was begun. Only the newest attempt reports. */
     runs: integer('runs').notNull().default(0),
     /** When that attempt last said that it is under way. */
     aliveAt: moment('alive_at'),
@@ -60,11 +60,11 @@ export const bulkJobRows = pgTable(
     idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
     /** The selected envelope; null in a table. */
     targetId: text('target_id').$type<EnvelopeId>(),
-    /** The template of an envelope that is sent again, stored together with its body right before the first request. */
+    /** The template of an envelope that is sent again, stored before the first request. */
     templateId: text('template_id').$type<TemplateId>(),
-    /** The request of an envelope of own documents that is sent again, stored before its first attempt. */
+    /** The request of an envelope that is sent again, stored before its first attempt. */
     frozen: jsonb('frozen').$type<FrozenAgain>(),
-    /** What is sent. Where nothing is created: the recipients and the subject of the envelope, to list them. */
+    /** What is sent; for other actions, recipients and subject of the envelope. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>().notNull(),
     state: text('state').$type<BulkRowState>().notNull().default('waiting'),
     /** Counted before each attempt: one without an answer may have created the envelope. */

@@ -64,8 +64,9 @@ export async function settleDone(
 }
 
 /**
- * What a refusal means for the row. Each row has an envelope or a body of its own, so the others may be fine. If the service is not
- * reachable, busy, or refuses the key or the template, the same holds for all rows; a refused key or template waits for a person.
+ * What a refusal means for the row. Each row has an envelope or a body of its own, so the others
+ * may be fine. If the service is not reachable, busy, or refuses the key or the template, the same
+ * holds for all rows; a refused key or template waits for a person.
  */
 export async function refuseRow(
   { id, kind }: BulkJobRecord,
@@ -86,7 +87,7 @@ export async function refuseRow(
   const isForPeople = service.budget().key_refused || [403, 404].includes(code)
   await job.transaction(async (tx) => {
     const locked = await lockBulkJob(tx, id)
-    // Only the first attempt proves that nothing was done; a later one repeats what an earlier one may have done.
+    // Only a first attempt proves that nothing was done.
     if (row.attempts === 1) await changeRow(tx, row, { state: 'waiting', attempts: 0, attemptedAt: null })
     if (isForPeople && locked?.state === 'running') await changeBulkJob(tx, id, { state: 'paused', trouble: message })
   })
@@ -104,7 +105,7 @@ const MAY_BE_DONE: Record<BulkKind, string> = {
   download: '',
 }
 
-/** Ends a row that keeps failing by itself, because the job would never end. True when it has ended. */
+/** Ends a row that keeps failing, because the job would never end. True when it has ended. */
 export async function endHopelessRow(
   { kind }: BulkJobRecord,
   row: BulkRowRecord,

@@ -36,11 +36,11 @@ export async function insertBulkJob(
   return true
 }
 
-/** Until the transaction ends nobody else adds to the person's bulk jobs, so that what is counted stays true. */
+/** Nobody else adds to the person's bulk jobs until the transaction ends. */
 export const lockBulkJobsOf = (tx: Desk, personId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk jobs of ${personId}`}, 0))`)
 
-/** The person's bulk jobs that wait or run; a download is none of them, because a browser does it. */
+/** The person's bulk jobs that wait or run, without downloads, which a browser does. */
 export async function measureOpenJobs(tx: Desk, personId: string): Promise<{ jobs: number; bytes: number }> {
   const isOpen = and(
     eq(bulkJobs.personId, personId),
@@ -51,7 +51,7 @@ export async function measureOpenJobs(tx: Desk, personId: string): Promise<{ job
   return (await first(tx.select(measured).from(bulkJobs).where(isOpen))) ?? { jobs: 0, bytes: 0 }
 }
 
-/** Removes the person's bulk jobs that ended before the last ones. The activity record still has what they did. */
+/** Removes the person's oldest ended bulk jobs. The activity record keeps what they did. */
 export async function removeEndedJobs(tx: Desk, personId: string, most: { jobs: number; bytes: number }) {
   await tx.execute(sql`
     delete from bulk_sends using (
@@ -136,8 +136,8 @@ const lockRows = (
     .for('update')
 
 /**
- * The rows to do next, each marked and its attempt counted before anything is sent: first those whose answer is not known, then,
- * unless only those are to be settled, rows that wait.
+ * The rows to do next, each marked and its attempt counted before anything is sent: first those
+ * whose answer is not known, then, unless only those are to be settled, rows that wait.
  */
 export async function claimRows(
   tx: Desk,
@@ -168,7 +168,7 @@ const isUnderWay = ({ bulkJobId, position }: RowKey) =>
 export const changeRow = (tx: Desk, row: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
   changesRows(tx.update(bulkJobRows).set(change).where(isUnderWay(row)))
 
-/** Ends a row that waits or whose attempt is under way; false when another process has settled it. */
+/** Ends a row that waits or is under way; false when another process has settled it. */
 export const endRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
   changesRows(
     tx
@@ -184,8 +184,8 @@ export const endRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partia
   )
 
 /**
- * Stores the request of a row. Answers it as it is stored, because PostgreSQL orders the members of a JSON value: the first attempt
- * sends the same bytes as a repeat.
+ * Stores the request of a row. Answers it as it is stored, because PostgreSQL orders the members of
+ * a JSON value: the first attempt sends the same bytes as a repeat.
  */
 export const storeRequest = (
   tx: Desk,

@@ -26,8 +26,8 @@ import { runBulkAction, runBulkSend } from './run-rows'
 import { insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEndedJobs } from './sql'
 
 /**
- * Stores every row with its idempotency key and exactly what will be sent, and has a job send them. Starting it again with the same id
- * starts nothing more.
+ * Stores every row with its idempotency key and exactly what will be sent, and has a job send them.
+ * Starting it again with the same id starts nothing more.
  */
 export async function startBulkSend(
   context: Context,
@@ -86,8 +86,8 @@ function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): v
 }
 
 /**
- * Fixes the envelopes that the person confirmed, and has a job act on them after the delay. A download has no job: the browser's request
- * for the zip does the work.
+ * Fixes the envelopes that the person confirmed, and has a job act on them after the delay. A
+ * download has no job: the browser's request for the zip does the work.
  */
 export async function startAction(
   context: Context,
@@ -138,7 +138,7 @@ function toLabel(envelope: PdfSignRequest | undefined) {
 
 const MOST_SUBJECTS = 3
 
-/** For which of the selected envelopes the action is possible, by the mirror: it asks nothing of the service. */
+/** For which of the selected envelopes the action is possible, by the mirror alone. */
 export async function checkAction(
   context: Context,
   person: Controller,

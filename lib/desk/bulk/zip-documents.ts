@@ -17,14 +17,15 @@ import { beginDownload, type Controller, requireBulkJob, requireKind } from './r
 import { describeRowError, requireTarget } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, rowsAfter, setRow } from './sql'
 
-/** Five failures in a row are not about the documents: the service is down, and the download ends visibly. */
+/** Five failures in a row mean that the service is down: the download ends visibly. */
 const MOST_IN_A_ROW = 5
 const LEFT = new Error('the browser left')
 const COLUMNS = ['file', 'envelope_id', 'subject', 'bytes', 'sha256', 'missing_because']
 
 /**
- * The signed PDFs of a download as a zip that is written while they arrive, so its size does not matter. Its first bytes leave at once. It
- * ends with a list of all files and what is missing; a zip without that list is broken off and cannot be opened.
+ * The signed PDFs of a download as a zip that is written while they arrive, so its size does not
+ * matter. Its first bytes leave at once. It ends with a list of all files and what is missing; a
+ * zip without that list is broken off and cannot be opened.
  */
 export async function zipDocuments(
   context: Context,
@@ -153,8 +154,9 @@ const MOST_BYTES = 180
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
 /**
- * Names for the files of one zip, each only once: also on file systems that ignore case. A subject is anybody's text. What could leave the
- * folder, hide the ending or be refused by Windows or macOS is taken out of it.
+ * Names for the files of one zip, each only once: also on file systems that ignore case. A subject
+ * is anybody's text. What could leave the folder, hide the ending or be refused by Windows or macOS
+ * is taken out of it.
  */
 export function fileNames(): (subject: string | undefined, ending: string) => string {
   const usedNames = new Set<string>()
@@ -195,8 +197,8 @@ type SpooledDocument = {
 }
 
 /**
- * A whole document in a temporary file that has no name, and ends with its handle: a document that turns out to be cut short must not be
- * in the zip already, and memory holds one piece at a time.
+ * A whole document in a temporary file that has no name, and ends with its handle: a document that
+ * turns out to be cut short must not be in the zip already, and memory holds one piece at a time.
  */
 async function spoolDocument({ body }: PdfStream): Promise<SpooledDocument> {
   const path = join(tmpdir(), `signed-${randomUUID()}`)

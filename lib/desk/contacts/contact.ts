@@ -31,7 +31,7 @@ import {
 
 type Change<T> = (tx: Desk, account: string, contact: ContactRow) => Promise<T>
 
-/** Changes a contact of the session's account. Nobody else changes the account's contacts meanwhile. */
+/** Changes a contact of the session's account, which is locked meanwhile. */
 export async function changeContact<T>(
   context: Pick<Context, 'key' | 'upstream'>,
   id: string,
@@ -106,7 +106,7 @@ export function mergeContacts(
   })
 }
 
-/** Undoes a merge: some addresses of a contact become a contact of their own. Answers with its id. */
+/** Undoes a merge: some addresses become a contact of their own, whose id is the answer. */
 export function separateContact(
   context: Context,
   { id, emails }: ContactSeparation & { id: string },
@@ -133,8 +133,8 @@ export function separateContact(
 }
 
 /**
- * Deletes a contact with all its addresses, and these addresses from the recent searches of the account's people. The contact returns
- * with the next envelope that is sent to it.
+ * Deletes a contact with all its addresses, and these addresses from the recent searches of the
+ * account's people. The contact returns with the next envelope that is sent to it.
  */
 export async function forgetContact(context: Context, id: string): Promise<ForgottenContact> {
   const account = await accountOf(context.key)

@@ -71,7 +71,7 @@ export type ContactQuery = z.output<typeof ContactQuery>
 /** Body of `POST /api/contacts/[id]/merge`: the other contact, which becomes a part of this one. */
 export const ContactMerge = z.object({
   other: ContactId,
-  /** Which of their names, exactly as it is known, is shown. Absent: that of the newest envelope. */
+  /** Which of their names is shown. Absent: that of the newest envelope. */
   name: z.string().max(1_000).optional(),
 })
 export type ContactMerge = z.output<typeof ContactMerge>

@@ -82,7 +82,7 @@ export const searchParts = (q = ''): string[] =>
     .filter((part) => part !== '')
     .slice(0, MOST_PARTS)
 
-/** What is looked for when nothing matches: the domain of an address is the same for many people. */
+/** What is looked for when nothing matches, without domains, which many people share. */
 const similarParts = (parts: readonly string[]): string[] =>
   parts.map((part) => part.split('@')[0] ?? part).filter((part) => part.length > 2)
 

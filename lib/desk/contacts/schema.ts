@@ -43,7 +43,7 @@ export const contacts = pgTable(
     lastSentAt: moment('last_sent_at').notNull(),
     /** How many addresses the contact has. */
     addresses: integer('addresses').notNull(),
-    /** Names, addresses and companies, folded and with a space before each word: what the search looks through. */
+    /** Names, addresses and companies, folded, with a space before each word, for the search. */
     folded: text('folded').notNull(),
   },
   (table) => [
@@ -54,7 +54,8 @@ export const contacts = pgTable(
 )
 
 /**
- * The companies of contacts. One may outlive its last contact, and is not shown then. The export is what drizzle-kit migrates.
+ * The companies of contacts. One may outlive its last contact, and is not shown then. The export is
+ * what drizzle-kit migrates.
  * @public
  */
 export const contactCompanies = pgTable(
@@ -72,7 +73,7 @@ export const contactCompanies = pgTable(
   ],
 )
 
-/** Addresses that were forgotten, as hashes: what was sent to them before does not bring them back. */
+/** Addresses that were forgotten, as hashes: earlier envelopes do not bring them back. */
 export const forgottenAddresses = pgTable(
   'forgotten_addresses',
   { account: account(), hash: text('hash').notNull(), forgottenAt: moment('forgotten_at').notNull() },

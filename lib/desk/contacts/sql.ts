@@ -25,7 +25,7 @@ export type Search = {
 
 /** How many of the newest rows are looked through before the index of trigrams is used. */
 const WALK = 5_000
-/** Suggestions are not worth a longer wait, when half of all names have the trigrams of what was typed. */
+/** Suggestions are not worth a longer wait, when half of all names have these trigrams. */
 const MAX_SIMILAR_MS = 500
 /** More people of a company are not counted. */
 export const PEOPLE_CAP = 100
@@ -182,7 +182,7 @@ export const chooseName = (tx: Desk, { account, id }: ContactRef, chosenName: st
     .set({ chosenName })
     .where(and(eq(contacts.account, account), eq(contacts.id, id)))
 
-/** Deletes a contact with its addresses, and remembers until when they are forgotten. Answers with the addresses. */
+/** Deletes a contact and remembers that its addresses are forgotten. Answers with them. */
 export async function deleteContact(
   tx: Desk,
   { account, id, companyKey }: ContactRef & { companyKey: string },
@@ -219,7 +219,7 @@ export async function findSearchers(tx: Desk, emails: string[]): Promise<string[
   return rows.map(({ personId }) => personId)
 }
 
-/** Deletes these addresses from the recent searches of these people. Answers how many searches there were. */
+/** Deletes these addresses from these people's recent searches. Answers how many. */
 export async function deleteLookups(tx: Desk, personIds: string[], emails: string[]): Promise<number> {
   const deleted = await tx
     .delete(signerLookups)

@@ -13,8 +13,8 @@ import { findAddresses, findContacts } from './sql'
 const MAX_SUGGESTIONS = 8
 
 /**
- * Suggests people this account has sent to, whose name, address or company has words that begin like the query's; the most recent
- * first. Somebody with several addresses is suggested with each.
+ * Suggests people this account has sent to, whose name, address or company has words that begin
+ * like the query's; the most recent first. Somebody with several addresses is suggested with each.
  */
 export async function suggestContacts(context: Context, { query }: { query: string }): Promise<SuggestedContact[]> {
   const account = await accountOfReader(context)
@@ -39,8 +39,8 @@ export async function suggestContacts(context: Context, { query }: { query: stri
 type Recipients = readonly { name?: string | undefined; email?: string | undefined }[]
 
 /**
- * The account under whose contacts a send is remembered. Undefined while that cannot be known: the mirror brings its people later, and
- * no send fails for that.
+ * The account under whose contacts a send is remembered. Undefined while that cannot be known: the
+ * mirror brings its people later, and no send fails for that.
  */
 export async function accountOfContacts(key: ServiceKey | undefined): Promise<string | undefined> {
   try {
@@ -51,7 +51,7 @@ export async function accountOfContacts(key: ServiceKey | undefined): Promise<st
   }
 }
 
-/** Remembers at once to whom something was sent. What the mirror reads of the envelope later adds their companies. */
+/** Remembers at once to whom something was sent. The mirror adds companies later. */
 export async function rememberContacts(
   tx: Desk,
   account: string | undefined,

@@ -12,7 +12,7 @@ const KEY_REMEMBERED_MS = 20 * 60 * 60_000
 /** The clocks of the dashboard and of the service may differ. */
 const SKEW_MS = 10 * 60_000
 
-/** An envelope to be created: its request and idempotency key were stored before the first attempt and never change. */
+/** An envelope to be created, with a request and key that are stored and never change. */
 export type StoredCreation = {
   /** This one included. */
   attempts: number
@@ -34,9 +34,9 @@ export type StoredCreation = {
 type Outcome = { envelope: Creation; refusal?: undefined } | { envelope?: undefined; refusal: Refusal }
 
 /**
- * Creates an envelope, or finds the one that an earlier attempt created. `create` sends the same bytes under the same key each time,
- * so a repeat creates nothing more while the service remembers the key; after that the feed decides. Throws where the outcome stays
- * unknown.
+ * Creates an envelope, or finds the one that an earlier attempt created. `create` sends the same
+ * bytes under the same key each time, so a repeat creates nothing more while the service remembers
+ * the key; after that the feed decides. Throws where the outcome stays unknown.
  */
 export async function createOnce(
   service: Pick<Upstream, 'feed'>,
@@ -62,11 +62,11 @@ export async function createOnce(
   }
 }
 
-/** The template is gone, or the key is of no use anymore: neither says what an earlier attempt did. */
+/** The template or the key is of no use anymore: what an earlier attempt did is unknown. */
 const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { code, about: { reason } }: Refusal): boolean =>
   reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (code === 404 && attempts > 1)
 
-/** The envelope of an earlier attempt, or undefined if none was created. Everything created since then is in the feed. */
+/** The envelope of an earlier attempt, by the feed; undefined if none was created. */
 async function findCreated(service: Pick<Upstream, 'feed'>, creation: StoredCreation): Promise<Creation | undefined> {
   const { templateId, request } = creation
   const since = new Date((creation.since ?? creation.begunAt).getTime() - SKEW_MS)
@@ -93,7 +93,7 @@ function mayComeFrom(template: string | null, since: Date, envelope: PdfSignRequ
   return isOfTemplate && !((parseServiceDate(envelope.createdOn) ?? since) < since)
 }
 
-/** Own documents have no template to match by. Other documents, if the feed names them, mean another envelope. */
+/** Own documents have no template to match by. Other documents mean another envelope. */
 function isRuledOut({ files }: PdfSignRequest, request: StoredCreation['request']): boolean {
   const names = files?.flatMap(({ name }) => name ?? [])
   if (!request.files || !files || names?.length !== files.length) return false

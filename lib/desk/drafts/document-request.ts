@@ -13,7 +13,7 @@ type Rest = {
   scheduleTime: string | undefined
 }
 
-/** The request for an envelope of own documents, without their contents. A signer is known to the fields by its position. */
+/** The request for own documents, without contents. Fields know a signer by position. */
 export function documentRequest(input: DraftContent, { sender, scheduleTime }: Rest): FrozenDocuments {
   const content = tidyContent(input)
   const people = sentRecipients(content)
@@ -100,8 +100,9 @@ const RENAMED: Record<string, string> = { scheduleTime: 'scheduledFor', signers:
 const OF_RECIPIENT: Record<string, string> = { requestRole: 'role', group: 'round', defaultEmail: 'email' }
 
 /**
- * The place in a draft that a path of its request is about: `files.0.fields.3.page` is `fields.7.page` where the request's fourth
- * field of the first file is the draft's eighth. Empty recipients, and fields of pages that are not sent, are not in the request.
+ * The place in a draft that a path of its request is about: `files.0.fields.3.page` is
+ * `fields.7.page` where the request's fourth field of the first file is the draft's eighth. Empty
+ * recipients, and fields of pages that are not sent, are not in the request.
  */
 function draftPath(path: string, content: DraftContent): string | undefined {
   const [head = '', position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')

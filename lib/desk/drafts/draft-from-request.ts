@@ -37,7 +37,7 @@ type Source = {
   readOriginal: (index: number) => Promise<PdfStream>
 }
 
-/** Makes a draft with everything that an envelope or a template consists of; its documents become uploads of the draft. */
+/** Makes a draft with all parts of an envelope or template; documents become uploads. */
 export async function draftFromRequest(
   context: Context,
   person: Person,
@@ -74,9 +74,9 @@ function fileOf(bytes: Uint8Array, name: string): NewFile {
 }
 
 /**
- * Documents that the service knows to be made of another file are made of it once more, so that the copy has the same originals. What
- * they lose was accepted when they were first sent. An original that was kept as given comes with its document. Together the originals
- * have to fit a draft.
+ * Documents that the service knows to be made of another file are made of it once more, so that the
+ * copy has the same originals. What they lose was accepted when they were first sent. An original
+ * that was kept as given comes with its document. Together the originals have to fit a draft.
  */
 function withOriginals(files: NewFile[], request: PdfSignRequest, readOriginal: Source['readOriginal']): NewFile[] {
   const copies = files.map((file, index): NewFile => {
@@ -101,7 +101,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 type Filling = { files: readonly NewFile[]; content: DraftContent }
 
-/** Makes a draft with copies of documents. Repeating the request returns the draft that the first one made. */
+/** Makes a draft with copies of documents. A repeat returns the same draft. */
 export const draftWithFiles = (context: Context, person: Person, draft: NewDraft, filling: Filling): Promise<Draft> =>
   shareRun(`copy into draft ${person.id} ${draft.id}`, () => copyIntoDraft(context, person, draft, filling))
 
@@ -140,7 +140,7 @@ const lineOf = (text: string | undefined, length = LINE_LENGTH) => beginning(one
 /** Without half a character at its end. */
 const beginning = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-/** An envelope or template as the content of a draft. `uploads` hold its documents, in their order. */
+/** An envelope or template as a draft's content. `uploads` hold its documents, in order. */
 export function copiedContent(
   request: PdfSignRequest,
   uploads: readonly Pick<DraftDocument, 'id' | 'name' | 'acceptsLostSignature'>[],
@@ -172,7 +172,7 @@ export function copiedContent(
 export const documentName = ({ files = [] }: PdfSignRequest, index: number): string =>
   lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`
 
-/** The content of an envelope's template decides everything except the people, and the message if that was changed. */
+/** The template decides everything except the people and, if changed, the message. */
 export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
   const people = recipientsOf(envelope)
   const slots = slotsOf(template)
@@ -190,7 +190,7 @@ export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): D
   }
 }
 
-/** A template has slots in place of people, who are named when it is sent. Slots of another template keep their default people. */
+/** Slots in place of people. Slots of another template keep their default people. */
 export function asTemplate(
   content: DraftContent,
   name: string | undefined,

@@ -83,8 +83,8 @@ type NewDraft = Partial<Id> & {
 }
 
 /**
- * Creates a draft, with its idempotency key, before any attempt to send it. An id that the person used before returns that draft,
- * because the first answer may have been lost.
+ * Creates a draft, with its idempotency key, before any attempt to send it. An id that the person
+ * used before returns that draft, because the first answer may have been lost.
  */
 export async function createDraft(
   { upstream }: Context,
@@ -136,7 +136,7 @@ export async function saveDraft(
 export const addDraft = (draft: Parameters<typeof insertDraft>[0]): Promise<DraftRow | undefined> =>
   withinLimits(draft.personId, (tx) => insertDraft(draft, tx))
 
-/** Makes a change that may take room, and takes it back when there is none. Requests of a person go one after another. */
+/** Makes a change that may take room, or takes it back. A person's requests wait in line. */
 export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<T>): Promise<T> =>
   desk().transaction(async (tx) => {
     await lockDraftsOf(tx, personId)
@@ -208,8 +208,8 @@ function stepToContinue(facts: DraftFacts, now: Date): DraftStep {
 const RESTORABLE_DAYS = 30
 
 /**
- * Discards a draft; for 30 days it can be restored. `unconfirmed`: even one whose send has an unknown outcome, which the person then
- * can't find out here.
+ * Discards a draft; for 30 days it can be restored. `unconfirmed`: even one whose send has an
+ * unknown outcome, which the person then can't find out here.
  */
 export async function discardDraft(
   { now }: Context,

@@ -26,8 +26,9 @@ type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>
 const CHANGED = 'This draft was changed elsewhere. Check the newer version, then send it.'
 
 /**
- * Moves the draft from open to sending. The request is stored, and the attempt counted, before the attempt begins. `prepare` makes the
- * request before that, because it may take long; a repeat keeps the stored one.
+ * Moves the draft from open to sending. The request is stored, and the attempt counted, before the
+ * attempt begins. `prepare` makes the request before that, because it may take long; a repeat keeps
+ * the stored one.
  */
 export async function freezeDraft(
   { key, now }: Pick<Context, 'key' | 'now'>,
@@ -65,8 +66,9 @@ export const reopen = (row: DraftRow, now: Date) =>
   closeRound(desk(), row, { state: 'open', body: null, frozen: null, frozenAt: null, attempts: 0, sentWith: null }, now)
 
 /**
- * The service under the key of the first attempt: services keep idempotency keys apart by tenant, so a repeat under another API key
- * could create a second envelope. It continues when the browser disconnects, and what it sends is in the mirror before the answer.
+ * The service under the key of the first attempt: services keep idempotency keys apart by tenant,
+ * so a repeat under another API key could create a second envelope. It continues when the browser
+ * disconnects, and what it sends is in the mirror before the answer.
  */
 export async function serviceUnder(keyId: string | null): Promise<Upstream> {
   return serviceFor(await keyUnder(keyId))
@@ -76,7 +78,7 @@ export async function serviceUnder(keyId: string | null): Promise<Upstream> {
 export const keyUnder = async (keyId: string | null): Promise<ServiceKey | undefined> =>
   keyId === null || keyId === CONFIGURED ? undefined : keyStillHere(keyId)
 
-/** The request for own documents, when nothing is missing. Documents whose pages were changed are made here, once. */
+/** The request for own documents, if complete. Changed documents are made here, once. */
 export async function freezeDocuments(
   context: Context,
   person: Person,
@@ -99,7 +101,7 @@ export async function requireComplete(context: Context, person: Person, row: Dra
   return uploads
 }
 
-/** Says what each document's file had besides its pages, for the audit trail of a service that records it. */
+/** Says what each file had besides its pages, for audit trails that record it. */
 export async function withRemoved<Request extends { files: Frozen['request']['files'] }>(
   { upstream }: Context,
   request: Request,
@@ -137,7 +139,7 @@ async function* readOriginal(id: string): AsyncGenerator<Uint8Array> {
 /** Of `,"suppliedFile":""`. */
 const MEMBER_BYTES = 18
 
-/** The PDFs of a draft as they are sent: the uploads', or, where pages are left out or turned, new ones that are stored. */
+/** A draft's PDFs as they are sent: those of uploads, or new ones with other pages. */
 export async function prepareFiles({ upstream }: Context, row: DraftRow, request: object): Promise<FrozenFile[]> {
   const files: FrozenFile[] = []
   // One after another, because each may take all the memory that a worker has.

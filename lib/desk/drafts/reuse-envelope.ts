@@ -14,12 +14,12 @@ import { addDraft, requireDraft, toDraft } from './drafts'
 import { findDraftOfEnvelope, findReplacement } from './sql'
 
 /**
- * `again`: a further envelope with the same content. `correct`: the same, in place of this one, which is voided right before the other
- * is sent. `template`: a template of it.
+ * `again`: a further envelope with the same content. `correct`: the same, in place of this one,
+ * which is voided right before the other is sent. `template`: a template of it.
  */
 export type Reuse = 'again' | 'correct' | 'template'
 
-/** Makes a draft of an envelope. `id` is the draft's: repeating the request returns the same draft. */
+/** Makes a draft of an envelope. `id` is the draft's: a repeat returns the same one. */
 export async function reuseEnvelope(
   context: Context,
   person: Person,
@@ -50,7 +50,7 @@ async function requirePermission({ upstream }: Context, permission: 'void' | 'te
   if (closed) throw new Refusal(403, closed)
 }
 
-/** The template that it was sent from, if it still exists and can be sent; a cached one may be gone. */
+/** The template that it was sent from, if it still exists; a cached one may be gone. */
 async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const current = templateId && (await upstream.currentTemplate(templateId).catch(undefinedIfGone))
@@ -63,7 +63,7 @@ function undefinedIfGone(error: unknown): undefined {
   if (!isRefusal(error) || error.code !== 404) throw error
 }
 
-/** Whether an envelope is being corrected, by whom, and how far that got: a correction that stopped halfway shows on its page. */
+/** Whether an envelope is being corrected, by whom, and how far that got. */
 export async function readReplacement(person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
   const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
   const replacedBy = found && {

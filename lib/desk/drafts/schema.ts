@@ -22,13 +22,13 @@ export const drafts = pgTable(
     /** Of the content as JSON. */
     bytes: integer('bytes').notNull().default(0),
     version: integer('version').notNull().default(1),
-    /** Exists before the first attempt and never changes, so no retry, reload or second tab can send twice. */
+    /** Never changes, so no retry, reload or second tab can send twice. */
     idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
-    /** Counts how often the draft went from open to sending: a late answer must not close a newer round. */
+    /** Counts rounds of sending: a late answer must not close a newer one. */
     round: integer('round').notNull().default(0),
-    /** Attempts of this round, counted before each: one without an answer may have created the envelope. */
+    /** Attempts of this round: one without an answer may have created the envelope. */
     attempts: integer('attempts').notNull().default(0),
-    /** The key of the first attempt. A retry uses it again, because under another key the envelope could be sent twice. */
+    /** The first attempt's key. Under another key the envelope could be sent twice. */
     sentWith: text('sent_with'),
     /** Exactly what is (being) sent from a template; a retry repeats it. */
     body: jsonb('body').$type<EnvelopeFromTemplateRequest>(),
@@ -41,10 +41,10 @@ export const drafts = pgTable(
     discardedAt: moment('discarded_at'),
     /** What the service said about the documents it was sent. */
     notice: text('notice'),
-    /** The envelope that is voided before this draft is sent in its place, and when the service confirmed that. */
+    /** The envelope that this draft replaces, and when the service confirmed that it is void. */
     replaces: text('replaces'),
     replacedAt: moment('replaced_at'),
-    /** Of an edited template: the fingerprint of what the draft was made from, or of what its person chose to overwrite. */
+    /** Of an edited template: the fingerprint of the version to be replaced. */
     base: text('base'),
     createdAt: created(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const drafts = pgTable(
   ],
 )
 
-/** A document of a draft with the pages that are sent. It is made once, because a repeat has to send the same bytes. */
+/** A document with the pages that are sent, made once: a repeat sends the same bytes. */
 export const preparedDocuments = pgTable(
   'prepared_documents',
   {

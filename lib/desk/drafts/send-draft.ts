@@ -18,8 +18,9 @@ import { closeRound, freezeDocuments, freezeDraft, keyUnder, openFile, reopen, s
 import { type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
 
 /**
- * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one stored request make one envelope.
- * Requests to this process share an attempt; another process repeats exactly the same one.
+ * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
+ * stored request make one envelope. Requests to this process share an attempt; another process
+ * repeats exactly the same one.
  */
 export function sendDraft(
   context: Context,
@@ -84,8 +85,9 @@ const templateGone = () =>
   new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')
 
 /**
- * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be signed. That it is voided is stored
- * first, so a crash between the two is shown, and sending again continues.
+ * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be
+ * signed. That it is voided is stored first, so a crash between the two is shown, and sending again
+ * continues.
  */
 async function replaceEnvelope(
   { headers, now }: Context,

@@ -41,7 +41,7 @@ export const isTaken = async (id: string): Promise<boolean> =>
 /** Locks the draft until the transaction ends. */
 export const lockDraft = (tx: Desk, own: OwnDraft) => first(tx.select().from(drafts).where(isOwn(own)).for('update'))
 
-/** Until the transaction ends nobody else adds to the person's drafts, so that what is counted stays true. */
+/** Nobody else adds to the person's drafts until the transaction ends. */
 export const lockDraftsOf = (tx: Desk, personId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${personId}`}, 0))`)
 
@@ -88,7 +88,7 @@ export const replaceContent = (own: OwnDraft, version: number, content: DraftCon
       .returning(),
   )
 
-/** True when there was such a draft in one of these states. It stays until it is removed for good. */
+/** True when there was such a draft in one of these states. It is removed later. */
 export const discardOwnDraft = (own: OwnDraft, states: DraftRow['state'][], now: Date) =>
   changesRows(
     desk()
@@ -121,7 +121,7 @@ export async function removeDiscardedDraftsOlderThan(days: number): Promise<void
     .where(lt(drafts.discardedAt, sql`now() - ${days} * interval '1 day'`))
 }
 
-/** Changes a draft that is still in the state and the round in which it was read; otherwise undefined. */
+/** Changes a draft in the state and round in which it was read; otherwise undefined. */
 export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Partial<DraftRow>, now: Date) =>
   first(
     db

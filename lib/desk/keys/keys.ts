@@ -84,8 +84,8 @@ export async function testKey({ now }: Context, { id }: KeyId): Promise<DeskKey>
 }
 
 /**
- * Removes a key; the people who had it have the default from now on. A send whose answer got lost can only be repeated under the
- * same key, so that key stays until the send is settled.
+ * Removes a key; the people who had it have the default from now on. A send whose answer got lost
+ * can only be repeated under the same key, so that key stays until the send is settled.
  */
 export async function removeKey({ id }: KeyId): Promise<{ name: string }> {
   // The service may have refused the key before it named the account: then its copy ends with those that no key leads to.
@@ -141,8 +141,9 @@ export async function describeAssignment({ params }: { params: KeyId }): Promise
 }
 
 /**
- * Makes a key the default. The request names the account that the admin confirmed: everybody without a key of their own works in that
- * account from then on, so a switch to another one must not happen by accident.
+ * Makes a key the default. The request names the account that the admin confirmed: everybody
+ * without a key of their own works in that account from then on, so a switch to another one must
+ * not happen by accident.
  */
 export async function switchDefault({ id, account }: KeyId & { account: string | null }): Promise<DefaultSwitched> {
   const keys = await listKeys()
@@ -187,8 +188,9 @@ export async function saveKey(
 }
 
 /**
- * Replaces a key's secret with one that the service accepts, of the same account: otherwise what people see and have begun would
- * belong to another account. Requests that begin from now on use it; those that are running end with the old one.
+ * Replaces a key's secret with one that the service accepts, of the same account: otherwise what
+ * people see and have begun would belong to another account. Requests that begin from now on use
+ * it; those that are running end with the old one.
  */
 export async function replaceSecret({ now }: Context, { id, secret }: KeyId & DeskKeySecret): Promise<DeskKey> {
   const { account } = (await requireKey(id)).facts

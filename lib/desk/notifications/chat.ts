@@ -22,7 +22,7 @@ const AT_ONCE = 1_000
 const guard = () => once('chat guard', () => createTargetGuard({ trustedOrigins: env().DESK_CHAT_TRUSTED_ORIGINS }))
 const connections = () => once('chat connections', () => new Connections())
 
-/** Refuses an address that may not be posted to, by the rules of webhook targets, or whose name leads nowhere. */
+/** Refuses an address by the rules of webhook targets, or whose name leads nowhere. */
 export async function acceptChat(url: string): Promise<void> {
   try {
     await guard().check(url)
@@ -33,7 +33,7 @@ export async function acceptChat(url: string): Promise<void> {
   }
 }
 
-/** Posts a message; rejects with why it was not taken. The address is checked again, and no redirect is followed. */
+/** Posts a message, or rejects with a reason. It checks the address and follows no redirect. */
 export async function postText(url: string, text: string, signal: AbortSignal): Promise<void> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN_MS)])
   const route = await guard().route(url, within)
@@ -110,8 +110,8 @@ function chatText(posts: readonly { kind: NotificationKind; detail: Notification
 }
 
 /**
- * Subjects and reasons are written by strangers: in a chat they must not mention everybody, and not look like a link that leads
- * elsewhere. Slack reads `<…>`, others Markdown and `@`.
+ * Subjects and reasons are written by strangers: in a chat they must not mention everybody, and not
+ * look like a link that leads elsewhere. Slack reads `<…>`, others Markdown and `@`.
  */
 function plainInChat(text: string): string {
   return text

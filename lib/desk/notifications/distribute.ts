@@ -35,7 +35,7 @@ const PEOPLE_AT_ONCE = 200
 const COLLECTED_MS = 60_000
 const AT_MOST_EVERY_MS = 5 * 60_000
 
-/** Decides who is mailed about what is new, and writes the mails that are due. One process does it at a time. */
+/** Decides about mails and writes those that are due. One process does it at a time. */
 export const distributeNotifications = defineJob({
   name: 'notifications.distribute',
   input: NoInput,
@@ -87,7 +87,7 @@ function dueAt({ digestHour, zone, lastMailedAt }: Recipient, time: 'now' | 'dai
   return new Date(Math.max(now.getTime() + COLLECTED_MS, earliest))
 }
 
-/** Writes one mail to each person about all that is due to them. What they may no longer see is left out. */
+/** Writes one mail to each person about what is due to them and they may still see. */
 export async function mailDue(job: Running, now: Date): Promise<void> {
   const due = await listDuePeople(now, PEOPLE_AT_ONCE)
   if (due.length === 0) return
@@ -110,7 +110,7 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
 
 type Recipient = MailReader & { account: string; applied: NotificationRules }
 
-/** Everybody who can be notified, with the account of their key and the rules that hold for them now. */
+/** Everybody who can be notified, with the account of their key and their rules. */
 async function listRecipients(): Promise<Recipient[]> {
   const [readers, defaults] = await Promise.all([listMailReaders(), readDefaults()])
   const accounts = new Map<string, Promise<string>>()
@@ -130,7 +130,7 @@ async function listRecipients(): Promise<Recipient[]> {
   return recipients
 }
 
-/** Whether and when a person is mailed about a notification. Role, account and rules are those of this moment. */
+/** Whether and when a person is mailed, by role, account and rules as they are now. */
 function mailTimeFor(recipient: Recipient, notification: StoredNotification): MailTime {
   const { id, role, account, applied, unsubscribedAt, demo } = recipient
   const isTheirs =

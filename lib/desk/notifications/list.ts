@@ -66,7 +66,7 @@ async function rulesOf(personId: string): Promise<NotificationRules> {
   return (await findReader(personId))?.rules ?? readDefaults()
 }
 
-/** What the person may see in the page or outside of it: by account, role and rules as they are now. */
+/** What the person may see, by account, role and rules as they are now. */
 async function readerOf(
   { key }: Pick<Context, 'key'>,
   { id, role }: NotifiedPerson,

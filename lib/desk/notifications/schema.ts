@@ -30,9 +30,9 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** The envelope's, the subscription's or the key's id. */
     subjectId: text('subject_id').notNull(),
-    /** Tells causes of the same kind and subject apart, such as the date on which an envelope expires. */
+    /** Tells causes of one kind and subject apart, such as the date of expiration. */
     event: text('event').notNull().default(''),
-    /** Whose it is: who sent the envelope from the dashboard. Null: of everybody who may do something about it. */
+    /** Who sent the envelope from the dashboard. Null: everybody who may act on it. */
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     detail: jsonb('detail').$type<NotificationDetail>().notNull(),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
@@ -59,7 +59,7 @@ const person = () =>
 /** What each person decided and has read. Without a row: the desk's rules, and nothing read. */
 export const notificationReaders = pgTable('notification_readers', {
   personId: person().primaryKey(),
-  /** The newest one when the person last opened the list, and the one up to which everything counts as read. */
+  /** The newest one when the list was last opened; older ones count as read. */
   seenSeq: bigint('seen_seq', { mode: 'number' }).notNull().default(0),
   readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
   /** Null: as the desk's rules are. */
@@ -124,7 +124,7 @@ export const notificationChats = pgTable('notification_chats', {
   trouble: text('trouble'),
 })
 
-/** What was last observed of what has no events of its own: a subscription's dead letters, a key's budget. */
+/** What was last observed of what has no events: dead letters, a key's budget. */
 export const notificationWatches = pgTable(
   'notification_watches',
   {

@@ -65,7 +65,7 @@ export async function saveDefaults(
   return readNotificationSettings(context, person)
 }
 
-/** Stores where the account's notifications are posted to. Without an address the stored one stays. */
+/** Stores where notifications are posted to. Without an address the old one stays. */
 export async function saveChat(
   context: Context,
   person: NotifiedPerson,
@@ -106,7 +106,7 @@ const { sign, verify } = signing('unsubscribe from notifications')
 
 const origin = () => env().DESK_ORIGIN[0] ?? ''
 
-/** The page that asks whether to end the mails; opening it changes nothing, because mail filters open links. */
+/** Asks whether to end the mails. Opening it changes nothing: mail filters open links. */
 export const unsubscribeLink = (personId: string): string => `${origin()}/unsubscribe/${sign(personId)}`
 
 /** RFC 8058: mail programs end the mails by a POST, without opening a page. */

@@ -42,7 +42,7 @@ export async function readReminders({ key, now }: Context, { id }: { id: Envelop
   }
 }
 
-/** Makes a rule for one envelope, stops its reminders, or has it follow the template and the desk again. */
+/** Makes a rule for one envelope, stops its reminders, or has it follow other rules again. */
 export async function changeReminders(
   context: Context,
   person: Person,
@@ -70,8 +70,8 @@ export async function changeReminders(
 const PAUSE_S = 60
 
 /**
- * Emails everybody whose turn it is, or one person: the invitation, or the copy once everybody has signed. Automatic reminders count
- * their days from it.
+ * Emails everybody whose turn it is, or one person: the invitation, or the copy once everybody has
+ * signed. Automatic reminders count their days from it.
  */
 export async function sendReminder(
   { upstream, key, now }: Context,
@@ -95,7 +95,7 @@ export async function sendReminder(
 /** The reminded envelope as the activity record names it. */
 export const describeReminder = (input: Parameters<typeof describeEnvelope>[0]) => describeEnvelope(input)
 
-/** What a rule counts from. A signature since the last look is progress, a change of another kind is not. */
+/** What a rule counts from. A signature since the last look is progress. */
 export function historyOf(envelope: InFlight, own: RemindersRow | undefined) {
   const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
   const isKnown = own?.progressAt && own.signed === envelope.signed

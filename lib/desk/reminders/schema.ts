@@ -22,7 +22,7 @@ export const reminderRules = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.templateId] })],
 )
 
-/** What is known about an envelope's reminders: from the first on, or when somebody makes a rule for it. It outlives the mirror's row. */
+/** An envelope's reminders, from the first one or its own rule. It outlives the mirror. */
 export const envelopeReminders = pgTable(
   'envelope_reminders',
   {
@@ -36,7 +36,7 @@ export const envelopeReminders = pgTable(
     /** How many had signed when it was last looked at, and when one of them did or it was sent. */
     signed: integer('signed').notNull().default(0),
     progressAt: moment('progress_at'),
-    /** Automatic ones, counted before each is sent: one whose outcome is unknown is not sent again. */
+    /** Automatic ones, counted before each is sent: an unknown outcome is not repeated. */
     sent: integer('sent').notNull().default(0),
     /** The last one, automatic or not. */
     lastAt: moment('last_at'),

@@ -156,8 +156,9 @@ type RemindedPeople = { to: (string | undefined)[]; skipped?: string }
 const NOBODY: RemindedPeople = { to: [] }
 
 /**
- * Whom an automatic reminder goes to. The mirror may be behind, so the service is asked. An address whose last email was refused or
- * bounced is skipped, because another email fails as well and makes mail servers distrust the sender.
+ * Whom an automatic reminder goes to. The mirror may be behind, so the service is asked. An address
+ * whose last email was refused or bounced is skipped, because another email fails as well and makes
+ * mail servers distrust the sender.
  */
 async function remindedPeople(
   id: EnvelopeId,
@@ -188,8 +189,8 @@ function describeSkipped(failed: { email: string; failedMail: string }[]): strin
 type TrailEntry = { action: string; at: Date }
 
 /**
- * What the envelope's audit trail at the service says. Undefined where there is none, or it has another form, which proves nothing. A
- * service that is not reachable is asked again.
+ * What the envelope's audit trail at the service says. Undefined where there is none, or it has
+ * another form, which proves nothing. A service that is not reachable is asked again.
  */
 export async function readServiceTrail(
   service: Pick<Upstream, 'audit'>,

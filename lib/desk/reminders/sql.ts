@@ -89,7 +89,7 @@ export const findMirrored = (account: string, id: string) =>
 export const saveNextLook = (db: Desk, { account, id }: Pick<InFlight, 'account' | 'id'>, remindAt: Date | null) =>
   db.update(mirrorEnvelopes).set({ remindAt }).where(isEnvelope(account, id))
 
-/** Has the next envelopes in flight looked at again, by id; answers with the last one's id, undefined after the last. */
+/** Has the next envelopes in flight looked at; answers with the last id, if any. */
 export async function lookAgain(account: string, after: string): Promise<string | undefined> {
   const { rows } = await desk().execute<{ last: string | null; count: number }>(sql`
     with next as (

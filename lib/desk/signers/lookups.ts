@@ -15,8 +15,8 @@ const MAX_LOOKUPS = 10
 type Address = { email: string }
 
 /**
- * Reads a page of what an address was asked to sign, and records it. Pages and refreshes of the same search are one entry a day;
- * a lookup without a search is an entry each time.
+ * Reads a page of what an address was asked to sign, and records it. Pages and refreshes of the
+ * same search are one entry a day; a lookup without a search is an entry each time.
  */
 export async function lookUpSigner(
   { headers, upstream, key, now }: Context,
@@ -42,7 +42,7 @@ export async function listLookups({ id }: Person): Promise<Lookup[]> {
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))
 }
 
-/** Puts an address at the top of the person's list, which may remove the oldest one, and returns the list. */
+/** Puts an address at the top of the person's list and returns the list. */
 export async function rememberLookup(context: Context, person: Person, { email }: Address): Promise<Lookup[]> {
   await desk().transaction(async (tx) => {
     // One at a time, because each of several would remove what the others have just added.
@@ -58,7 +58,7 @@ export async function rememberLookup(context: Context, person: Person, { email }
   return listLookups(person)
 }
 
-/** Removes an address from the person's list and returns the list. The activity record still has the lookup. */
+/** Removes an address from the person's list and returns it. The record keeps the lookup. */
 export async function forgetLookup(person: Person, { email }: Address): Promise<Lookup[]> {
   await store.removeLookup(person.id, email)
   return listLookups(person)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from '@/lib/desk/platform/auth/schema'
 
-/** The addresses that a person looked up last, to offer them again. The activity record has every lookup. */
+/** The addresses that a person looked up last. The activity record has every lookup. */
 export const signerLookups = pgTable(
   'signer_lookups',
   {

@@ -9,8 +9,9 @@ import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { signing } from '@/lib/desk/platform/upstream/signing'
 
 /**
- * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner reads this too. Undefined for a link
- * that opens nothing, because the browser's own request says why.
+ * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner
+ * reads this too. Undefined for a link that opens nothing, because the browser's own request says
+ * why.
  */
 export async function prefetchSigningView(token: string): Promise<SigningView | undefined> {
   const own = new Headers(await headers())
@@ -24,10 +25,10 @@ export const SIGNER_CHANGE = {
   activity: { notRecorded: "signers' actions are in the service's audit trail" },
 } as const
 
-/** At least 128 bits in base64url; anything else is not a signing token, and is not sent to the service. */
+/** At least 128 bits in base64url; anything else is not sent to the service. */
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 
-/** The signing surface for the signer who sends this request; the audit trail gets the signer's own address. */
+/** The signing surface; the audit trail gets the signer's own address. */
 export function signerOf({ headers, signal }: Pick<Request, 'headers'> & Partial<Pick<Request, 'signal'>>) {
   const token = parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
   const origin = { address: clientAddress(headers), userAgent: headers.get('user-agent') ?? undefined }

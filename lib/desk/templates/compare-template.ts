@@ -17,7 +17,7 @@ import { type CurrentTemplate, fingerprintOf, readCurrent, templateRequest } fro
 const NOTHING = 'Not there'
 const MOST_CHARACTERS = 120
 
-/** What differs between the saved template and the one that replaces it, in the order of the steps; nothing that is the same. */
+/** What differs between the saved template and its replacement, in the order of steps. */
 export function templateDifferences(saved: TemplateSide, mine: TemplateSide): TemplateDifference[] {
   const pairs = pairDocuments(saved, mine)
   return [
@@ -44,7 +44,7 @@ const nameOf = ({ name }: PdfFile) => name?.trim() || 'Document without a name'
 const bothFiles = ({ saved, mine }: DocumentPair) =>
   saved && mine ? [{ saved: saved.index, mine: mine.index, file: saved.file }] : []
 
-/** How the order of the pairs differs; undefined if it doesn't. What only one version has doesn't count. */
+/** How the order of the pairs differs; undefined if it doesn't. */
 function orderOf(
   what: string,
   pairs: readonly { saved: number; mine: number; file: PdfFile }[],
@@ -144,7 +144,7 @@ function describeFields(fields: NonNullable<PdfFile['fields']>, slots: readonly 
 
 type Page = { page: number; saved: Field[]; mine: Field[] }
 
-/** The fields that only one of two lists has, by page. A field's id doesn't count, because a copy gets another one. */
+/** The fields that one of two lists has alone, by page. Ids don't count: copies get others. */
 function differentFields(saved: readonly Field[], mine: readonly Field[]): Page[] {
   const own = new Map<string, Field[]>()
   for (const field of mine) own.set(keyOf(field), [...(own.get(keyOf(field)) ?? []), field])
@@ -172,7 +172,7 @@ function keyOf({ type, signerIndex, page, x, y, width, height, required, readOnl
   ])
 }
 
-/** A template with what tells its documents apart: the SHA-256 of each as it is sent, if that is known, and its pages. */
+/** A template with its pages and, where known, each document's SHA-256. */
 export type TemplateSide = {
   template: PdfSignRequest
   documents: readonly { sha256: string | undefined; pages: number | undefined }[]
@@ -214,7 +214,7 @@ const sides = ({ template, documents }: TemplateSide): Side[] =>
     pages: documents[index]?.pages ?? file.pageCount,
   }))
 
-/** What differs between the template that a draft edits, as it is now, and what the draft would make of it. */
+/** What differs between a template as it is now and what its draft would make of it. */
 export async function compareTemplate(
   context: Context,
   person: Person,
@@ -235,7 +235,7 @@ export async function compareTemplate(
   }
 }
 
-/** The service knows only the API key's user; the dashboard knows which person saved exactly this version. */
+/** The service knows only the key's user; the dashboard knows who saved this version. */
 async function whoSaved(id: TemplateId, { template, fingerprint }: CurrentTemplate): Promise<string | undefined> {
   const saves = await findSavesOfTemplate(id)
   return saves.find(({ draft }) => draft.frozen && fingerprintOf(draft) === fingerprint)?.person ?? template.updatedBy

@@ -69,7 +69,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   }
 }
 
-/** The service may not know idempotency keys here, so a repeat first looks for what an earlier attempt created. */
+/** The service may not know idempotency keys here, so a repeat first looks at the list. */
 async function creating(service: Upstream, row: DraftRow): Promise<Change> {
   const earlier = row.attempts > 1 ? await findCreatedTemplate(service, row) : undefined
   if (earlier) return async () => ({ id: earlier })

@@ -19,8 +19,8 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateTitle } from '@/lib/envelope/template-title'
 
 /**
- * Makes a draft of a template from the draft of an envelope, which stays as it is. People become slots. `id` is the new draft's:
- * repeating the request returns the same draft.
+ * Makes a draft of a template from the draft of an envelope, which stays as it is. People become
+ * slots. `id` is the new draft's: repeating the request returns the same draft.
  */
 export async function templateOfDraft(
   context: Context,
@@ -81,7 +81,7 @@ function slotsFor(
 
 type Begin = { templateId: TemplateId; id: string; as: 'edit' | 'copy' }
 
-/** Makes a draft of a template: to change it, or to make another one. Repeating the request returns the same draft. */
+/** Makes a draft of a template, to change or copy it. A repeat returns the same draft. */
 export async function draftOfTemplate(context: Context, person: Person, { templateId, id, as }: Begin): Promise<Draft> {
   const { template, documents, fingerprint } = await readCurrent(context.upstream, templateId)
   const title = templateTitle(template)
@@ -96,7 +96,8 @@ export async function draftOfTemplate(context: Context, person: Person, { templa
 type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
 
 /**
- * A hash of the content, no matter who saved it and when. With it the dashboard notices that a template has changed, at any service.
+ * A hash of the content, no matter who saved it and when. With it the dashboard notices that a
+ * template has changed, at any service.
  */
 export function templateFingerprint({ template, documents }: Content): string {
   const { signers = [], files = [] } = template
@@ -143,7 +144,7 @@ function contentOf({ frozen }: DraftRow) {
   return { template: frozen.request, documents: frozen.files.map(({ sha256 }) => sha256) }
 }
 
-/** The request for a template, without its documents' contents. A slot keeps its id, which later sends know it by. */
+/** The request for a template, without documents' contents. A slot keeps its id. */
 export function templateRequest(input: DraftContent): FrozenTemplate {
   const content = tidyContent(input)
   return {

@@ -64,7 +64,7 @@ export async function describeDeliveries(
   })
 }
 
-/** Closes dead letters of an endpoint for good: nobody retries them, and they are no longer counted. */
+/** Closes dead letters of an endpoint for good: they are neither retried nor counted. */
 export async function dismissDeliveries(
   { upstream, key }: Context,
   { id, deliveries }: { id: string; deliveries: string[] },
@@ -100,8 +100,8 @@ async function readEach({ upstream, key }: Reader, id: string): Promise<Envelope
 }
 
 /**
- * For a service that cannot filter by envelope: of each subscription, the page up to the envelope's last event, and of it the deliveries
- * with the ids that the envelope's events must have.
+ * For a service that cannot filter by envelope: of each subscription, the page up to the envelope's
+ * last event, and of it the deliveries with the ids that the envelope's events must have.
  */
 export async function readByEventIds(
   service: Service,

@@ -201,7 +201,7 @@ export async function endpointSubscriptions(reader: SubscriptionReader, id: stri
   return withSameTarget((await listWith(reader, id)).subscriptions, id)
 }
 
-/** Without this subscription the list is read past the cache: another program may just have created it. */
+/** Without this subscription the list is read past the cache: it may be new. */
 async function listWith({ upstream, key }: SubscriptionReader, id: string): Promise<SubscriptionList> {
   const query = { same_target_as: id }
   const list = await subscriptionList({ upstream, key }, query)

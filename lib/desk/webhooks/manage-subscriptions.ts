@@ -156,13 +156,13 @@ async function remember(key: ServiceKey | undefined, id: string, facts: Known): 
   }
 }
 
-/** A subscription as the activity record names it, from what the dashboard remembers: the service may no longer have it. */
+/** A subscription as the activity record names it: the service may no longer have it. */
 export async function describeSubscription({ params }: { params: { id: string } }): Promise<Record<string, unknown>> {
   const found = await findSubscription(params.id)
   return { target: targetForRecord(found?.targetUrl), event: found?.eventType ?? undefined }
 }
 
-/** Subscriptions as the activity record names them: one by its event, several by their target alone. */
+/** Subscriptions as the activity record names them: one by event, several by target. */
 export async function describeSubscriptions({ body: { subscriptions, action } }: { body: SubscriptionsAction }) {
   const found = await findSubscriptions(subscriptions)
   const targets = new Set(found.flatMap(({ targetUrl }) => targetForRecord(targetUrl) ?? []))

@@ -16,12 +16,12 @@ export type Cursor = { since: string; after?: string | undefined }
 export type DeliveryPage = { deliveries: AnyAccountDelivery[]; next?: Cursor | undefined; read_each?: ReadEach }
 type Service = Pick<Upstream, 'accountDeliveries' | 'deliveries' | 'budget'>
 
-/** The part of the key's requests a minute that a page may use where a service has no list of all deliveries. */
+/** The share of the key's requests that a page may use where no list has all deliveries. */
 const SHARE = 1 / 4
 
 /**
- * A page of the account's deliveries in one request; undefined when the service has no such list, or one that doesn't say to which
- * subscription and envelope deliveries belong.
+ * A page of the account's deliveries in one request; undefined when the service has no such list,
+ * or one that doesn't say to which subscription and envelope deliveries belong.
  */
 export async function readAccountPage(
   service: Pick<Service, 'accountDeliveries'>,
@@ -56,8 +56,9 @@ type Each = {
 }
 
 /**
- * Reads a page with a request for each subscription, for as many as the share allows: those that delivered last. A page ends where the
- * first of the lists ends, because older deliveries of that one may be missing.
+ * Reads a page with a request for each subscription, for as many as the share allows: those that
+ * delivered last. A page ends where the first of the lists ends, because older deliveries of that
+ * one may be missing.
  */
 export async function readEachPage(service: Service, { subscriptions, state, cursor }: Each): Promise<DeliveryPage> {
   const perMinute = Math.max(1, Math.floor(service.budget().limit * SHARE))

@@ -20,8 +20,8 @@ export async function subscriptionList(reader: Reader, query?: SubscriptionsQuer
 }
 
 /**
- * The service's subscriptions, which may be more than the query asks for; those that the dashboard remembers when the service lists
- * none. A key that may not list them is shown none.
+ * The service's subscriptions, which may be more than the query asks for; those that the dashboard
+ * remembers when the service lists none. A key that may not list them is shown none.
  */
 export async function readSubscriptions(
   { upstream, key }: Reader,
@@ -77,7 +77,7 @@ function toSubscription({ id, targetUrl, eventType, signed, createdAt }: Subscri
   ]
 }
 
-/** Stores targets and events, because the activity record may name a subscription that the service no longer has. */
+/** Stores targets and events for the activity record, which may outlast the subscription. */
 async function rememberNew(
   key: ServiceKey | undefined,
   list: readonly Subscription[],

@@ -21,7 +21,7 @@ import { appearanceOf, number, rectangle, showText, widgetStyle } from './appear
 import { markAppearance } from './markup'
 import type { IsHidden } from './visibility'
 
-/** Bits of an annotation that is not shown on a screen: hidden, not viewed. Those that are only printed are among them. */
+/** Bits of an annotation that a screen does not show: hidden, or not viewed. */
 const NOT_SHOWN = 2 | 32
 /** Hides annotations that a reader does not know. */
 const INVISIBLE = 1
@@ -31,9 +31,10 @@ const KNOWN =
   )
 
 /**
- * Replaces form fields and all annotations but links by their picture, as a reader shows it on a screen: nothing can be changed
- * under a seal, and every reader shows the same. What a page lists counts, whether or not the form knows it, as in readers. The
- * original's signatures go too, because they were for another file. True if anything was replaced.
+ * Replaces form fields and all annotations but links by their picture, as a reader shows it on a
+ * screen: nothing can be changed under a seal, and every reader shows the same. What a page lists
+ * counts, whether or not the form knows it, as in readers. The original's signatures go too,
+ * because they were for another file. True if anything was replaced.
  */
 export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): boolean {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
@@ -102,8 +103,9 @@ function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined): Laye
 type Appearance = { rect: number[]; box: number[]; matrix: number[] }
 
 /**
- * The matrix that puts an annotation's appearance into its rectangle: the appearance's box, turned by its own matrix, is
- * stretched over the rectangle (ISO 32000-1, 12.5.5). Undefined where there is nothing to see.
+ * The matrix that puts an annotation's appearance into its rectangle: the appearance's box, turned
+ * by its own matrix, is stretched over the rectangle (ISO 32000-1, 12.5.5). Undefined where there
+ * is nothing to see.
  */
 function appearanceMatrix({ rect, box, matrix }: Appearance): Matrix | undefined {
   const target = boxAround(corners(rect))

@@ -17,7 +17,7 @@ const PUSH_BUTTON = 1 << 16
 /** Names are paths of fields. */
 const MOST_LEVELS = 20
 
-/** The fields of a form that wait for an answer. One that holds something is part of the page, as it looks. */
+/** A form's fields that wait for an answer. Others are part of the page. */
 export function waitingFields(pdf: PDF, pages: readonly FoundPage[]): FoundField[] {
   const found: FoundField[] = []
   for (const [index, { dict }] of pages.entries()) {

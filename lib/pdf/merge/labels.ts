@@ -53,7 +53,7 @@ export function rangesOf(chosen: readonly { page: number }[], ranges: LabelRange
   })
 }
 
-/** Writes the labels of all sources, each from its first page on. Pages without a label are counted through the document. */
+/** Writes the labels of all sources. Pages without one are counted through the document. */
 export function declareLabels(target: PDF, sources: Labels[]): void {
   if (sources.every(({ ranges }) => ranges.length === 0)) return
   const entries: PdfObject[] = []

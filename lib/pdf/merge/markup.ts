@@ -10,7 +10,7 @@ type Drawing = { content: string; box: Box; blend?: 'Multiply' }
 const BLACK = [0]
 const YELLOW = [1, 1, 0]
 
-/** Draws a highlight, a line or another mark that has no appearance of its own, where and as pdf.js draws it. */
+/** Draws a highlight or another mark without an appearance, as pdf.js does. */
 export function markAppearance(pdf: PDF, annotation: PdfDict, subtype: string): PdfStream | undefined {
   const drawing = DRAWINGS[subtype]?.(pdf, annotation)
   if (!drawing) return undefined
@@ -70,7 +70,7 @@ function colorOf(pdf: PDF, mark: PdfDict, key: 'C' | 'IC'): number[] | undefined
 }
 
 const fillOf = (pdf: PDF, mark: PdfDict) => colorOf(pdf, mark, 'IC')
-/** How a shape is filled; undefined where it is only a line. Without a color of its own its line is not drawn. */
+/** How a shape is filled; undefined where it is only a line. */
 function painting(pdf: PDF, mark: PdfDict): 'f' | 'b' | undefined {
   const fill = fillOf(pdf, mark)
   if (!fill) return undefined

@@ -17,7 +17,7 @@ import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
 import { resolveLayers } from './resolve-layers'
 
-/** What a reader needs from the first document's catalog: no scripts, actions, attachments or old seals. */
+/** What a reader needs from the first document's catalog: nothing that acts, no old seals. */
 const KEPT_OF_CATALOG = {
   Lang: 'value',
   MarkInfo: 'markInfo',
@@ -26,7 +26,7 @@ const KEPT_OF_CATALOG = {
   Dests: 'destinations',
 } as const
 
-/** `pages` chooses pages, by number from 1, and how far each is turned; without it all are taken as they are. */
+/** `pages` chooses pages, by number from 1, and how far each is turned. */
 export type PagesOf = Source & { pages?: readonly ChosenPage[] }
 /** The new document, and the pages of each source in it. */
 export type MergedPages = {
@@ -38,7 +38,7 @@ export type MergedPages = {
   covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
-  /** No source has anything but pages, what is drawn on them, and links: each can be shown and sealed as it is. */
+  /** No source has anything but pages, drawings and links: each can be shown and sealed. */
   isPlain: boolean
 }
 
@@ -110,8 +110,8 @@ const HEADER_WITHIN = 1024
 type Opened = { pdf: PDF; pages: FoundPage[]; isRepaired: boolean }
 
 /**
- * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for objects, as readers do. Refuses
- * what can never be signed, with a message for its sender.
+ * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for
+ * objects, as readers do. Refuses what can never be signed, with a message for its sender.
  */
 async function openPdf(supplied: Source): Promise<Opened> {
   const source = { ...supplied, content: withoutTrailingBlanks(supplied.content) }
@@ -138,7 +138,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 async function opening(source: Source): Promise<Omit<Opened, 'isRepaired'>> {
   const pdf = await loadUnlocked(source)
-  // The library's own repair forgets that a file is encrypted, and may bring back what was replaced.
+  // The library's repair forgets encryption, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
   const { name } = source
   const pages = pagesOf(pdf, MAX_PAGES + 1)
@@ -167,8 +167,9 @@ type CopiedPages = {
 }
 
 /**
- * Adds the found pages of `source` to the end of `target`, with what the allowlist has of what hangs on them. Pages are known by
- * reference before anything is copied, so that links between them stay links between them; only what is reachable comes along.
+ * Adds the found pages of `source` to the end of `target`, with what the allowlist has of what
+ * hangs on them. Pages are known by reference before anything is copied, so that links between them
+ * stay links between them; only what is reachable comes along.
  */
 function copyPages({ source, found, chosen = found, structured }: PagesToCopy, target: PDF): CopiedPages {
   const places = chosen.map((original) => {

@@ -8,8 +8,9 @@ import { operatorsIn } from '../page/operators'
 import { type IsHidden, layerVisibility } from './visibility'
 
 /**
- * Takes the layers out of a document: what is hidden on a screen is removed, and everything else belongs to the pages. A reader could
- * show or print hidden layers of a sealed document, which would then say something else.
+ * Takes the layers out of a document: what is hidden on a screen is removed, and everything else
+ * belongs to the pages. A reader could show or print hidden layers of a sealed document, which
+ * would then say something else.
  */
 export function resolveLayers(pdf: PDF, pages: Iterable<FoundPage>): IsHidden {
   const isHidden = layerVisibility(pdf)
@@ -62,7 +63,7 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
     }
   }
 
-  /** Everything of the resources that is a drawing itself: forms, patterns, letters that are drawn, and masks. */
+  /** The resources that are drawings themselves: forms, patterns, letters and masks. */
   function collect(resources: PdfDict | undefined): void {
     if (!resources || visitedObjects.has(resources)) return
     visitedObjects.add(resources)
@@ -131,7 +132,7 @@ function unpackedContents(pdf: PDF, page: PdfDict): Uint8Array | undefined {
   return Buffer.concat(parts)
 }
 
-/** Undefined where it is damaged. It stays as it is then, because a reader may draw a part of it. */
+/** Undefined where it is damaged, and then kept: a reader may draw a part of it. */
 function unpacked(stream: PdfStream): Uint8Array | undefined {
   try {
     return stream.getDecodedData()
@@ -172,8 +173,9 @@ const LONGEST_NAME = 300
 type Edit = { from: number; to: number; text: string }
 
 /**
- * A drawing without what its hidden layers draw, and without its layers; undefined where it has none. Everything else that a hidden
- * part does, such as moving on or choosing a color, counts for what follows it, as in readers.
+ * A drawing without what its hidden layers draw, and without its layers; undefined where it has
+ * none. Everything else that a hidden part does, such as moving on or choosing a color, counts for
+ * what follows it, as in readers.
  */
 export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8Array | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -235,7 +237,7 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
 const invisibly = (bytes: Buffer, { from, to }: Edit, mode: number) =>
   ` ${INVISIBLE} Tr ${bytes.toString('latin1', from, to)} ${mode} Tr`
 
-/** Two operators that draw text also move to the next line, and one sets how far words and letters are apart. */
+/** Two text operators also move to the next line, and one of them sets spacing. */
 function withoutText(operator: string, name: string): string {
   if (name === "'") return ' T*'
   if (name !== '"') return ' '

@@ -7,7 +7,7 @@ export type IsHidden = (layer: PdfObject | undefined) => boolean
 /** Expressions may lead back to themselves. */
 const MOST_DEPTH = 20
 
-/** The layers of a document in the state in which pdf.js shows it; undefined where there are none. */
+/** The document's layers in the state in which pdf.js shows it, if it has any. */
 export function layerVisibility(pdf: PDF): IsHidden | undefined {
   const properties = dictAt(pdf, pdf.getCatalog(), 'OCProperties')
   const groups = listAt(pdf, properties, 'OCGs').filter((item) => item instanceof PdfRef)

@@ -12,8 +12,9 @@ const MOST_VISITS = 50_000
 const MOST_DEPTH = 500
 
 /**
- * The pages in the order in which readers show them, at most `limit`. Trees in the wild lack types, hold pages in place, list
- * one twice or lead back to their root; what has no kids is a page, as readers have it.
+ * The pages in the order in which readers show them, at most `limit`. Trees in the wild lack types,
+ * hold pages in place, list one twice or lead back to their root; what has no kids is a page, as
+ * readers have it.
  */
 export function pagesOf(pdf: PDF, limit: number): FoundPage[] {
   const pages: FoundPage[] = []
@@ -49,7 +50,7 @@ export function attribute(page: FoundPage, key: string): PdfObject | undefined {
   return undefined
 }
 
-/** Whether everything that the pages name as their drawing is there: a sign that the table of objects is right. */
+/** Whether all drawings that pages name are there: a sign that the object table is right. */
 export function drawingFound({ pdf, pages }: { pdf: PDF; pages: FoundPage[] }): boolean {
   return pages.every(({ dict }) => {
     const contents = resolved(pdf, dict.get('Contents'))

@@ -13,8 +13,9 @@ const NUMBERS = /\d+/g
 type Objects = Map<number, { text: string; dictionary?: string }>
 
 /**
- * The file with a new table, made of the objects that are found in it. Of several with one number the last counts, because each
- * change of a PDF is appended. Objects that were compressed together are written separately.
+ * The file with a new table, made of the objects that are found in it. Of several with one number
+ * the last counts, because each change of a PDF is appended. Objects that were compressed together
+ * are written separately.
  */
 export async function rebuilt(source: Source): Promise<Uint8Array> {
   const { content, name } = source
@@ -79,7 +80,7 @@ async function unpacked(
   for (const object of found) {
     all.set(object.number, object)
     if (!object.dictionary || !PACKED_OBJECTS.test(object.dictionary)) continue
-    // Its strings are in the clear, unlike those of objects on their own: they would be taken for ciphers.
+    // Its strings are in the clear, unlike others, and would be taken for ciphers.
     if (protection) throw sealed(source.name)
     const pack = plain.get(object.number) === object ? pdf.getObject(PdfRef.of(object.number, 0)) : undefined
     if (pack instanceof PdfStream) for (const member of membersOf(pack)) all.set(...member)
@@ -129,7 +130,7 @@ const STREAM = 'stream'
 const END_STREAM = 'endstream'
 const END = 'endobj'
 
-/** All objects of a file in their order, found without its table. The content of streams is skipped. */
+/** All objects of a file in their order, found without its table or inside streams. */
 function* objectsIn(file: string): Generator<ScannedObject> {
   const nextEnd = finder(file, END)
   const nextStream = finder(file, STREAM)
@@ -176,10 +177,10 @@ function finder(file: string, word: string): (from: number) => number {
   }
 }
 
-/** A PDF as it was supplied, `name` for messages. The password is needed only where the file does not open without one. */
+/** A PDF as supplied, `name` for messages, and the password if it needs one. */
 export type Source = { name: string; content: Uint8Array; password?: string }
 
-/** Loads a file, and refuses one that stays closed with the password it came with. Without one, the empty password is tried. */
+/** Loads a file, and refuses one that its password, or the empty one, does not open. */
 export async function loadUnlocked({ name, content, password }: Source): Promise<PDF> {
   const pdf = await PDF.load(content)
   if (!pdf.isEncrypted || pdf.isAuthenticated || onlyAttachments(pdf)) return pdf

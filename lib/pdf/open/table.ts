@@ -6,9 +6,10 @@ const LINE = /(\d{1,10})\s+(\d{1,10})(?:[ \t]+([nf]))?/g
 const OBJECT = /\s*(\d+)\s+(\d+)\s+obj/y
 
 /**
- * Whether every entry of a file's table of objects leads to the object it names. Tables that lead astray make the library
- * leave out what it does not find, where readers look for it. Only tables in plain text are followed: the packed ones are
- * written by programs together with what they describe.
+ * Whether every entry of a file's table of objects leads to the object it names. Tables that lead
+ * astray make the library leave out what it does not find, where readers look for it. Only tables
+ * in plain text are followed: the packed ones are written by programs together with what they
+ * describe.
  */
 export function tableHolds(content: Uint8Array): boolean {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -2,7 +2,7 @@ import { inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { PdfError } from '../error'
 
-/** What one stream may unpack to, and all streams of a file together. A page of a large plan has some 20 MB. */
+/** What one stream, and all of a file, may unpack to. Large plans have 20 MB a page. */
 export const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_IN_ALL = 256 * 1024 * 1024
 /** The most by which a filter that the library knows can expand its input. */
@@ -14,7 +14,7 @@ const byTheLibrary = PdfStream.prototype.getDecodedData
 let left = MOST_IN_ALL
 let refusal: PdfError | undefined
 
-/** Runs a job on one file within the limits. The library continues without what it cannot decompress; this throws. */
+/** Runs a job on one file within the limits, where the library itself would continue. */
 export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
   left = MOST_IN_ALL
   refusal = undefined
@@ -28,8 +28,8 @@ export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Puts bounds on the one way by which the library unpacks anything. It has none of its own, and a few kilobytes can become
- * gigabytes outside of what a worker's memory limit counts.
+ * Puts bounds on the one way by which the library unpacks anything. It has none of its own, and a
+ * few kilobytes can become gigabytes outside of what a worker's memory limit counts.
  */
 export function boundUnpacking(): void {
   PdfStream.prototype.getDecodedData = function bounded(this: PdfStream): Uint8Array {
@@ -76,8 +76,9 @@ const HEADER = 2
 const SEARCH = 20
 
 /**
- * What a stream packed by Flate holds, or undefined if that is more than `most` bytes. Like readers, takes what is there of one
- * that is cut short or damaged, and does not mind a wrong checksum.
+ * What a stream packed by Flate holds, or undefined if that is more than `most` bytes. Like
+ * readers, takes what is there of one that is cut short or damaged, and does not mind a wrong
+ * checksum.
  */
 function inflated(data: Uint8Array, most: number): Uint8Array | undefined {
   const options = { maxOutputLength: most, finishFlush: zlib.Z_SYNC_FLUSH }

@@ -3,7 +3,7 @@ import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject, type PdfRef,
 import { PdfError } from '../error'
 import { resolved } from './geometry'
 
-/** The page's content streams, without other entries: readers stop at an entry that leads nowhere. */
+/** The page's content streams, up to the first missing one, where readers stop. */
 export function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   const contents = page.get('Contents')
   const value = resolved(pdf, contents)
@@ -19,7 +19,7 @@ export function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** A reader draws as much of a damaged stream as it can, so what the stream leaves open is unknown. */
+/** A reader draws what it can of a damaged stream, so its end is unknown. */
 function unpacked(stream: PdfStream): Uint8Array {
   try {
     return stream.getDecodedData()

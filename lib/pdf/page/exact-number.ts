@@ -5,8 +5,8 @@ const FARTHEST = 2_147_483_647
 const DIGITS = 12
 
 /**
- * A number that is written exactly. The library keeps five digits after the point, which distorts what is scaled by a small
- * number, and writes very large ones in a form that PDF doesn't know.
+ * A number that is written exactly. The library keeps five digits after the point, which distorts
+ * what is scaled by a small number, and writes very large ones in a form that PDF doesn't know.
  */
 class ExactNumber extends PdfNumber {
   override toBytes(writer: Parameters<PdfNumber['toBytes']>[0]): void {

@@ -19,7 +19,7 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   }
 }
 
-/** Writes how a page is shown, turned further clockwise by `turn`, in the way that all readers understand alike. */
+/** Writes how a page is shown, turned by `turn`, in a way that all readers understand. */
 export function settleGeometry(pdf: PDF, page: PdfDict, turn = 0): void {
   const { visible, rotation, userUnit } = geometryOf(pdf, page)
   page.set('MediaBox', toArray(rectangle(pdf, page.get('MediaBox')) ?? LETTER))

@@ -13,12 +13,13 @@ const [IMAGE, IMAGE_DATA] = [word('BI'), word('ID')]
 /** Words that are operands. */
 const LITERALS = new Set(['true', 'false', 'null'].map(word))
 
-/** An operator of a drawing: its operands begin at `from`, it is at `at`, and what follows begins at `to`. */
+/** An operator of a drawing: operands begin at `from`, it is at `at`, the next at `to`. */
 export type Operator = { name: string; from: number; at: number; to: number }
 
 /**
- * These operators of a drawing, in their order, outside of strings, comments, names and inline images. They are compared by their
- * bytes, because a drawing may have millions of words. `ID` has the data of its image with it.
+ * These operators of a drawing, in their order, outside of strings, comments, names and inline
+ * images. They are compared by their bytes, because a drawing may have millions of words. `ID` has
+ * the data of its image with it.
  */
 export function* operatorsIn(content: Uint8Array, names: readonly string[]): Generator<Operator> {
   const namesByKey = new Map(names.map((name) => [keyOf(Buffer.from(name), 0, name.length), name]))

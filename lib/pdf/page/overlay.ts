@@ -68,8 +68,8 @@ const BALANCED = ['q', 'Q', 'BT', 'ET', 'BMC', 'BDC', 'EMC']
 type Depth = { missing: number; open: number }
 
 /**
- * An unbalanced page would distort or hide everything drawn after it: graphics states (`q`, `Q`), marked parts (`BDC`, `EMC`,
- * which may belong to a hidden layer) and text (`BT`, `ET`).
+ * An unbalanced page would distort or hide everything drawn after it: graphics states (`q`, `Q`),
+ * marked parts (`BDC`, `EMC`, which may belong to a hidden layer) and text (`BT`, `ET`).
  */
 function balanceGraphicsState(content: Uint8Array): Repair {
   const states: Depth = { missing: 0, open: 0 }

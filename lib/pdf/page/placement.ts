@@ -2,8 +2,10 @@ import { type Place, type QuarterTurn, type Size, turnPlace, turnSize } from '@/
 
 /**
  * The one place that knows both spaces:
- * - *page space*, in which a PDF draws: origin and direction as the file pleases, unit 1/72 inch times the user unit;
- * - *seen space*, in which people and fields think: the page upright as a reader shows it, in points, from the top left.
+ * - *page space*, in which a PDF draws: origin and direction as the file pleases, unit 1/72 inch
+ *   times the user unit;
+ * - *seen space*, in which people and fields think: the page upright as a reader shows it, in
+ *   points, from the top left.
  */
 export type PageGeometry = {
   /** The visible part of the page in page space: left, bottom, right, top. */
@@ -25,8 +27,8 @@ export function seenSize({ visible, rotation, userUnit }: PageGeometry): Size {
 }
 
 /**
- * Takes an upright drawing of the page, in points with the origin at its seen bottom left and y upwards, into page space:
- * what is drawn through it stands upright before the reader.
+ * Takes an upright drawing of the page, in points with the origin at its seen bottom left and y
+ * upwards, into page space: what is drawn through it stands upright before the reader.
  */
 export function intoPageSpace({ visible, rotation, userUnit }: PageGeometry): Matrix {
   const s = 1 / userUnit
@@ -42,7 +44,7 @@ export function intoPageSpace({ visible, rotation, userUnit }: PageGeometry): Ma
   }
 }
 
-/** Where a rectangle of page space is on the page as a person sees it, as fractions from its top left. */
+/** A rectangle of page space as fractions of the visible page, from its top left. */
 export function toSeenBox(geometry: PageGeometry, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Place {
   const { visible, rotation } = geometry
   const across = (x: number) => (x - visible.left) / (visible.right - visible.left)

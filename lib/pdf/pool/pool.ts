@@ -20,8 +20,9 @@ export type PoolOptions = {
 
 export type Pool = {
   /**
-   * The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or dies, with `QueueFull` when too
-   * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
+   * The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or
+   * dies, with `QueueFull` when too much is waiting, with the signal's reason when that is aborted,
+   * and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
   /** Starts a worker for a job that is expected soon, if there is none. It ends when idle. */
@@ -42,12 +43,13 @@ export class JobLost extends Error {}
 type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: unknown): void }
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
-/** Files of 35 MB and of 5,000 pages need less than 320 (decision 0124); a file that needs more ends only its worker. */
+/** 35 MB or 5,000 pages need less than 320 (decision 0124). Larger jobs end their worker. */
 const MEMORY_MB = 384
 
 /**
- * Worker processes behind one queue. They start when needed, all but `spare` end when idle, and the next job replaces a dead one.
- * They are not threads, because a thread that runs out of memory can end the whole process.
+ * Worker processes behind one queue. They start when needed, all but `spare` end when idle, and the
+ * next job replaces a dead one. They are not threads, because a thread that runs out of memory can
+ * end the whole process.
  */
 export function createPool({ script, flags = [], size, limits, idleMs, spare }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
@@ -152,7 +154,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
-    // Some hosts forbid it, and a worker may have ended already. Jobs run at the priority that they have.
+    // Some hosts forbid it, and a worker may have ended. Jobs keep their priority then.
   }
 }
 
@@ -171,8 +173,9 @@ async function ended(worker: ChildProcess): Promise<void> {
 }
 
 /**
- * Flags that leave a worker the right to read these files and folders (which end with a slash), and none to write files or to start processes and threads. They are
- * experimental in Node.js 20, where a warning would be printed for each worker.
+ * Flags that leave a worker the right to read these files and folders (which end with a slash), and
+ * none to write files or to start processes and threads. They are experimental in Node.js 20, where
+ * a warning would be printed for each worker.
  */
 export function leastRights(readable: URL[]): string[] {
   const isStable = process.allowedNodeEnvironmentFlags.has('--permission')

@@ -13,7 +13,7 @@ export type QueueLimits = {
 /** No job more is taken at the moment. */
 export class QueueFull extends Error {}
 
-/** Jobs in the order in which they run: groups take turns, because none should wait for all jobs of another. */
+/** Jobs in the order in which they run: groups take turns. */
 export class FairQueue<Job extends Waiting> {
   private readonly waiting = new Map<string | symbol, Job[]>()
   private readonly running = new Map<string | symbol, number>()

@@ -2,7 +2,7 @@ import { PdfArray } from '@libpdf/core'
 import { PdfError } from '../error'
 import { boundUnpacking } from '../open/unpacking'
 
-/** How a worker's job ended. Errors lose their class between processes: a refusal of the document carries its reason. */
+/** How a worker's job ended. A refusal carries its reason, because classes get lost. */
 export type Answer<Output, Reason extends string> =
   | { output: Output }
   | { error: { reason?: Reason; message: string; stack?: string } }
@@ -14,11 +14,11 @@ export function serveJobs<Request, Output, Reason extends string>(
 ): void {
   boundUnpacking()
   countLists()
-  // Ctrl-C in a terminal reaches every process there: the program ends its workers itself, when they have finished.
+  // Ctrl-C reaches every process: the program ends its workers when they have finished.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   process.on('message', async (request: Request) => {
     const reply = await answer(request)
-    // A parent that was killed meanwhile wants no answer, and the process ends as it is disconnected.
+    // A parent that was killed wants no answer.
     process.send?.(reply, () => {})
   })
 
@@ -40,9 +40,10 @@ let begun = 0
 let count = 0
 
 /**
- * Counts the lists that the library cannot make. It hands all entries of a list to `PdfArray.of` at once, which fails for more
- * than the stack holds, about 120,000, and then goes on as if the object around the list did not exist. Reading the name of
- * that function counts a list as begun, running it counts the list as made.
+ * Counts the lists that the library cannot make. It hands all entries of a list to `PdfArray.of` at
+ * once, which fails for more than the stack holds, about 120,000, and then goes on as if the object
+ * around the list did not exist. Reading the name of that function counts a list as begun, running
+ * it counts the list as made.
  */
 function countLists(): void {
   const counted: typeof PdfArray.of = (...items) => {

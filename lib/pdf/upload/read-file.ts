@@ -64,8 +64,8 @@ const PROFILE = 'ICC_PROFILE\0'
 type Segment = { marker: number; data: Buffer }
 
 /**
- * Adds a JPEG as it is compressed. What it says of itself (place, camera, preview, comments) is left out; the color profile goes
- * into the PDF.
+ * Adds a JPEG as it is compressed. What it says of itself (place, camera, preview, comments) is
+ * left out; the color profile goes into the PDF.
  */
 function embedJpeg(pdf: PDF, file: Buffer): Picture {
   const segments = [...segmentsOf(file)]
@@ -99,7 +99,7 @@ const isAdobe = (segment: Segment) => segment.marker === APP14 && body(segment).
 const isDrawn = (segment: Segment) =>
   isAdobe(segment) || !((segment.marker >= APP0 && segment.marker <= 0xef) || segment.marker === COMMENT)
 
-/** Everything from the first marker to the end of the picture. What follows, such as a film, is another file. */
+/** From the first marker to the picture's end, without other files that follow it. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = 2
   while (at + 2 <= file.length) {

@@ -17,9 +17,10 @@ const MANIFEST = 'm'.charCodeAt(0)
 const DATA = 'd'.charCodeAt(0)
 
 /**
- * PostgreSQL's own base backup over the replication protocol, while everybody goes on working: all databases of the cluster with the
- * log that makes them consistent, as one tar archive. PostgreSQL checks the checksum of each page that it sends. `url` is a
- * superuser's. `write` gets the archive in pieces; a promise that it returns is waited for.
+ * PostgreSQL's own base backup over the replication protocol, while everybody goes on working: all
+ * databases of the cluster with the log that makes them consistent, as one tar archive. PostgreSQL
+ * checks the checksum of each page that it sends. `url` is a superuser's. `write` gets the archive
+ * in pieces; a promise that it returns is waited for.
  */
 export async function streamBaseBackup(
   url: string,
@@ -29,7 +30,7 @@ export async function streamBaseBackup(
   const client = new pg.Client(config)
   await client.connect()
   try {
-    // Keeps the log of the whole backup, which a checkpoint would otherwise remove. It goes with the connection.
+    // Keeps the backup's log from being removed, as long as the connection lasts.
     await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const copy = new CopyBaseBackup(write)
     client.query(copy)

@@ -9,8 +9,9 @@ type Pieces = AsyncIterable<Uint8Array>
 export class NotDecrypted extends Error {}
 
 /**
- * A step of a pipeline that encrypts in the age format (age-encryption.org), which other programs read as well. Every part of the file is
- * authenticated, its end included. The library is loaded only for an encrypted backup.
+ * A step of a pipeline that encrypts in the age format (age-encryption.org), which other programs
+ * read as well. Every part of the file is authenticated, its end included. The library is loaded
+ * only for an encrypted backup.
  */
 export const encrypting = (passphrase: string, workFactor = WORK_FACTOR) =>
   async function* (source: Pieces): AsyncGenerator<Uint8Array> {

@@ -26,8 +26,9 @@ import { ADDED, MANIFEST, SECRETS } from './write-backup'
 export type Restored = { files: number; secrets: string[] }
 
 /**
- * Restores a backup into a data folder that has no database. Checks each file against PostgreSQL's list, has PostgreSQL recover to the
- * backup's end, and gives the superuser a new password. A restore that fails leaves no database behind.
+ * Restores a backup into a data folder that has no database. Checks each file against PostgreSQL's
+ * list, has PostgreSQL recover to the backup's end, and gives the superuser a new password. A
+ * restore that fails leaves no database behind.
  */
 export async function restoreBackup(file: string, dataDir: string, passphrase: string | undefined): Promise<Restored> {
   const home = resolve(dataDir)
@@ -75,8 +76,8 @@ function requireEmpty(home: string): void {
 }
 
 /**
- * The keys that open sealed values. One that is there already stays only if it is the same. The archive may be anybody's: what is none of
- * these files, or leads to another one, is not read.
+ * The keys that open sealed values. One that is there already stays only if it is the same. The
+ * archive may be anybody's: what is none of these files, or leads to another one, is not read.
  */
 function saveSecrets(from: string, home: string): string[] {
   const isThere = lstatSync(from, { throwIfNoEntry: false })?.isDirectory()

@@ -11,7 +11,7 @@ import { encrypting } from './encryption'
 /** In the archive, what is not PostgreSQL's. */
 export const ADDED = 'backup'
 export const MANIFEST = 'manifest.json'
-/** Files of the data folder that are made at first start: without them nothing that is sealed can be opened. */
+/** Files of the data folder without which nothing that is sealed can be opened. */
 export const SECRETS = ['auth-secret', 'service.key']
 /** How the name of an encrypted backup ends. */
 export const ENCRYPTED = '.age'
@@ -22,13 +22,14 @@ export type BackupOptions = {
   file: string
   /** Undefined: the backup is not encrypted. */
   passphrase: string | undefined
-  /** Small files that are backed up with it, by name: the keys that open sealed values. Only in an encrypted backup. */
+  /** The keys that open sealed values, by name. Only in an encrypted backup. */
   secrets: Record<string, Buffer>
 }
 
 /**
- * Writes a backup of the running cluster: a gzipped tar archive of its folder, encrypted with a passphrase. The file appears under its
- * name when it is complete and on the disk. Everything that was acknowledged before `completeUntil` is in it.
+ * Writes a backup of the running cluster: a gzipped tar archive of its folder, encrypted with a
+ * passphrase. The file appears under its name when it is complete and on the disk. Everything that
+ * was acknowledged before `completeUntil` is in it.
  */
 export async function writeBackup({
   url,
@@ -138,8 +139,8 @@ const EVERY_MS = 200
 type Sample = { at: Date; position: string }
 
 /**
- * Notes the time with the position of the log until stopped. Whatever was acknowledged before a sample was written before its position,
- * so a backup that reaches that far has it.
+ * Notes the time with the position of the log until stopped. Whatever was acknowledged before a
+ * sample was written before its position, so a backup that reaches that far has it.
  */
 async function samplePositions(url: string): Promise<{ lastUpTo(lsn: string): Date; stop(): Promise<void> }> {
   const client = new pg.Client(url)

@@ -144,7 +144,7 @@ function foot(pages: CertificatePages, envelopeId: string): void {
 
 const MARK = { width: 150, height: 46 }
 const GAP = 14
-/** An envelope is made for a hundred people. Whoever passes a part on can make any number of others. */
+/** An envelope is made for a hundred people; delegations may add any number. */
 const MOST_IN_GROUP = 100
 
 /** Everyone the envelope was sent to, by what was asked of them: who they are, what they did and when, and the mark they adopted. */
@@ -205,7 +205,7 @@ function adopted(
   canvas.text(caption, { x, y: top + MARK.height + 9 }, LABEL)
 }
 
-/** What somebody else wrote has a line of its own beside our label, so that it cannot pass for our words. */
+/** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
   const { name, email, role, openedOn, signedOn, ip, delegatedFrom, delegatedTo, delegatedOn, namedBy } = person
   const wording = wordingNumber(wordings, person.consent)

@@ -47,7 +47,7 @@ export class CertificatePages {
     this.canvas().rule({ x: MARGIN, y: this.y }, this.width, 0.6, RULE)
   }
 
-  /** A section's heading, which is never alone at the foot of a page: `height` is reserved below it. */
+  /** A section's heading, never alone at the foot of a page: `height` is reserved. */
   section(title: string, height: number): void {
     this.y += 20
     this.reserve(height + 30)

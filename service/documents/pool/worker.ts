@@ -61,7 +61,7 @@ async function run(request: Request): Promise<Jobs[JobName]['output']> {
 /** All pictures of one answer together. */
 const MOST_BYTES = 768 * 1024
 
-/** Draws marks as they will be stamped, for people who sign later. Marks that look the same are drawn once. */
+/** Draws marks as they will be stamped. Marks that look alike are drawn once. */
 async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<MarkPictures> {
   const { pdf, pages } = await mergePages(files)
   const drawing = { type: createTypesetter(context), pixels: remembered(markPixels) }
@@ -84,7 +84,7 @@ async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<Ma
   return files.map(({ marks }, file) => marks.map((mark) => picture(mark, pages[file]?.[mark.page - 1])))
 }
 
-/** The last picture is kept: a person's marks follow each other, and an unpacked picture can have 16 MB. */
+/** The last picture is kept: a person's marks follow each other. */
 function remembered(read: (png: string) => Pixels): (png: string) => Pixels {
   let last: { png: string; pixels: Pixels } | undefined
   return (png) => {

@@ -35,8 +35,8 @@ export const isEmboldened = (style: Style, name: FaceName): boolean => style ===
 export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoint: number): boolean }
 
 /**
- * A glyph of a document. A glyph that is used for two texts has two codes, because copied text has to be right. `width` is in
- * thousandths of the type size.
+ * A glyph of a document. A glyph that is used for two texts has two codes, because copied text has
+ * to be right. `width` is in thousandths of the type size.
  */
 export type Coded = { code: number; glyph: number; text: string; width: number }
 
@@ -45,7 +45,7 @@ export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
 
 const loaded = new Map<FaceName, Face>()
 
-/** A face ready to shape with; read at first need (the Chinese one alone has 10 MB) and kept for the worker's life. */
+/** A face ready to shape with, read at first need and kept for the worker's life. */
 export function face(name: FaceName): Face {
   const ready = loaded.get(name)
   if (ready) return ready

@@ -7,7 +7,7 @@ import type { Coded, Face, UsedFace } from './faces'
 import { type FaceName, fontFile } from './font-files'
 import type { Glyph } from './shape'
 
-/** The fonts of one document. Pages refer to a font from its first use; `embed` fills in what was used, at the end. */
+/** The fonts of one document. `embed` adds what was used, at the end. */
 export type FontBook = {
   use(face: Face): UsedFace
   embed(): void
@@ -109,7 +109,7 @@ function glyphOfCode(codes: Coded[]): Uint8Array {
   return map
 }
 
-/** Six letters that name this subset, as the PDF standard wants them; derived from what is in it. */
+/** Six letters that name this subset, derived from its content. */
 function subsetTag(codes: Coded[]): string {
   let hash = 0
   for (const { glyph } of codes) hash = (hash * 31 + glyph + 7) % 308_915_776
@@ -147,7 +147,7 @@ end
 end`)
 }
 
-/** The part of HarfBuzz's C interface that cuts a font down; the module has no imports and speaks in addresses. */
+/** HarfBuzz's C interface for subsets; the module has no imports. */
 type Harfbuzz = {
   memory: WebAssembly.Memory
   malloc(size: number): number
@@ -185,7 +185,7 @@ function harfbuzz(): Harfbuzz {
     ? new URL('./harfbuzz-subset.wasm', import.meta.url)
     : createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)))
-  // WebAssembly exports carry no types; these are the functions of hb-subset.h that this build is known to export.
+  // WebAssembly exports carry no types; these functions are those of hb-subset.h.
   const made = exports as unknown as Harfbuzz & { _initialize(): void }
   made._initialize()
   instance = made

@@ -12,15 +12,15 @@ const REPLACEMENT = '□'
 /** Most text by far; every style's first face has all of it. */
 const PLAIN = /^[ -~]*$/
 const WORD = /\s+|\S+/gu
-/** Characters that choose or join glyphs but are none themselves: a face without them can still draw their neighbours. */
+/** Characters that choose or join glyphs: a face without them can draw their neighbors. */
 const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
 const INVISIBLE_ORDER = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu
 
 /**
- * One line's runs from left to right. Characters that only steer the order of others are dropped: they could make a page
- * show something else than was typed.
+ * One line's runs from left to right. Characters that only steer the order of others are dropped:
+ * they could make a page show something else than was typed.
  */
 export function itemize(text: string, style: Style, context: readonly string[] = []): Run[] {
   if (PLAIN.test(text)) return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
@@ -53,7 +53,7 @@ function drawable(grapheme: string, faces: FaceName[]): string[] {
   return faceFor(grapheme, faces) ? [grapheme] : Array.from(grapheme).filter((each) => !SILENT.test(each))
 }
 
-/** The first face that has all of these characters: a word is not patched together from several, if one can do it. */
+/** The first face that has all of these characters, so one face draws a word. */
 function faceFor(text: string, faces: FaceName[]): Face | undefined {
   const points = Array.from(text).filter((character) => !SILENT.test(character))
   for (const name of faces) {
@@ -90,7 +90,7 @@ function inDrawingOrder(graphemes: string[]): Directed[] {
     .map(({ text, rtl }) => ({ text, rtl }))
 }
 
-/** Faces of one script each, and its characters: those that other scripts use as well are in all of their patterns. */
+/** Faces of one script each, and its characters, with those that scripts share. */
 const SCRIPTS: readonly (readonly [name: FaceName, characters: RegExp])[] = [
   ['arabic', /\p{scx=Arabic}/u],
   ['hebrew', /\p{scx=Hebrew}/u],
@@ -130,13 +130,13 @@ export const SCRIPT_FACES: readonly FaceName[] = [
   ...new Set([...SCRIPTS.map(([name]) => name), ...Object.values(HAN_FACES)]),
 ]
 
-/** Letters and signs of Latin, Greek and Cyrillic text, with which text of every script is punctuated. */
+/** Letters and signs of Latin, Greek and Cyrillic, which punctuate every script. */
 const LATIN = /^[\0-\u052f\u1d00-\u1fff\u2000-\u2070\u20a0-\u218f]/u
 
 /** Text in face of one script; without one, any face that has the text may draw it. */
 type ScriptRun = { text: string; face?: FaceName }
 
-/** Splits a word where its script changes. `context` decides whose forms Chinese characters get (`hanForms`). */
+/** Splits a word where its script changes. `context` chooses Chinese forms (`hanForms`). */
 function byScript(graphemes: string[], wanted: () => HanForms): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const grapheme of graphemes) {

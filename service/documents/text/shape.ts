@@ -4,9 +4,9 @@ import { type Face, isEmboldened, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 
 /**
- * A glyph with its place, in thousandths of the type size. `text` is what it means; without it, the glyph is a part of a
- * letter, such as its dots, whose text another glyph carries. `span` is the width of all parts of a letter, where several have a
- * width.
+ * A glyph with its place, in thousandths of the type size. `text` is what it means; without it, the
+ * glyph is a part of a letter, such as its dots, whose text another glyph carries. `span` is the
+ * width of all parts of a letter, where several have a width.
  */
 export type Glyph = { id: number; advance: number; dx: number; dy: number; text?: string; span?: number }
 export type ShapedRun = { face: Face; isEmboldened: boolean; glyphs: Glyph[] }
@@ -14,8 +14,8 @@ export type ShapedRun = { face: Face; isEmboldened: boolean; glyphs: Glyph[] }
 export type ShapedLine = { runs: ShapedRun[]; width: number }
 
 /**
- * A line of text, or the parts of one. Parts are ordered separately and drawn from left to right, so that the direction of a
- * name does not move the date beside it.
+ * A line of text, or the parts of one. Parts are ordered separately and drawn from left to right,
+ * so that the direction of a name does not move the date beside it.
  */
 export type Line = string | readonly string[]
 export const partsOf = (line: Line): readonly string[] => (typeof line === 'string' ? [line] : line)
@@ -29,7 +29,7 @@ export function shapeLine(line: Line, style: Style, context: readonly string[] =
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
 }
 
-/** How far a line's ink reaches above and below its baseline, in thousandths of the type size; both count upwards. */
+/** A line's ink above and below its baseline, counted upwards, in thousandths. */
 export function inkOf({ runs }: ShapedLine): { top: number; bottom: number } {
   const reach = runs.flatMap(({ face, glyphs }) =>
     glyphs.flatMap(({ id, dy }) => {
@@ -66,8 +66,9 @@ function shapeRun(run: Run, style: Style): ShapedRun {
 }
 
 /**
- * Of the glyphs that draw a cluster together, one carries its text: the only one with a width. Of several, as in scripts of India,
- * it is the first one, which counts as wide as all of them: a gap would be copied as a space.
+ * Of the glyphs that draw a cluster together, one carries its text: the only one with a width. Of
+ * several, as in scripts of India, it is the first one, which counts as wide as all of them: a gap
+ * would be copied as a space.
  */
 function withText(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[] {
   const clusters = new Map<number, Glyph[]>()

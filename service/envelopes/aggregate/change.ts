@@ -11,7 +11,7 @@ import { eventOf, signerOnTheWire } from './wire'
 /** What the audit trail says of the change; the envelope is filled in by `change`, and the moment unless it was earlier: the clock's own, whatever date the envelope is given. */
 export type AuditNote = Omit<ChainedNote, 'envelopeId' | 'at'> & { at?: Date }
 
-/** `signer` is set for the signer events: the person the event is about, as the row is after the change. */
+/** `signer` is set for signer events, as the row is after the change. */
 export type OutgoingEvent = { type: EventType; signer?: Signer }
 
 export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events?: OutgoingEvent[] }
@@ -20,9 +20,10 @@ export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events
 export type MailNote = { audit: AuditNote[]; keepsDate: boolean }
 
 /**
- * Writes one change of an envelope, and besides `noteMail` the only function that does: the new version and date on the envelope and its
- * signers, the audit entries, and the outgoing events, so that none of them can be forgotten.
- * The envelope is locked in `tx` (`tx.envelopes.lock`), and rows of signers that the change touches are written before.
+ * Writes one change of an envelope, and besides `noteMail` the only function that does: the new
+ * version and date on the envelope and its signers, the audit entries, and the outgoing events, so
+ * that none of them can be forgotten. The envelope is locked in `tx` (`tx.envelopes.lock`), and
+ * rows of signers that the change touches are written before.
  */
 export async function change(context: Context, tx: Tables, envelope: Envelope, change: Change): Promise<Envelope> {
   const now = context.now()
@@ -40,8 +41,8 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
 }
 
 /**
- * Writes what became of a mail: no event, and always a new version, because the items of the feed are cached by it (decision 0250).
- * The envelope is locked in `tx`.
+ * Writes what became of a mail: no event, and always a new version, because the items of the feed
+ * are cached by it (decision 0250). The envelope is locked in `tx`.
  */
 export async function noteMail(context: Context, tx: Tables, envelope: Envelope, note: MailNote): Promise<void> {
   const now = context.now()
@@ -61,10 +62,12 @@ export async function noteMail(context: Context, tx: Tables, envelope: Envelope,
 const SECOND_MS = 1_000
 
 /**
- * The date that the change gives its envelope. While the clock is behind the envelope's last change, because it was set back, each
- * change is dated a second after the one before: readers go by dates, and would take one of an earlier or the same date for old. And
- * an event's id is made of envelope, type and second: the events of two signers who act within one second are dated a second apart,
- * or receivers that go by the id would take the second event for a repetition of the first (decision 0117).
+ * The date that the change gives its envelope. While the clock is behind the envelope's last
+ * change, because it was set back, each change is dated a second after the one before: readers go
+ * by dates, and would take one of an earlier or the same date for old. And an event's id is made of
+ * envelope, type and second: the events of two signers who act within one second are dated a second
+ * apart, or receivers that go by the id would take the second event for a repetition of the first
+ * (decision 0117).
  */
 async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
   const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
@@ -74,7 +77,7 @@ async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Chang
   return new Date(Math.max(now.getTime(), ...after.map((date) => date.getTime() + SECOND_MS)))
 }
 
-/** Writes each event with the body that every delivery of it will carry: the feed's wrapper, without document contents. */
+/** Writes each event with its deliveries' body, without document contents. */
 async function announce(context: Context, tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
   const parts = {
     signers: await tx.signers.ofEnvelope(envelope.id),

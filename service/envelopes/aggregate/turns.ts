@@ -6,7 +6,7 @@ type Order = Pick<Envelope, 'signerOrderRequired'>
 type InFlight = Order & Pick<Envelope, 'status'>
 export type Part = Pick<Signer, 'position' | 'group' | 'requestRole' | 'state'>
 
-/** The signers who have to act, in position order: no copies, and for a delegated slot only its current assignee. */
+/** The signers who act, in position order: current assignees, without copies. */
 export function acting<S extends Part>(signers: readonly S[]): S[] {
   return signers
     .filter((signer) => !isCopy(signer) && signer.state !== 'delegated')
@@ -37,7 +37,7 @@ export function currentSigners(envelope: InFlight, signers: readonly (Part & Pic
   return [...new Set(upNow(envelope, signers).map((signer) => signer.email))]
 }
 
-/** `signedBy` of the wire: addresses of those who signed, in position order, separated by commas. */
+/** `signedBy` of the wire: signers' addresses in position order, with commas. */
 export function signedBy(signers: readonly (Part & Pick<Signer, 'email'>)[]): string {
   return acting(signers)
     .filter((signer) => signer.state === 'signed')

@@ -18,7 +18,7 @@ import { currentSigners, signedBy } from './turns'
 
 const text = (value: string | null) => value ?? undefined
 
-/** A signer as lists and events tell of it: without `formUrl`, which is a credential, and without what is for this signer only. */
+/** A signer as in lists and events, without `formUrl`, which is a credential. */
 export function signerOnTheWire(signer: Signer): DocumentSigner {
   return {
     id: signer.slot,
@@ -60,7 +60,7 @@ export function mailOnTheWire({ state, kind, at, reason }: LastMail): SignerMail
 
 export type EnvelopeParts = { signers: Signer[]; files: FileHead[]; sender: Sender }
 
-/** An envelope as lists and events tell of it: without document contents, placement and signing links. */
+/** An envelope as in lists and events, without contents, placement and links. */
 export function envelopeOnTheWire(envelope: Envelope, { signers, files, sender }: EnvelopeParts): PdfSignRequest {
   return {
     id: envelope.id,
@@ -84,7 +84,7 @@ export function envelopeOnTheWire(envelope: Envelope, { signers, files, sender }
   }
 }
 
-/** The wrapper that feed and deliveries share (interface 2.5); `type` is the feed's own unless a change says otherwise. */
+/** The wrapper of feed and deliveries (interface 2.5); `type` is usually the feed's. */
 export function eventOf(
   envelope: Envelope,
   parts: EnvelopeParts,

@@ -48,7 +48,7 @@ export function envelopeActionRoutes(context: Context) {
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
 }
 
-/** Mails one person again: the invitation while they can sign, or the copy once the document is completed. */
+/** Mails one person again: the invitation, or the copy once it is completed. */
 function resendToOne(
   context: Context,
   caller: Caller,

@@ -46,7 +46,7 @@ export function envelopeRoutes(context: Context) {
     .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))
 }
 
-/** One envelope with its signers, the signing links of those who can sign now, its placement and documents. */
+/** One envelope with signers, current signing links, placement and documents. */
 export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {
   const { envelope, signers, files, sender } = await context.store.snapshot(async (tx) => {
     const envelope = await tx.envelopes.find(caller.accountId, id)
@@ -84,15 +84,16 @@ function formUrl(context: Context, envelope: Envelope, signer: Signer): string |
 type FeedRequest = { status?: string; cursor?: Cursor }
 
 /**
- * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each version of an
- * envelope. Each change counts the version, so nothing has to be invalidated. A page of large items is shorter.
+ * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each
+ * version of an envelope. Each change counts the version, so nothing has to be invalidated. A page
+ * of large items is shorter.
  */
 export function feedReader({ store }: Context, items = new FeedItems()) {
   return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
     const place = await store.feed.page(accountId, status, cursor)
     const cached = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
     if (cached.length === place.length) return fittingPage(cached, ({ length }) => length)
-    // Page and items are read as of one moment: an item newer than its page would carry a cursor that repeats others.
+    // Page and items are of one moment: a newer item's cursor would repeat others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)
       const cachedItems = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
@@ -140,8 +141,9 @@ const MAX_CHARACTERS = 8 * 1024 * 1024
 type Item = { version: number; json: string }
 
 /**
- * Feed items as JSON, kept while they are current: an envelope's version counts every change of it and its signers, so an
- * item of the same version is the same item, in this process or any other. The least recently used go first.
+ * Feed items as JSON, kept while they are current: an envelope's version counts every change of it
+ * and its signers, so an item of the same version is the same item, in this process or any other.
+ * The least recently used go first.
  */
 export class FeedItems {
   #items = new Map<string, Item>()
@@ -173,7 +175,7 @@ export class FeedItems {
   }
 }
 
-/** Streams the signed PDF; one byte range is honored, because a viewer shows the first page before the rest has arrived. */
+/** Streams the signed PDF, or one byte range: a viewer shows the first page early. */
 export function documentRoutes(context: Context) {
   const envelopeId = idInPath('envelope')
   const routes = new Hono<HttpEnv>()

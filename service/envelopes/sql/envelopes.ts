@@ -26,7 +26,7 @@ export function envelopeStore(db: Db) {
       first(db.select().from(envelopes).where(eq(envelopes.id, id))),
     byIds: async (ids: EnvelopeId[]): Promise<Envelope[]> =>
       db.select().from(envelopes).where(inArray(envelopes.id, ids)),
-    /** The account's envelope, locked until the transaction ends. Its signers only change under this lock. */
+    /** The account's envelope, locked. Its signers only change under this lock. */
     lock: (accountId: string, id: EnvelopeId): Promise<Envelope | undefined> =>
       first(db.select().from(envelopes).where(ofAccount(accountId, id)).for('update')),
     /** As `lock`, for signing tokens and background work, which have no account. */
@@ -44,7 +44,7 @@ export function envelopeStore(db: Db) {
 /** What the names of its fields and short values take of a person or file. */
 const ITEM_BYTES = 250
 
-/** An envelope's place in the feed; `version` tells whether what is known of it is still current. */
+/** An envelope's place in the feed; `version` tells whether a copy is current. */
 export type FeedPlace = { id: EnvelopeId; version: number }
 
 export function feedStore(db: Db) {
@@ -71,7 +71,7 @@ export function feedStore(db: Db) {
   const pageOfStatus = pageWhere('feed_of_status', true)
 
   return {
-    /** Newest first, strictly after the cursor: one range of one index, whatever the account's size. */
+    /** Newest first, strictly after the cursor: one range of one index. */
     async page(accountId: string, status?: string, cursor?: Cursor): Promise<FeedPlace[]> {
       const place = { accountId, ...bounds(cursor) }
       return status === undefined ? page().execute(place) : pageOfStatus().execute({ ...place, status })
@@ -136,7 +136,7 @@ export function idempotencyStore(db: Db) {
           .from(idempotencyKeys)
           .where(ofKey(accountId, key)),
       ),
-    /** True when the key is ours now. Waits for another transaction that claimed it first, until that one ends. */
+    /** True when the key is ours now. Waits for a transaction that claimed it first. */
     async claim(row: { accountId: string; key: string; fingerprint: string; createdOn: Date }): Promise<boolean> {
       const claimed = await db
         .insert(idempotencyKeys)
@@ -148,7 +148,7 @@ export function idempotencyStore(db: Db) {
     async answer(accountId: string, key: string, response: Response): Promise<void> {
       await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
     },
-    /** Removes at most `atMost` keys made before the moment, oldest first; answers how many it removed. */
+    /** Removes at most `atMost` keys from before the moment; answers how many. */
     async forget(before: Date, atMost: number): Promise<number> {
       const oldest = db
         .select({ accountId: idempotencyKeys.accountId, key: idempotencyKeys.key })

@@ -6,10 +6,10 @@ import { documents, envelopeFiles } from '../schema'
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect
 /** What lists and events tell of a file: neither bytes nor placement. */
 export type FileHead = Pick<EnvelopeFile, 'envelopeId' | 'index' | 'name' | 'pageCount'>
-/** `sha256` and `size` are those of the original; `asGiven`: nobody has checked that the document was made of it. */
+/** `sha256` and `size` of the original; `asGiven`: its link to the document is unchecked. */
 export type Original = { sha256: string; size: number; asGiven?: true }
 export type FileWithOriginal = EnvelopeFile & { original: Original }
-/** Names a document in the audit trail. `document_sha256`: what was shown, if it is another file than the original. */
+/** Names a document in the trail. `document_sha256`: what was shown, if it differs. */
 type Named = { name: string; sha256: string; document_sha256?: string; as_given?: true }
 
 /** Of a joined document, without its bytes. */

@@ -6,7 +6,7 @@ import { beyond, bounds, type Cursor } from '../../store/page'
 import { envelopes, signers } from '../schema'
 
 export type NewSigner = typeof signers.$inferInsert
-/** What only the sealing of a document needs; drawings can weigh a megabyte each, so lists never read them. */
+/** What only sealing needs; drawings can weigh a megabyte, so lists never read them. */
 export type Marks = Pick<typeof signers.$inferSelect, 'id' | 'signature' | 'initials' | 'values'>
 export type Signer = Omit<typeof signers.$inferSelect, 'signature' | 'initials' | 'values'> & {
   initialed: boolean
@@ -85,14 +85,14 @@ export function signerStore(db: Db) {
         where signers.id = mailed.id`)
     },
 
-    /** Repeats the envelope's change date on its assignments; the search by address is ordered by it. */
+    /** Repeats the envelope's date on its assignments, for the search by address. */
     async touch(envelopeId: EnvelopeId, envelopeUpdatedOn: Date): Promise<void> {
       await db.update(signers).set({ envelopeUpdatedOn }).where(eq(signers.envelopeId, envelopeId))
     },
 
     /**
-     * Assignments of one address after the cursor, newest first. A cursor names an envelope, so a page never ends inside
-     * one: an envelope that would be cut is left to the next page.
+     * Assignments of one address after the cursor, newest first. A cursor names an envelope, so a
+     * page never ends inside one: an envelope that would be cut is left to the next page.
      */
     async search(
       accountId: string,

@@ -87,7 +87,7 @@ function address(path: string, sent: OpenApiParameter[]): string {
     : `${filled}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join('&')}`
 }
 
-/** A document is read from its file; through a pipe, because an argument of the shell has a limit. */
+/** A document is read through a pipe: an argument of the shell has a limit. */
 function bodyOf(text: string): string {
   if (!text.includes(PDF_BASE64)) return `-d '${text.replaceAll("'", `'\\''`)}'`
   const name = /"name": "([^"]+\.pdf)"/.exec(text)?.[1] ?? 'document.pdf'

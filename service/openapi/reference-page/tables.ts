@@ -33,7 +33,7 @@ export function fieldTable({ properties = {}, required = [] }: JsonSchema, capti
 const nameCell = (name: string, required: boolean) =>
   html`<code>${breaking(name)}</code>${required ? html` <span class="must">required</span>` : ''}`
 
-/** The roles are explicit, because on a narrow screen the style turns cells into lines, which removes the table's own roles. */
+/** Explicit roles, because on narrow screens the style removes the table's own. */
 export function table(caption: string, heads: string[], rows: (Html | Html[])[][], name = 'fields'): Html {
   return html`<table role="table" class="${name}">
     <caption>${caption}</caption>

@@ -13,8 +13,8 @@ const GONE = 410
 type Result = Partial<Answer> & { error?: string }
 
 /**
- * Attempts one delivery, in all within the deadline. Undefined when it was given up on our side (`stopped`), which says nothing
- * about the target.
+ * Attempts one delivery, in all within the deadline. Undefined when it was given up on our side
+ * (`stopped`), which says nothing about the target.
  */
 export async function attempt(
   context: Context,
@@ -105,8 +105,9 @@ type Failed = {
 }
 
 /**
- * When a delivery is attempted again; undefined once the waits are used up. Between nothing and a tenth is added to each wait,
- * so that deliveries that failed together do not come back together; none is ever shortened.
+ * When a delivery is attempted again; undefined once the waits are used up. Between nothing and a
+ * tenth is added to each wait, so that deliveries that failed together do not come back together;
+ * none is ever shortened.
  */
 export function nextAttempt(
   { at, tries, retryAfter }: Failed,
@@ -214,7 +215,7 @@ function redirected(status: number, location: string | undefined): string {
   return `the target answered ${status} and redirects${where}; redirects are not followed`
 }
 
-/** Of what a target wrote, as much as fits a line, and nothing that moves a cursor or turns the direction of text. */
+/** What a target wrote, in one line that moves no cursor and turns no text. */
 function printable(text: string, longest: number): string {
   const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')
   const characters = [...clean]
@@ -231,8 +232,9 @@ type Turn = {
 export const NO_TURN: Turn = { mine: Promise.resolve(), pass: () => undefined }
 
 /**
- * Has the requests of each subscription sent in the order in which their attempts began. Checking where a target may be connected to
- * takes some attempts longer than others; without turns, the later event would then be sent first.
+ * Has the requests of each subscription sent in the order in which their attempts began. Checking
+ * where a target may be connected to takes some attempts longer than others; without turns, the
+ * later event would then be sent first.
  */
 export class Turns {
   #last = new Map<string, Promise<void>>()

@@ -13,8 +13,8 @@ const MAX = 16
 type Target = { limit: number; inFlight: number }
 
 /**
- * How many attempts each subscription may have in flight (additive increase, multiplicative decrease): a target that hangs
- * gets down to one, and takes nothing from the others.
+ * How many attempts each subscription may have in flight (additive increase, multiplicative
+ * decrease): a target that hangs gets down to one, and takes nothing from the others.
  */
 class AdaptiveConcurrency {
   readonly defaultCapacity = START
@@ -31,7 +31,7 @@ class AdaptiveConcurrency {
     this.#targets.set(id, target)
   }
 
-  /** Returns whether the target was at its limit, which means that more deliveries may be waiting. */
+  /** Whether the target was at its limit: more deliveries may be waiting. */
   end(id: string, succeeded: boolean): boolean {
     const target = this.#targets.get(id)
     if (!target) return false
@@ -50,7 +50,7 @@ const AFTER_FAILURE_MS = 1_000
 
 export type DispatcherOptions = { retryWaits: number[]; timings?: Partial<Timings> }
 
-/** Starts attempting what is due. Several processes on one database share the work, each with a lease on what it has claimed. */
+/** Attempts what is due. Processes share the work, each with a lease on its part. */
 export function startDispatcher(context: Context, options: DispatcherOptions): { stop(): Promise<void> } {
   return new Dispatcher(context, options)
 }

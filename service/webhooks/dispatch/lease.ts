@@ -5,8 +5,8 @@ import type { Context } from '../../context'
 export type Worker = { id: string; expired: AbortSignal }
 
 /**
- * This process's right to its claimed deliveries. Once it has expired, another process may have taken over: attempts in
- * flight are aborted, and the next `worker()` begins a new lease.
+ * This process's right to its claimed deliveries. Once it has expired, another process may have
+ * taken over: attempts in flight are aborted, and the next `worker()` begins a new lease.
  */
 export class Lease {
   #current: (Worker & { validUntil: number; end: AbortController }) | undefined
@@ -35,8 +35,8 @@ export class Lease {
   }
 
   /**
-   * Continues as another worker after a failed claim, whose outcome is unknown: what it may have claimed is free once the
-   * lease has expired, and attempts in flight end before that.
+   * Continues as another worker after a failed claim, whose outcome is unknown: what it may have
+   * claimed is free once the lease has expired, and attempts in flight end before that.
    */
   abandon(): void {
     if (this.#current) this.#abandoned = [...this.#abandoned.slice(-10), this.#current.end]
@@ -94,7 +94,7 @@ export type Timings = {
   batchMs: number
   /** A worker that has not renewed its lease for this long is dead. */
   leaseMs: number
-  /** How often leases are renewed and dead workers reclaimed. With `leaseMs` it decides how soon a crashed process's work continues. */
+  /** How often leases are renewed and dead workers reclaimed. */
   renewEveryMs: number
   /** For one whole attempt: resolving, connecting, sending, reading the answer. */
   deadlineMs: number

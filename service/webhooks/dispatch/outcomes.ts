@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import type { Outcome } from '../sql/dispatch'
 
 const BATCH = 500
-/** A statement costs both programs more than its rows: waiting this long halves their number under load. */
+/** A statement costs more than its rows: waiting halves their number under load. */
 const BATCH_MS = 25
 const AFTER_FAILURE_MS = 500
 const TRIES = 3
@@ -12,7 +12,7 @@ export const FAILING_FOR_MS = 5 * 24 * 3_600_000
 
 type Entry = { worker: string; outcome: Outcome }
 
-/** Writes outcomes in the order they come, many at a time, and pauses subscriptions whose target is gone or only fails. */
+/** Writes outcomes in order, and pauses subscriptions whose target only fails. */
 export class Outcomes {
   #waiting: Entry[] = []
   #writing: Promise<void> | undefined

@@ -195,7 +195,7 @@ type Counting = {
 
 export function deliveryHourStore(db: Db) {
   return {
-    /** Counts the newest deliveries of each subscription by hour, without tests: as many rows of an index as `atMost` allows. */
+    /** Counts the newest deliveries of each subscription by hour, without tests. */
     async count({ subscriptionIds, now, hours, atMost }: Counting): Promise<Map<string, DeliveryCounts[]>> {
       if (subscriptionIds.length === 0) return new Map()
       const at = sql`${now.toISOString()}::timestamptz`
@@ -239,8 +239,9 @@ export function accountDeliveryStore(db: Db) {
 
   return {
     /**
-     * A page comes from at most as many subscriptions as it has rows: those whose newest delivery is the newest. So an account with
-     * a thousand subscriptions takes one row of each, and then a page of each of a hundred.
+     * A page comes from at most as many subscriptions as it has rows: those whose newest delivery
+     * is the newest. So an account with a thousand subscriptions takes one row of each, and then a
+     * page of each of a hundred.
      */
     newest(filter: Filter): Promise<string[]> {
       const rowsFor = (subscriptionId: SQL) => sql`from deliveries d where d.subscription_id = ${subscriptionId}

@@ -39,7 +39,7 @@ type Poll = {
   inHand: Map<string, number>
 }
 
-/** An event of a large envelope has a megabyte. Until an account's have so many, more of them are claimed. */
+/** Large events have a megabyte: an account's claims end at this sum. */
 export const MOST_IN_HAND = 8 * 1024 * 1024
 
 type Row = { next: string | null; id: string | null } & Record<string, unknown>
@@ -47,11 +47,12 @@ type Row = { next: string | null; id: string | null } & Record<string, unknown>
 export function deliveryClaimStore(db: Db) {
   return {
     /**
-     * Claims due deliveries, a few of each subscription. It steps from one subscription with waiting deliveries to the next and
-     * reads the few earliest of each: what a subscription has waiting beyond those costs nothing. Tests are claimed whatever the
-     * subscription's state and capacity. A worker whose lease has
-     * expired claims none, and its row is locked because it must not be declared dead meanwhile. `next` is where the next poll
-     * begins; undefined after the last subscription.
+     * Claims due deliveries, a few of each subscription. It steps from one subscription with
+     * waiting deliveries to the next and reads the few earliest of each: what a subscription has
+     * waiting beyond those costs nothing. Tests are claimed whatever the subscription's state and
+     * capacity. A worker whose lease has expired claims none, and its row is locked because it must
+     * not be declared dead meanwhile. `next` is where the next poll begins; undefined after the
+     * last subscription.
      */
     async claim(poll: Poll): Promise<{ claimed: Claimed[]; next?: string }> {
       const { worker, now, after, batchSize, defaultCapacity, capacities, inHand } = poll
@@ -141,9 +142,11 @@ export type Outcome = {
 export function deliveryOutcomeStore(db: Db) {
   return {
     /**
-     * Writes many outcomes in one statement: the attempts, the deliveries, their tallies, and on the subscriptions when they
-     * last succeeded, since when they fail, and whether their secret is confirmed. The outcome that came last decides. A delivery that the worker has no more in hand is left as it is. Rows of
-     * subscriptions are taken in one order, so that processes cannot wait for each other in a circle.
+     * Writes many outcomes in one statement: the attempts, the deliveries, their tallies, and on
+     * the subscriptions when they last succeeded, since when they fail, and whether their secret is
+     * confirmed. The outcome that came last decides. A delivery that the worker has no more in hand
+     * is left as it is. Rows of subscriptions are taken in one order, so that processes cannot wait
+     * for each other in a circle.
      */
     async write(worker: string, outcomes: Outcome[]): Promise<void> {
       if (outcomes.length === 0) return
@@ -230,7 +233,7 @@ export function deliveryOutcomeStore(db: Db) {
 
 const INTERRUPTED = 'the service stopped before it had the answer'
 
-/** Leases of the processes that attempt deliveries. The database's clock decides, because theirs may differ. */
+/** Leases of the processes that attempt deliveries, by the database's clock. */
 export function deliveryWorkerStore(db: Db) {
   const leased = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::int * interval '1 millisecond'`
   /** Of a test nobody knows whether it was attempted, and it is attempted once. */
@@ -262,14 +265,14 @@ export function deliveryWorkerStore(db: Db) {
       return rows.length === 1
     },
 
-    /** Frees what workers with expired leases had claimed; returns how many deliveries. Runs in a transaction. */
+    /** Frees what workers with expired leases had claimed; returns how many. */
     async reclaimExpired(): Promise<number> {
       const { rows: dead } = await db.execute<{ id: string }>(
         sql`select id from delivery_workers where alive_until <= clock_timestamp() order by id limit 10 for update skip locked`,
       )
       let freed = 0
       for (const { id } of dead) {
-        // A statement after the lock: it sees everything that the worker claimed before it was locked out.
+        // After the lock: it sees all that the worker claimed before.
         freed += await free(id)
         await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))
       }

@@ -8,8 +8,8 @@ export type Progress = Pick<Recovery, 'total' | 'done'>
 export function recoveryStore(db: Db) {
   return {
     /**
-     * Asks for every dead letter that the subscription has now. One that is under way already starts again, so that it takes
-     * in what became a dead letter behind it.
+     * Asks for every dead letter that the subscription has now. One that is under way already
+     * starts again, so that it takes in what became a dead letter behind it.
      */
     async ask(recovery: { id: string; subscriptionId: string; total: number; createdOn: Date }): Promise<void> {
       const upTo = sql<number>`(select coalesce(max(seq), 0) from deliveries
@@ -24,7 +24,7 @@ export function recoveryStore(db: Db) {
         })
     },
 
-    /** Ends what is under way for a subscription that is removed; waits for a piece that is in somebody's hands. */
+    /** Ends what is under way for a removed subscription; waits for a piece in hand. */
     async end(subscriptionId: string): Promise<void> {
       await db
         .update(recoveries)
@@ -43,8 +43,9 @@ export function recoveryStore(db: Db) {
     },
 
     /**
-     * Queues the next batch of a subscription's recovery, oldest first, and moves its position along; runs in a transaction.
-     * Answers how many it queued: fewer than `atMost` once it has finished.
+     * Queues the next batch of a subscription's recovery, oldest first, and moves its position
+     * along; runs in a transaction. Answers how many it queued: fewer than `atMost` once it has
+     * finished.
      */
     async step(subscriptionId: string, dueAt: Date, atMost: number): Promise<number> {
       const [recovery] = await db
@@ -95,7 +96,7 @@ export function deadLetterStore(db: Db) {
       return new Map(rows.map(({ id, count }) => [id, count]))
     },
 
-    /** Queues the next batch of a subscription, or with no `dueAt` dismisses it, oldest first. Undefined after the last. */
+    /** Queues, or without `dueAt` dismisses, the next batch, oldest first. */
     async change(dueAt: Date | undefined, batch: Batch): Promise<DeadLetterPosition | undefined> {
       const { subscriptionId, after, atMost } = batch
       const position = after ? sql`and (created_on, id) > (${after.createdOn}::timestamptz, ${after.id}::uuid)` : sql``

@@ -18,8 +18,8 @@ export function subscriptionStore(db: Db) {
 
   return {
     /**
-     * Held by a transaction that writes events of the account. Changes of its subscriptions wait for it: an event that commits
-     * after a subscription has a delivery for it.
+     * Held by a transaction that writes events of the account. Changes of its subscriptions wait
+     * for it: an event that commits after a subscription has a delivery for it.
      */
     async holdListeners(accountId: string): Promise<void> {
       await db.execute(sql`select pg_advisory_xact_lock_shared(${lockName(accountId)})`)
@@ -50,7 +50,7 @@ export function subscriptionStore(db: Db) {
       return row?.value ?? 0
     },
 
-    /** Oldest first; with `sameTargetAs`, ids separated by commas, only those that share their target with one of these. */
+    /** Oldest first; with `sameTargetAs` (ids with commas) only those with a shared target. */
     list(accountId: string, sameTargetAs?: string): Promise<Subscription[]> {
       const named = sameTargetAs?.toLowerCase().split(',')
       const targets = db
@@ -102,7 +102,7 @@ export function subscriptionStore(db: Db) {
 
 export type Tally = { pending: number; deadLettered: number }
 
-/** How many deliveries of a subscription wait and how many are dead letters, without counting them. */
+/** How many deliveries wait and how many are dead letters, without counting. */
 export function tallyStore(db: Db) {
   return {
     async read(subscriptionIds: string[]): Promise<Map<string, Tally>> {
@@ -135,8 +135,8 @@ export function tallyStore(db: Db) {
     },
 
     /**
-     * Puts the oldest changes together, one row a subscription; answers how many rows fewer there are. One process at a
-     * time: another that tries meanwhile has nothing to do.
+     * Puts the oldest changes together, one row a subscription; answers how many rows fewer there
+     * are. One process at a time: another that tries meanwhile has nothing to do.
      */
     async compact(atMost: number): Promise<number> {
       const { rows } = await db.execute<{ fewer: number }>(sql`

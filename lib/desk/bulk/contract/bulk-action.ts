@@ -54,7 +54,7 @@ export type BulkCheck = {
 /** Kept by the dashboard: the interface has no reason for a void. */
 export const VoidReason = linesOf(2_000).trim()
 
-/** `id` is chosen by the browser, so that a repeated request starts nothing more. `ids` are those of the check. */
+/** The browser chooses `id`, so a repeated request starts nothing more. */
 export const NewBulkAction = z
   .object({
     id: z.uuid(),
@@ -68,7 +68,7 @@ export const NewBulkAction = z
   })
 export type NewBulkAction = z.infer<typeof NewBulkAction>
 
-/** Why an action is not possible for an envelope, each with its words after a count: "4 already signed". */
+/** Why an action is not possible for an envelope, as it follows a count: "4 already signed". */
 export const EXCLUSIONS = {
   signed: 'already signed',
   voided: 'already voided',
@@ -88,7 +88,7 @@ const ENDED: Record<string, Exclusion> = {
   expired: 'expired',
 }
 
-/** Undefined when the action is possible. Asked of the mirror before it starts, and of the service right before each request. */
+/** Undefined when the action is possible, by the mirror or, before each request, the service. */
 export function whyExcluded(kind: BulkActionKind, envelope: PdfSignRequest): Exclusion | undefined {
   const status = envelope.status?.toLowerCase() ?? ''
   if (kind === 'download') return status === 'signed' ? undefined : 'no_document'

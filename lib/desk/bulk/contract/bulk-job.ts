@@ -26,13 +26,13 @@ export const BULK_PERMISSIONS = {
 /** Requests for each row, by which the time is estimated. */
 export const REQUESTS_EACH: Record<BulkKind, number> = { send: 1, remind: 2, void: 2, again: 2, download: 1 }
 
-/** Bulk jobs that wait or run; the others have ended, or wait for a person. `stopped`: a download whose file is incomplete. */
+/** Bulk jobs that wait or run. `stopped`: a download whose file is incomplete. */
 export type BulkJobState = 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished'
 
 /** Ten thousand rows with a few people each, and a message for some of them. */
 export const MAX_SEND_BYTES = 16 * 1024 * 1024
 
-/** One envelope of a bulk send: exactly what the service gets, and the line of the sender's table that it was made from. */
+/** One envelope of a bulk send: what the service gets, and its line of the sender's table. */
 const NewRow = z.object({
   line: z.number().int().min(1).max(10_000_000),
   request: EnvelopeFromTemplateRequest,

@@ -11,7 +11,7 @@ import { tidyContent } from './same-content'
 import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
-/** What a draft lacks before it can be sent. `path` is the value's place in the content, such as `recipients.0.email`. */
+/** What a draft lacks. `path` is the value's place, such as `recipients.0.email`. */
 export type DraftProblem = {
   step: DraftStep
   path: string
@@ -44,12 +44,12 @@ type Rest = {
   template?: PdfSignRequest | undefined
   /** The draft's uploads; where they are unknown, its documents are not checked. */
   uploads?: readonly Upload[] | undefined
-  /** The files that a browser is sending, and what each waits for; they may not be documents yet. */
+  /** The files that a browser is sending, and what each waits for. */
   unready?: readonly UnreadyFile[] | undefined
   now: Date
 }
 
-/** What still has to be filled in or corrected, in the order of the steps. Only what the service cannot take is a problem. */
+/** What has to be filled in or corrected before the service takes it, in the order of steps. */
 export function draftProblems(input: DraftContent, rest: Rest): DraftProblem[] {
   const content = tidyContent(input)
   const { template, purpose } = rest

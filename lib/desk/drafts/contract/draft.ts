@@ -13,14 +13,15 @@ export const MAX_FIELDS = 2_000
 export const MAX_DRAFT_BYTES = 2 * 1024 * 1024
 
 /**
- * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the template's slots are known by.
- * When the draft is sent from a template, the template alone decides on role, round and order.
+ * A person of the draft, or a slot of a template. `id` is the `signerIndex` that fields and the
+ * template's slots are known by. When the draft is sent from a template, the template alone decides
+ * on role, round and order.
  */
 export const DraftRecipient = z.object({
   id: z.number().int().min(0).max(MAX_SIGNER_ID),
   name: z.string().max(LINE_LENGTH).default(''),
   email: z.string().max(320).default(''),
-  /** Of a slot, whose `name` is the slot's: who fills it unless a send names somebody else. Their address is `email`. */
+  /** Of a slot, whose `name` is the slot's: who fills it by default. Their address is `email`. */
   defaultName: z.string().max(LINE_LENGTH).optional(),
   role: z.enum(['Signer', 'Approver', 'CC']).optional(),
   /** Neighbors of one round are invited together when there is an order. */
@@ -37,7 +38,7 @@ export const DraftDocument = z.object({
   /** The upload's id. */
   id: z.uuid(),
   name: z.string().max(FILE_NAME_LENGTH),
-  /** The pages that are sent, by their number in the upload, and how far each is turned clockwise. Absent: all, as they are. */
+  /** The pages that are sent and how each is turned, clockwise. Absent: all, as they are. */
   pages: z
     .array(z.object({ page: z.number().int().min(1), rotation: Rotation }))
     .min(1)
@@ -49,8 +50,9 @@ export const DraftDocument = z.object({
 export type DraftDocument = z.infer<typeof DraftDocument>
 
 /**
- * A field on a page. `page` is the page's number in the upload, so that removing another page moves nothing; `x, y, width, height`
- * are fractions of the page as it is seen with its rotation (service-surface, "Field placement").
+ * A field on a page. `page` is the page's number in the upload, so that removing another page moves
+ * nothing; `x, y, width, height` are fractions of the page as it is seen with its rotation
+ * (service-surface, "Field placement").
  */
 export const DraftField = z.object({
   id: z.string().min(1).max(64),
@@ -67,8 +69,9 @@ export const DraftField = z.object({
 export type DraftField = z.infer<typeof DraftField>
 
 /**
- * What a person has filled in so far. Nothing here has to be complete or fit to be sent, so that a save loses nothing that was typed:
- * `draftProblems` says what has to be corrected, and the request is checked when it is sent.
+ * What a person has filled in so far. Nothing here has to be complete or fit to be sent, so that a
+ * save loses nothing that was typed: `draftProblems` says what has to be corrected, and the request
+ * is checked when it is sent.
  */
 export const DraftContent = z.object({
   recipients: z.array(DraftRecipient).max(MAX_SIGNERS).default([]),
@@ -86,13 +89,14 @@ export const DraftContent = z.object({
 })
 export type DraftContent = z.infer<typeof DraftContent>
 
-/** What a draft becomes when it is finished: an envelope that is sent, or a template that is stored in the service. */
+/** What a draft becomes: an envelope that is sent, or a template. */
 export const DraftPurpose = z.enum(['envelope', 'template'])
 export type DraftPurpose = z.infer<typeof DraftPurpose>
 
 /**
- * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its content is frozen, and
- * sending again repeats exactly that attempt under the same idempotency key, or finds what it made. `sent`: acknowledged, `envelope_id` is set.
+ * `open`: being filled in. `sending`: a first attempt was made and its outcome is not known; its
+ * content is frozen, and sending again repeats exactly that attempt under the same idempotency key,
+ * or finds what it made. `sent`: acknowledged, `envelope_id` is set.
  */
 const DraftState = z.enum(['open', 'sending', 'sent'])
 
@@ -100,20 +104,20 @@ export const Draft = z.object({
   id: z.string(),
   purpose: DraftPurpose,
   /**
-   * Of an envelope: the template it is sent from, whose documents and fields are fixed; absent for own documents.
-   * Of a template: the one that is edited; absent for a new one.
+   * Of an envelope: the template it is sent from, whose documents and fields are fixed; absent for
+   * own documents. Of a template: the one that is edited; absent for a new one.
    */
   template_id: z.string().optional(),
   /** The template's name when the draft was created. */
   template_name: z.string().optional(),
   state: DraftState,
   content: DraftContent,
-  /** Counts changes; a save that names an older one is refused with 409, so two tabs cannot overwrite each other. */
+  /** Counts changes; a save of an older one gets 409, so tabs cannot overwrite each other. */
   version: z.number().int(),
   envelope_id: z.string().optional(),
   /** What the service said about the documents, such as what it removed from them. */
   notice: z.string().optional(),
-  /** The envelope that is voided right before this draft is sent in its place. `voided`: that has happened. */
+  /** The envelope that is voided right before this draft is sent in its place. */
   replaces: z.object({ envelope_id: z.string(), voided: z.boolean() }).optional(),
   updated_on: z.string(),
 })
@@ -151,7 +155,7 @@ type Named = {
   documents: readonly string[]
 }
 
-/** What a draft is called: its own name or subject, or else its template's or its first document's. */
+/** A draft's own name or subject, else that of its template or first document. */
 export function draftTitle({ own, template_name, documents, purpose }: Named): string {
   const names = [own, template_name, documents[0]].map((name) => name?.trim())
   return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
@@ -160,7 +164,7 @@ export function draftTitle({ own, template_name, documents, purpose }: Named): s
 /** What one person may keep in drafts: unsent ones, and the last ones that they discarded. The bytes are those of the contents as JSON. */
 export const DRAFT_LIMITS = { drafts: 200, discarded: 50, bytes: 64 * 1024 * 1024 } as const
 
-/** How an envelope is related to a corrected one: the draft that replaces it, or the envelope that it replaced itself. */
+/** Of a corrected envelope: the draft that replaces it, or the envelope that it replaced. */
 export type Replacement = {
   /** A draft in place of this envelope. */
   replaced_by?:
@@ -213,5 +217,5 @@ export type Frozen = { files: FrozenFile[] } & (
   | { kind: 'template'; request: FrozenTemplate }
 )
 
-/** The request for a further envelope with the documents of an existing one: each attempt reads them from that envelope. */
+/** The request for a further envelope with an existing one's documents, read each time. */
 export type FrozenAgain = { request: FrozenDocuments; files: Pick<FrozenFile, 'size' | 'sha256'>[] }

@@ -22,8 +22,9 @@ export const tidyContent = (content: DraftContent): DraftContent => ({
 })
 
 /**
- * Equal in all that would be sent; recipients left blank count as not there. It is asked after every key that is pressed in the field
- * editor, so that hundreds of fields are compared as they are, and the same objects not at all.
+ * Equal in all that would be sent; recipients left blank count as not there. It is asked after
+ * every key that is pressed in the field editor, so that hundreds of fields are compared as they
+ * are, and the same objects not at all.
  */
 export function sameContent(
   { recipients, ...one }: DraftContent,
@@ -60,7 +61,7 @@ function filled(recipients: readonly DraftRecipient[], { documents }: Partial<Dr
 
 const isFilled = ({ id: _, ...recipient }: DraftRecipient) => Object.values(recipient).some(Boolean)
 
-/** JSON values with the same entries, whatever their order; an entry that is undefined is not there. */
+/** JSON values with the same entries in any order, except those that are undefined. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -2,7 +2,7 @@ import { MAX_FILES } from '@/lib/contract/send'
 
 const MIB = 1024 * 1024
 
-/** The most bytes of one file: with base64 and the fields it fits the service's limit for one request. */
+/** The most bytes of a file: with base64 and fields it fits the service's limit. */
 export const MAX_UPLOAD_BYTES = 36 * MIB
 
 export const UPLOAD_LIMITS = {

@@ -27,13 +27,14 @@ export const NewUpload = z.object({
 export type NewUpload = z.infer<typeof NewUpload>
 
 /**
- * `receiving`: bytes are missing. `checking`: all of them are here and are being read. `locked`: a PDF that opens with a password
- * only. `refused`: it cannot be sent, `problem` says why. `ready`: a PDF that can be placed in an envelope.
+ * `receiving`: bytes are missing. `checking`: all of them are here and are being read. `locked`: a
+ * PDF that opens with a password only. `refused`: it cannot be sent, `problem` says why. `ready`: a
+ * PDF that can be placed in an envelope.
  */
 export const UploadState = z.enum(['receiving', 'checking', 'locked', 'refused', 'ready'])
 export type UploadState = z.infer<typeof UploadState>
 
-/** A file that a person uploads into a draft. Its PDF is at `/api/uploads/{id}/document` once it is ready. */
+/** A file in a draft. Once ready, its PDF is at `/api/uploads/{id}/document`. */
 export const Upload = z.object({
   id: z.uuid(),
   draft_id: z.uuid(),
@@ -43,7 +44,7 @@ export const Upload = z.object({
   size: z.number().int(),
   /** How many of them have arrived. */
   received: z.number().int(),
-  /** Of the file, in hexadecimal: as the browser read it, and once `received` is `size` also as it arrived. */
+  /** Of the file, in hexadecimal: as the browser read it, and once received, as it arrived. */
   sha256: z.string().optional(),
   /** Each page as a person sees it, in points, before any rotation in the draft. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })).optional(),
@@ -51,7 +52,7 @@ export const Upload = z.object({
   document_size: z.number().int().optional(),
   /** Of the PDF that is sent, in hexadecimal: the file's own where nothing had to change. */
   document_sha256: z.string().optional(),
-  /** The fields of the file's form that wait for an answer. The document has no form: it is part of its pages. */
+  /** The fields of the file's form that wait for an answer. The document has no form. */
   form_fields: z.array(FormField).optional(),
   /** What was removed from the document because it could run by itself, such as a script. */
   removed: Removed.optional(),
@@ -63,7 +64,7 @@ export type Upload = z.infer<typeof Upload>
 type Unsendable = 'heic' | 'document' | 'other'
 type FileKind = 'pdf' | 'jpeg' | 'png' | Unsendable
 
-/** How much of a file its kind is found in. Readers accept the mark of a PDF within the first kilobyte. */
+/** How much of a file its kind is found in: readers accept PDF's mark in the first kilobyte. */
 export const HEAD_BYTES = 1_024
 
 /** In hexadecimal; the old Word format, and RTF. */

@@ -21,7 +21,7 @@ const UNREADABLE: Outcome = {
   },
 }
 
-/** Reads a file whose last byte has arrived. A process that dies meanwhile leaves it to another one. */
+/** Reads a file that has arrived. If the process dies, another one reads it. */
 export const checkUpload = defineJob({
   name: 'uploads.check',
   input: z.object({ uploadId: z.uuid() }),

@@ -16,8 +16,8 @@ import { appendPart, findUpload, insertUpload, lockAdditions, measureUploads, ty
 import { requireUpload, toUpload } from './uploads'
 
 /**
- * Makes room for a file in an open draft that has documents of its own, within all limits. Its bytes follow in parts. An id that was
- * used before returns that upload.
+ * Makes room for a file in an open draft that has documents of its own, within all limits. Its
+ * bytes follow in parts. An id that was used before returns that upload.
  */
 export async function createUpload(
   { id: personId }: Person,
@@ -69,7 +69,7 @@ function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof 
 }
 
 type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array> }
-/** How much has arrived. `isElsewhere`: the bytes don't begin where the stored ones end, so none were stored. */
+/** How much has arrived. `isElsewhere`: the bytes don't continue the stored ones. */
 type Appended = { received: number; size: number; isElsewhere?: true }
 
 /** Appends to a file where it ends. */
@@ -82,8 +82,9 @@ export async function appendToUpload(person: Person, { id, offset, chunks }: App
 }
 
 /**
- * Each part is stored before the next is read: what arrived stays when the stream breaks, and of two requests only one can append at a
- * place. Bytes after the last whole part have to be sent again. Undefined when another request was faster.
+ * Each part is stored before the next is read: what arrived stays when the stream breaks, and of
+ * two requests only one can append at a place. Bytes after the last whole part have to be sent
+ * again. Undefined when another request was faster.
  */
 async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<UploadRow | undefined> {
   let row: UploadRow | undefined = begun
@@ -107,7 +108,7 @@ const append = (row: UploadRow, part: Buffer) =>
     return appended && appended.received === appended.size ? beginCheck(tx, appended) : appended
   })
 
-/** The core protocol of tus.io: where the file ends so far is asked with HEAD, and the next bytes are appended there with PATCH. */
+/** The core protocol of tus.io: HEAD says where the file ends so far, PATCH appends. */
 const VERSION = '1.0.0'
 
 /** Bodies alone: of each at most one part is in memory. */

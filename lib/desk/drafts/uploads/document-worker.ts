@@ -24,8 +24,8 @@ type Options = { signal?: AbortSignal; group?: string }
 export class WorkersBusy extends Error {}
 
 /**
- * Reads a file in a process of its own. Rejects with a `FileProblem` when it cannot be sent, with `WorkersBusy`, and with the
- * signal's reason when that is aborted.
+ * Reads a file in a process of its own. Rejects with a `FileProblem` when it cannot be sent, with
+ * `WorkersBusy`, and with the signal's reason when that is aborted.
  */
 export const readUpload = (file: UploadedFile, options?: Options): Promise<CanonicalPdf> => ask('read', file, options)
 
@@ -36,7 +36,7 @@ export const preparePages = (
   options?: Options,
 ): Promise<PreparedPdf> => ask('prepare', { content, pages }, options)
 
-/** Starts a worker for a file that a person is about to choose: the file then need not wait for the start. */
+/** Starts a worker for a file that a person is about to choose. */
 export const expectUpload = (): void => workers().expect()
 
 async function ask<Name extends JobName>(
@@ -45,7 +45,7 @@ async function ask<Name extends JobName>(
   { signal, group }: Options = {},
 ): Promise<Jobs[Name]['output']> {
   const about = { ms: JOB_MS, group: group ?? Symbol('one file'), bytes: input.content.byteLength, signal }
-  // Workers are typed by the protocol only: a job is asked with its own input, and answered with its own output.
+  // The protocol types workers: each job has its own input and output.
   const answer = await workers().ask({ job, input } as Request, about)
   if (answer === 'busy') throw new WorkersBusy('Too many files are being read right now. Try again in a moment.')
   if ('output' in answer) return answer.output as Jobs[Name]['output']
@@ -56,12 +56,12 @@ async function ask<Name extends JobName>(
 type Workers = { ask: (request: Request, about: RunOptions) => Promise<WorkerAnswer | 'busy'>; expect: () => void }
 
 /**
- * Exists once in the process, for all of Next.js's bundles. It answers with plain values, because an error's class
- * exists once in each bundle.
+ * Exists once in the process, for all of Next.js's bundles. It answers with plain values, because
+ * an error's class exists once in each bundle.
  */
 const workers = (): Workers =>
   once('document workers', () => {
-    // Built by scripts/launch/build-preload.ts, because the dashboard's server cannot run TypeScript.
+    // Built by scripts/launch/build-preload.ts: the server cannot run TypeScript.
     const script = pathToFileURL(join(process.cwd(), '.dashboard/pdf-worker.mjs'))
     // No spare one: a dashboard where nobody uploads anything holds no worker's memory.
     const pool = createPool({

@@ -28,7 +28,7 @@ export type OpenDocument = {
   size: number
   /** In hexadecimal. */
   sha256: string
-  /** The bytes, or those from `from` up to but excluding `to`. Fails when the file is removed meanwhile. */
+  /** The bytes from `from` up to but without `to`. Fails when the file is removed meanwhile. */
   stream(span?: Span): AsyncGenerator<Uint8Array>
 }
 
@@ -43,7 +43,7 @@ export async function openOwnDocument(person: Person, { id }: { id: string }): P
   return documentOf(await requireUpload(person, id))
 }
 
-/** The file of an upload as it was chosen; undefined if its PDF is the same one, or there was no room to keep both. */
+/** The chosen file; undefined if it is the PDF itself, or there was no room for both. */
 export async function findOriginal(uploadId: string): Promise<Omit<OpenDocument, 'name'> | undefined> {
   const { original, size = 0, sha256 } = (await findAnyUpload(uploadId)) ?? {}
   if (!original || !sha256) return undefined
@@ -76,7 +76,7 @@ export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<strin
   return hash.digest('hex')
 }
 
-/** Cuts a stream into parts of the stored size; only the last can be shorter. Each is valid until the next is read. */
+/** Cuts a stream into parts of the stored size. Each is valid until the next is read. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(UPLOAD_PART_BYTES)
   let filled = 0
@@ -175,7 +175,7 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Stores the original of a document that is about to be uploaded: of a copy, which the document alone does not show. */
+/** Stores the original of a copied document that is about to be uploaded. */
 export async function attachOriginal(person: Person, id: string, chunks: Chunks): Promise<void> {
   const row = await requireUpload(person, id)
   await changeUpload(desk(), row, { original: await store(row, chunks) })
@@ -192,7 +192,7 @@ async function store({ id }: UploadRow, chunks: Chunks): Promise<string> {
   return content
 }
 
-/** Stores the outcome for a file, unless it was removed or finished in the meantime, and removes the bytes that are no longer needed. */
+/** Stores the outcome for a file, unless it is removed or finished already. */
 export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): Promise<UploadRow | undefined> {
   if (outcome.state === 'locked') return changeUpload(tx, row, { state: 'locked' })
   const changed = await changeUpload(
@@ -206,7 +206,7 @@ export async function writeOutcome(tx: Desk, row: UploadRow, outcome: Outcome): 
   return changed
 }
 
-/** The file as it was chosen is kept beside its PDF as long as the person and the dashboard have room for both. */
+/** The chosen file is kept beside its PDF while there is room for both. */
 async function withinBounds<Outcome extends Ready>(tx: Desk, row: UploadRow, outcome: Outcome): Promise<Outcome> {
   if (!outcome.original) return outcome
   await lockAdditions(tx)

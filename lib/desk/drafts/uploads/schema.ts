@@ -20,11 +20,11 @@ export const uploads = pgTable(
     /** Of the file as it was chosen. */
     size: integer('size').notNull(),
     received: integer('received').notNull().default(0),
-    /** Of the file as it was chosen, compared with what arrived before anything reads it; later as it arrived. */
+    /** Of the chosen file, compared with what arrived; later of what arrived. */
     sha256: text('sha256'),
     /** Names the parts that count: those of the file as it arrives, later those of its PDF. */
     content: uuid('content').notNull().defaultRandom(),
-    /** Names the parts of the file as it arrived, where its PDF is another one. Until the check, of a copy's original. */
+    /** Names the parts of the chosen file, where the PDF is another one. */
     original: uuid('original'),
     documentSize: integer('document_size'),
     documentSha256: text('document_sha256'),

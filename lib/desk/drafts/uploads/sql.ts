@@ -34,8 +34,8 @@ export const insertUpload = (tx: Desk, upload: typeof uploads.$inferInsert) =>
 export const lockAdditions = (tx: Desk) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'))`)
 
 /**
- * How many files there are, and how many bytes they have, in a draft, in all of a person, and in total. Refused ones have none. Of files
- * whose PDF is another one, both are stored.
+ * How many files there are, and how many bytes they have, in a draft, in all of a person, and in
+ * total. Refused ones have none. Of files whose PDF is another one, both are stored.
  */
 export async function measureUploads(tx: Desk, { draftId, personId }: { draftId: string; personId: string }) {
   const document = sql`case when ${uploads.original} is null then 0 else coalesce(${uploads.documentSize}, 0) end`
@@ -64,7 +64,7 @@ export const changeUpload = (db: Desk, { id, state, content }: UploadRow, patch:
 
 export const removeUpload = (tx: Desk, own: OwnUpload) => changesRows(tx.delete(uploads).where(isOwn(own)))
 
-/** Counts a password that is about to be tried; false when too many were tried within the last minute. */
+/** Counts a password attempt; false when too many were made in the last minute. */
 export const countUnlockAttempt = ({ id }: UploadRow, most: number) => {
   const isNewMinute = sql`coalesce(${uploads.unlockSince} < now() - interval '1 minute', true)`
   return changesRows(
@@ -80,7 +80,7 @@ export const countUnlockAttempt = ({ id }: UploadRow, most: number) => {
 
 type Days = { unfinished: number; sent: number; untouched: number }
 
-/** Removes unfinished uploads, and files of sent and of forgotten drafts. A draft whose send is not confirmed keeps its files. */
+/** Removes unfinished uploads, and files of sent and of forgotten drafts. */
 export async function removeUploadsPast({ unfinished, sent, untouched }: Days): Promise<void> {
   const before = (days: number) => sql`now() - ${days} * interval '1 day'`
   await desk()
@@ -101,7 +101,7 @@ export async function removeUploadsPast({ unfinished, sent, untouched }: Days): 
 
 type Position = Pick<UploadRow, 'id' | 'content' | 'received'>
 
-/** Appends the next part of a file that is being received; undefined when its end is not where the caller thinks. */
+/** Appends the next part of a file; undefined when its end is elsewhere. */
 export async function appendPart(db: Desk, { id, content, received }: Position, bytes: Buffer) {
   const now = await first(
     db

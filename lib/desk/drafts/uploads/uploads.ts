@@ -10,7 +10,7 @@ import { expectUpload } from './document-worker'
 import * as store from './sql'
 import { removeUploadsPast } from './sql'
 
-/** A send whose answer was lost is repeated with the same files; once it is acknowledged nothing needs them. */
+/** A repeat of a send needs the files; once it is acknowledged nothing does. */
 const DAYS = { unfinished: 7, sent: 1, untouched: KEEP_FILES_DAYS }
 
 /** Removes files that will not be sent. */
@@ -61,7 +61,7 @@ export async function listUploads(person: Person, { id }: Id): Promise<Upload[]>
   return (await store.listUploads(id, person.id)).map(toUpload)
 }
 
-/** Removes a file and its bytes in any state, except while its draft is being sent: a repeat of the request needs them. */
+/** Removes a file, except while its draft is being sent: a repeat needs it. */
 export async function removeUpload(person: Person, { id }: Id): Promise<void> {
   const { draftId } = await requireUpload(person, id)
   await desk().transaction(async (tx) => {

@@ -14,7 +14,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   key: 'API key expiring',
 }
 
-/** What it takes to be notified of something that is nobody's own. Envelopes somebody sent from the dashboard are that person's. */
+/** The permission for each kind of shared notification. Others are their sender's. */
 export const KIND_PERMISSIONS: Record<NotificationKind, Permission> = {
   completed: 'send',
   declined: 'send',
@@ -37,7 +37,7 @@ export type NotificationDetail = {
   mail?: 'refused' | 'bounced'
   /** When the envelope, or the key, expires. */
   expires_on?: string
-  /** Where deliveries go, how many became dead letters since the last notification, and why they are paused. */
+  /** Where deliveries go, how many are new dead letters, and why they are paused. */
   target?: string
   event_type?: string
   count?: number

@@ -15,7 +15,7 @@ export type ReaderRow = typeof notificationReaders.$inferSelect
 export const findReader = (personId: string): Promise<ReaderRow | undefined> =>
   first(desk().select().from(notificationReaders).where(eq(notificationReaders.personId, personId)))
 
-/** Whose list it is: the account of the person's key, and the kinds of their own and of shared notifications that it holds. */
+/** Whose list it is: the account, and the kinds of own and of shared notifications. */
 export type Reader = {
   account: string
   personId: string

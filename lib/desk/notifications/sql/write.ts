@@ -77,7 +77,7 @@ export async function listDuePeople(now: Date, limit: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Takes what is due to a person, newest first, and removes it: the mail is written in the same transaction. */
+/** Takes what is due to a person, newest first; the mail is in the same transaction. */
 export async function takeDueMails(tx: Desk, personId: string, now: Date): Promise<StoredNotification[]> {
   const batch = await tx
     .delete(notificationMails)
@@ -105,8 +105,9 @@ export type NewNotification = Omit<
 >
 
 /**
- * Writes what happened in the transaction of what caused it, and has open pages of the account read their count. A cause that is known
- * already is left out, however many processes and readings of the feed find it.
+ * Writes what happened in the transaction of what caused it, and has open pages of the account read
+ * their count. A cause that is known already is left out, however many processes and readings of
+ * the feed find it.
  */
 export async function insertNotifications(
   tx: Desk,
@@ -123,7 +124,7 @@ export async function insertNotifications(
   await notify(tx, { kind: 'notification', account })
 }
 
-/** Who sent each of these envelopes from the dashboard, by hand or in bulk. Others have no entry. */
+/** Who sent these envelopes from the dashboard. Others have no entry. */
 export async function findSenders(tx: Desk, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const wanted = sql.param([...ids])
@@ -139,8 +140,8 @@ export async function findSenders(tx: Desk, ids: readonly string[]): Promise<Map
 const AT_ONCE = 500
 
 /**
- * Compares what is observed now with what was observed last, one process after the other, and writes what there is to notify of in the
- * same transaction as the new observation.
+ * Compares what is observed now with what was observed last, one process after the other, and
+ * writes what there is to notify of in the same transaction as the new observation.
  */
 export async function observe<Value>(
   tx: Desk,
@@ -160,7 +161,7 @@ export async function observe<Value>(
   await insertNotifications(tx, account, causes)
 }
 
-/** Notifies of envelopes that wait for signatures and expire before a date. Answers how many it looked at. */
+/** Notifies of pending envelopes that expire before a date. Answers how many it read. */
 export async function notifyOfExpiring(tx: Desk, account: string, now: Date, before: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string; subject: string; expires: string }>(sql`
     select e.id, e.subject, to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires

@@ -38,15 +38,16 @@ export function byTarget<T extends Pick<DeskSubscription, 'target_url'>>(
   return groups
 }
 
-/** The failures that the service lists with its subscriptions; undefined where only its statistics have them. */
+/** The failures listed with subscriptions; undefined where only statistics have them. */
 export const listedFailures = (subscriptions: readonly DeskSubscription[]): FailuresById | undefined =>
   subscriptions.some(({ failing_attempts }) => failing_attempts !== undefined)
     ? new Map(subscriptions.map((each) => [each.id, each]))
     : undefined
 
 /**
- * How an endpoint is. Its target's last answer decides, whatever event it was about: older failures are history. Where a service says
- * nothing about failures, a delivery in the past does not make an endpoint healthy (decision 0261).
+ * How an endpoint is. Its target's last answer decides, whatever event it was about: older failures
+ * are history. Where a service says nothing about failures, a delivery in the past does not make an
+ * endpoint healthy (decision 0261).
  */
 export function endpointHealth(
   subscriptions: readonly DeskSubscription[],
@@ -129,14 +130,14 @@ function pausedHealth(subscriptions: readonly DeskSubscription[]): EndpointHealt
 const LONGEST_PART = 24
 const SHOWN_OF_A_TOKEN = 4
 
-/** What people call an endpoint: its label, else host and path. Without the query, which may hold tokens. */
+/** An endpoint's label, else its host and path, without the query, which may hold tokens. */
 export function endpointName({ label, target_url }: { label?: string | undefined; target_url: string }): string {
   if (label) return label
   const url = parseUrl(target_url)
   return url ? `${url.host}${url.pathname === '/' ? '' : withoutTokens(url.pathname)}` : target_url
 }
 
-/** A path with what may be a token shortened, for places that show it to more people than the endpoint's page. */
+/** A path whose tokens are shortened, for places that more people see. */
 function withoutTokens(path: string): string {
   const parts = path.split('/')
   return parts.map((part) => (part.length > LONGEST_PART ? `${part.slice(0, SHOWN_OF_A_TOKEN)}…` : part)).join('/')

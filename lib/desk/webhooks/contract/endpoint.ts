@@ -24,7 +24,7 @@ export type HealthFilter = z.infer<typeof HealthFilter>
 /** How an endpoint is, by its target's last answer. */
 const EndpointHealth = z.object({
   is: HealthState,
-  /** `failing`: the attempts since the last success of each failing event. `paused`: when the last event was paused. */
+  /** `failing`: attempts since the last success. `paused`: when the last event was paused. */
   since: opt(z.string()),
   attempts: opt(z.number().int()),
   status: opt(z.number().int()),
@@ -116,7 +116,7 @@ export type EndpointDeliveriesQuery = z.infer<typeof EndpointDeliveriesQuery>
 /** A delivery with what the dashboard's copy of the envelope says. */
 export const EndpointDelivery = AnyAccountDelivery.extend({
   subject: opt(z.string()),
-  /** Names, in signing order; only the signer whom the event is about, where the service says who. */
+  /** Names, in signing order; only the event's signer where the service names one. */
   signers: opt(z.array(z.string())),
 })
 export type EndpointDelivery = z.infer<typeof EndpointDelivery>

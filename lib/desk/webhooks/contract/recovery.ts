@@ -39,8 +39,9 @@ export const RecoveryCount = z.object({
 export type RecoveryCount = z.infer<typeof RecoveryCount>
 
 /**
- * `listing`: the deliveries of the range are being found. `running`: they are queued again. `following`: all are, and their attempts are
- * awaited for a while. `stopped`: the service refuses to go on, and `trouble` says why.
+ * `listing`: the deliveries of the range are being found. `running`: they are queued again.
+ * `following`: all are, and their attempts are awaited for a while. `stopped`: the service refuses
+ * to go on, and `trouble` says why.
  */
 const RecoveryState = z.enum(['listing', 'running', 'following', 'done', 'cancelled', 'stopped'])
 export type RecoveryState = z.infer<typeof RecoveryState>

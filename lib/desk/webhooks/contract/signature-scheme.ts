@@ -2,7 +2,7 @@ import type { SignatureContract } from '@/lib/desk/platform/upstream/contract/we
 
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'] as const
 
-/** How deliveries are signed, in terms that can be computed with: a digest over timestamp, separator and body. */
+/** How deliveries are signed: a digest over timestamp, separator and body. */
 export type SignatureScheme = {
   hash: (typeof HASHES)[number]
   /** How the digest is written: in lower-case hex, or in base64 with its padding. */
@@ -29,10 +29,10 @@ export const INTERFACE_SCHEME: SignatureScheme = {
 }
 
 export type SchemeReading =
-  /** `assumed`: what the contract does not say and the interface or the dashboard's configuration does. */
+  /** `assumed`: what the interface or the configuration says, and the contract does not. */
   { scheme: SignatureScheme; assumed: ('tolerance' | 'timestamp header')[] } | { unknown: string }
 
-/** What a service's published contract comes down to, or why it cannot be computed with. Nothing is guessed. */
+/** What a service's published contract says, or why it cannot be used. Nothing is guessed. */
 export function readScheme(contract: SignatureContract, timestampHeader: string): SchemeReading {
   const hash = readHash(contract.algorithm)
   if (!hash) return { unknown: `It gives the algorithm as ${quoted(contract.algorithm)}; known are ${KNOWN}.` }
@@ -69,8 +69,8 @@ function readHash(algorithm = ''): SignatureScheme['hash'] | undefined {
 type Formula = { separator: string; encoding: 'hex' | 'base64' }
 
 /**
- * What a formula in words or in code puts between the timestamp and the body, and how it writes the digest, or why it is none in
- * lower-case hex or base64 over these two in this order.
+ * What a formula in words or in code puts between the timestamp and the body, and how it writes the
+ * digest, or why it is none in lower-case hex or base64 over these two in this order.
  */
 function readFormula(formula = ''): Formula | { unknown: string } {
   const text = formula.toLowerCase()
@@ -103,7 +103,7 @@ type SchemeHeaders = {
   timestamp: string
   /** Digest by the new secret, while a rotation overlaps. */
   next?: string | undefined
-  /** Digest by the old secret while a rotation overlaps, at a service that signs with the new one at once. */
+  /** Digest by the old secret during a rotation, at a service that signs with the new one. */
   previous?: string | undefined
   delivery?: string | undefined
   event?: string | undefined

@@ -13,7 +13,7 @@ export type Cursor = { since: string; after?: string }
 /** Begins a second later, because lists have whole seconds and end before the cursor's date. */
 export const deadLetterCursor = (moment: Date): Cursor => ({ since: toSince(new Date(moment.getTime() + 1_000)) })
 
-/** The dead letters of a subscription that fall into the range, page by page from the newest to the oldest. */
+/** The dead letters of a subscription in the range, page by page, newest first. */
 export async function* deadLettersIn(
   service: Pick<Upstream, 'deliveries'>,
   subscription: string,
@@ -45,7 +45,7 @@ export function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: st
   return offer('deliveries', () => service.deliveries(subscription, { state: 'dead_lettered', ...cursor }))
 }
 
-/** How many dead letters a range has, counted page by page for no longer than people want to wait. */
+/** How many dead letters a range has, counted for no longer than people want to wait. */
 export async function countDeadLetters(
   { upstream, now }: Context,
   { subscriptions, from, to }: RecoveryRange,

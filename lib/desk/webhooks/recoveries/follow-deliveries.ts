@@ -16,12 +16,12 @@ type Worker = {
   service: Pick<Upstream, 'accountDeliveries' | 'deliveries'>
 }
 
-/** Most receivers answer at once; an attempt takes 15 s at most. What waits longer is left to the list. */
+/** An attempt takes 15 s at most. What waits longer is left to the list. */
 const LOOK_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 /** Of one look: a thousand deliveries. */
 const PAGES_AT_MOST = 10
 
-/** Reads what became of the deliveries that were queued again, until each was attempted or a while has passed. */
+/** Reads what became of queued deliveries, until each was attempted or a while has passed. */
 export async function followDeliveries({ id, targetUrl }: RecoveryRow, { job, service }: Worker): Promise<void> {
   for (const afterMs of LOOK_AFTER_MS) {
     const queued = await listQueuedDeliveries(id, MAX_DEAD_LETTERS_NAMED)

@@ -56,14 +56,15 @@ type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'
 
 /** Retries between two checks of what is still a dead letter. */
 const BATCH_SIZE = 25
-/** About 25 minutes, by the waits between the job's attempts. Deliveries that fail then are left as dead letters. */
+/** About 25 minutes in all. Deliveries that fail later stay dead letters. */
 const MOST_ATTEMPTS = 30
 /** More failures are not about single deliveries. */
 const MOST_FAILURES = 20
 
 /**
- * Continues a recovery from where it is: lists its range, has the service queue the deliveries again, and follows their attempts. When
- * it is cancelled or another process takes it over, the next transaction of the job throws.
+ * Continues a recovery from where it is: lists its range, has the service queue the deliveries
+ * again, and follows their attempts. When it is cancelled or another process takes it over, the
+ * next transaction of the job throws.
  */
 export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): Promise<void> {
   const { transaction } = worker.job
@@ -83,7 +84,7 @@ export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): 
   }
 }
 
-/** Continues after the oldest one listed, because a long list should not start over after a crash. */
+/** Continues after the oldest one listed: a crash does not start a long list again. */
 async function list(
   { id, rangeFrom, rangeTo }: RecoveryRow,
   subscriptionId: string,
@@ -105,8 +106,8 @@ async function list(
 }
 
 /**
- * Many with one request where the service can, otherwise one after another. What failed is tried again with the next attempt of the job,
- * after all others.
+ * Many with one request where the service can, otherwise one after another. What failed is tried
+ * again with the next attempt of the job, after all others.
  */
 async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise<void> {
   const { transaction, signal, attempt } = worker.job
@@ -129,7 +130,7 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
       else failures.set(item.deliveryId, error)
     }
     await forEachItem(items, { signal, onFailure }, async (item) => {
-      // When a process ended while asking, and this is no longer a dead letter, the request succeeded.
+      // After a crash: what is no longer a dead letter was queued by our request.
       if (isDead(item) ?? (await isStillDead(item, worker.service))) await retryOne(item, worker)
       else await settleDelivery(item, item.state === 'asking' ? 'queued' : 'gone')
     })
@@ -167,8 +168,9 @@ async function retryOne(item: RecoveryDelivery, { job, service }: Worker): Promi
 }
 
 /**
- * A retry would send a second time what was delivered meanwhile, so this checks what others have recovered. Undefined for what the page
- * does not reach, because more dead letters than it holds may have the same second.
+ * A retry would send a second time what was delivered meanwhile, so this checks what others have
+ * recovered. Undefined for what the page does not reach, because more dead letters than it holds
+ * may have the same second.
  */
 async function deadAmong(
   items: RecoveryDelivery[],

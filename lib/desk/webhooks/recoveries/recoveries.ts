@@ -27,7 +27,7 @@ import {
 
 type Started = { id: string; target: string | undefined; events: string[] }
 
-/** Starts a recovery of dead letters for subscriptions that share a target. A job carries it out. */
+/** Starts a recovery of dead letters for subscriptions that share a target. */
 export async function startRecovery(
   { upstream, key, now }: Context,
   person: Person,
@@ -64,7 +64,7 @@ type NewRecovery = Pick<
   deliveries?: RecoveryRange['deliveries']
 }
 
-/** Stores the recovery with its job, which survives this process. A subscription has one recovery at a time. */
+/** Stores the recovery with its job. A subscription has one recovery at a time. */
 export async function storeRecovery({ deliveries, ...recovery }: NewRecovery): Promise<string> {
   const id = await desk().transaction(async (tx) => {
     const underWay = new Set((await lockSubscriptionsUnderWay(tx)).map(({ id }) => id))

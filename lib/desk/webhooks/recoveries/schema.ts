@@ -29,8 +29,8 @@ export const recoveries = pgTable(
 type RecoveryDeliveryState = 'waiting' | 'asking' | 'queued' | 'delivered' | 'failed' | 'gone' | 'refused'
 
 /**
- * The deliveries of a recovery. `asking` is written before the request is sent, so a process that continues after a crash knows that it
- * may have arrived.
+ * The deliveries of a recovery. `asking` is written before the request is sent, so a process that
+ * continues after a crash knows that it may have arrived.
  */
 export const recoveryDeliveries = pgTable(
   'recovery_deliveries',

@@ -30,7 +30,7 @@ export const listNewestRecoveries = (account: string, limit: number): Promise<Re
     .orderBy(desc(recoveries.startedAt))
     .limit(limit)
 
-/** The subscriptions that are being recovered. No other recovery starts until the transaction ends. */
+/** The subscriptions under recovery. No other starts until the transaction ends. */
 export async function lockSubscriptionsUnderWay(tx: Desk): Promise<RecoveryRow['subscriptions']> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('desk recoveries'))`)
   const rows = await tx.select({ subscriptions: recoveries.subscriptions }).from(recoveries).where(IS_UNDER_WAY)

@@ -27,14 +27,14 @@ export type CopyOptions = {
   source: PDF
   target: PDF
   pages: PageCopies
-  /** The structure for screen readers is copied from one source only; what refers to it from others is dropped. */
+  /** The structure for screen readers is copied from one source; others lose theirs. */
   structured: boolean
 }
 
 export type Copier = {
   /** A copy of what the rule allows at this place; undefined where it allows nothing of it. */
   copy(value: PdfObject, rule: Rule): PdfObject | undefined
-  /** Copies the allowed entries of a dictionary into another, but for those that are there already. */
+  /** Copies the allowed entries of a dictionary, except those that are there already. */
   fill(result: PdfDict, from: PdfDict, kind: KindName): void
   /** Completes what was copied by reference. */
   drain(): void
@@ -61,7 +61,7 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     return result
   }
 
-  /** Objects are registered empty and filled later, one after another: chains of any length and circles are fine. */
+  /** Objects are filled one after another, so chains may have any length, and circles. */
   function copyReferenced(ref: PdfRef, rule: Rule): PdfObject | undefined {
     const object = resolved(source, ref)
     if (object instanceof PdfArray) {
@@ -94,7 +94,7 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     return true
   }
 
-  /** Places in an array count, so what is dropped leaves a null; in a list of annotations it would be an error. */
+  /** Places in an array count, so what is dropped leaves a null, except among annotations. */
   function fillArray(result: PdfArray, from: PdfArray, rule: Rule): PdfArray {
     for (const item of from) {
       const copied = copy(item, rule)

@@ -5,7 +5,7 @@ const plainKeys = (...lists: string[]) =>
 const FUNCTION = plainKeys('FunctionType Domain Range Size BitsPerSample Order Encode Decode C0 C1 N Bounds')
 const CMAP = { ...plainKeys('Type CMapName WMode'), CIDSystemInfo: 'characters', UseCMap: 'encoding' } as const
 
-/** What pages draw with. Left behind: external files, print servers, alternate images, metadata and everything unknown. */
+/** What pages draw with, without external files, alternate images, metadata and unknown parts. */
 const CONTENT_KINDS = {
   bytes: {},
   filterSettings: {
@@ -138,7 +138,7 @@ const CONTENT_KINDS = {
   propertyList: { keys: plainKeys('Type MCID Lang ActualText Alt E Subtype BBox Attached') },
 } as const
 
-/** The annotations that stay: they lead somewhere. All others are part of the page, as they look. */
+/** The annotations that stay: those that lead somewhere. Others become part of the page. */
 export const ALLOWED_ANNOTATIONS = ['Link']
 const ANNOTATIONS = Object.fromEntries(ALLOWED_ANNOTATIONS.map((name) => [name, 'annotationOfKind' as const]))
 
@@ -150,7 +150,7 @@ const PAGE_KEYS = {
   Annots: 'annotation',
 } as const
 
-/** Pages and what belongs to a document beside them: comments and links, the outline, and its structure for screen readers. */
+/** Pages and what belongs to a document: comments, links, outline, and structure. */
 const DOCUMENT_KINDS = {
   page: { keys: PAGE_KEYS },
   annotation: { by: { key: 'Subtype', kinds: ANNOTATIONS } },
@@ -225,8 +225,8 @@ const DOCUMENT_KINDS = {
 } as const
 
 /**
- * What may be at a key: plain values (`value`), a number, one of some names, a structure role, a page of the same file, a
- * destination, an action that is recreated, or an object of a kind.
+ * What may be at a key: plain values (`value`), a number, one of some names, a structure role, a
+ * page of the same file, a destination, an action that is recreated, or an object of a kind.
  */
 export type Rule =
   | 'value'

@@ -31,7 +31,7 @@ const DOT = 0.2
 
 const EMPTY: Content = { drawing: '' }
 
-/** What is drawn within the frame of a field's widget; undefined where no font has its characters. */
+/** What a field's frame contains; undefined where no font has its characters. */
 export function contentOf(pdf: PDF, form: PdfDict, widget: Widget): Content | undefined {
   const { field } = widget
   const style = textStyle(pdf, form, widget.widget)

@@ -4,8 +4,9 @@ import { FONT_NAME, type FormFonts, formFonts } from './form-fonts'
 import { appearanceOf, circle, color, number, rectangle, type WidgetStyle, widgetStyle } from './widget'
 
 /**
- * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the form itself says that its
- * texts' appearances are older than their values. A text that no font of the form can write stays as it is.
+ * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the
+ * form itself says that its texts' appearances are older than their values. A text that no font of
+ * the form can write stays as it is.
  */
 export function synthesizeAppearances(pdf: PDF, form: PdfDict, stale: boolean): void {
   let fonts: FormFonts | undefined
@@ -66,7 +67,7 @@ type Frame = Pick<WidgetStyle, 'width' | 'height' | 'border' | 'borderColor' | '
 
 const DASH = [3]
 
-/** The background and the border of a widget, and from there on a clip to what the border leaves. */
+/** The background and border of a widget, with a clip to what the border leaves. */
 function frame(style: Frame, isRound: boolean): string {
   const { width, height, border, background } = style
   const filled = background ? `${color(background, 'fill')} ${rectangle(0, 0, width, height)} f\n` : ''

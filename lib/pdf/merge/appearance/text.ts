@@ -131,7 +131,7 @@ function firstLine(text: string, limit: number, width: Width): { line: string; n
   return { line: text, next: '' }
 }
 
-/** The font, size and color that a field gives its text. A size of 0 means: as large as the field allows. */
+/** The font, size and color of a field's text. Size 0: as large as the field allows. */
 export type TextStyle = { font: string; size: number; color: string; alignment: 'left' | 'center' | 'right' }
 
 /** Between the border and the text of a field. */
@@ -151,7 +151,7 @@ const FONT = /\/([^\s/[\]<>()]+)\s+(-?\d*\.?\d+)\s+Tf/g
 const COLOR = /((?:\d*\.?\d+\s+){1,4})(g|rg|k)(?=\s|$)/g
 const VALUES: Record<string, number> = { g: 1, rg: 3, k: 4 }
 
-/** Reads the default appearance (ISO 32000-1, 12.7.3.3). What else it sets is left out: it may be any operator. */
+/** Reads the default appearance (ISO 32000-1, 12.7.3.3) without any other operators. */
 export function textStyle(pdf: PDF, form: PdfDict, widget: PdfDict): TextStyle {
   const own = inherited(pdf, widget, 'DA')
   const ofForm = resolved(pdf, form.get('DA'))

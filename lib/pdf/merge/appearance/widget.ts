@@ -75,8 +75,9 @@ export function appearanceOf(pdf: PDF, annotation: PdfDict): PdfStream | undefin
 }
 
 /**
- * The state that a check box, a radio button or another annotation is in, as pdf.js reads it: the one that it names, if it has an
- * appearance, and otherwise the one that its field's value or default value means.
+ * The state that a check box, a radio button or another annotation is in, as pdf.js reads it: the
+ * one that it names, if it has an appearance, and otherwise the one that its field's value or
+ * default value means.
  */
 export function stateOf(pdf: PDF, widget: PdfDict): string {
   const own = nameAt(pdf, widget, 'AS')

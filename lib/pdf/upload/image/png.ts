@@ -18,7 +18,7 @@ import { damagedPng, type PngFile, readPng } from './png-file'
 /** Any of PNG's filters: each row says which. */
 const PNG_PREDICTOR = 15
 
-/** Adds a PNG: as it is compressed if PDF allows that, otherwise its colors and its opacity separately. */
+/** Adds a PNG: as it is if PDF allows that, else its colors and opacity apart. */
 export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
   const png = readPng(file)
   const { width, height } = png
@@ -86,7 +86,7 @@ type Plane = { rows: Buffer; channels: number; depth: number }
 const MOST_BYTES = 132 * 1024 * 1024
 const PAETH = 4
 
-/** The pixels of a PNG in reading order: colors (or numbers of the palette), and how opaque each is if that differs. */
+/** The pixels of a PNG: colors or palette numbers, and their opacity if it differs. */
 async function unpackPixels(png: PngFile): Promise<{ colors: Plane; opacity?: Plane }> {
   const depth = png.depth === 16 ? 16 : 8
   const steps = png.kind === 'palette' ? png.transparency : undefined
@@ -216,7 +216,7 @@ async function* unpacked(data: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** The first byte says how the others were predicted from those at their left, above them and between. */
+/** The first byte says how the others were predicted from their neighbors. */
 function undoFilter(row: Buffer, above: Buffer, step: number): void {
   const filter = row[0] ?? 0
   if (filter > 4) throw damagedPng()
@@ -233,7 +233,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return filter === 3 ? (left + up) >> 1 : nearest(left, up, corner)
 }
 
-/** Paeth's predictor: of the three neighbors the one nearest to what a plane through them would have. */
+/** Paeth's predictor: the neighbor nearest to a plane through all three. */
 function nearest(left: number, up: number, corner: number): number {
   const plane = left + up - corner
   const [fromLeft, fromUp, fromCorner] = [Math.abs(plane - left), Math.abs(plane - up), Math.abs(plane - corner)]
