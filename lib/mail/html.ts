@@ -16,9 +16,10 @@ const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069
 const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
 
 /**
- * The HTML part: one card on a quiet ground, nothing remote, readable in light and dark, and the link written out under the
- * button for people who want to see where it leads. Colors of grounds are attributes and layout is tables, which every mail
- * program keeps. No style attributes: the page that previews a mail allows no style but `MAIL_STYLE`.
+ * The HTML part: one card on a quiet ground, nothing remote, readable in light and dark, and the
+ * link written out under the button for people who want to see where it leads. Colors of grounds
+ * are attributes and layout is tables, which every mail program keeps. No style attributes: the
+ * page that previews a mail allows no style but `MAIL_STYLE`.
  */
 export function htmlText(letter: Letter, look: MailLook = {}): string {
   const below = [

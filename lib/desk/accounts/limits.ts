@@ -23,9 +23,9 @@ type Attempt = { applicant: Applicant; succeed: () => Promise<void> }
 
 /**
  * Counts an attempt before the password is checked, because parallel guesses must not slip past.
- * Nobody is refused for what others did: a device on which the account signed in before has its own
- * allowance, and beyond the limits of an account, a network or the whole server, and while many
- * passwords wait to be hashed, an attempt needs a proof of work (decision 0146).
+ * A device on which the account signed in before has its own allowance. Beyond the limits of an
+ * account, a network or the whole server, and while many passwords wait to be hashed, an attempt
+ * needs a proof of work (decision 0146), so guesses of others lock out no owner.
  */
 export async function countSignIn(headers: Headers, email: string, proof?: SignInProof): Promise<Attempt> {
   const account = accountKey(email)

@@ -36,7 +36,7 @@ export async function insertBulkJob(
   return true
 }
 
-/** Nobody else adds to the person's bulk jobs until the transaction ends. */
+/** Until the transaction ends, other requests of the person add no bulk jobs. */
 export const lockBulkJobsOf = (tx: Desk, personId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk jobs of ${personId}`}, 0))`)
 

@@ -41,7 +41,7 @@ export const isTaken = async (id: string): Promise<boolean> =>
 /** Locks the draft until the transaction ends. */
 export const lockDraft = (tx: Desk, own: OwnDraft) => first(tx.select().from(drafts).where(isOwn(own)).for('update'))
 
-/** Nobody else adds to the person's drafts until the transaction ends. */
+/** Until the transaction ends, other requests of the person add no drafts. */
 export const lockDraftsOf = (tx: Desk, personId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${personId}`}, 0))`)
 
