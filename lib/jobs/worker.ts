@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { safeMessage } from '@/lib/log/describe-error'
 import { type Job, LostLease, type RunningJob, retryWait } from './define-job'
 import { JOB_TIMINGS, type JobHost, type JobTimings } from './job-host'
 import type { ClaimedJob, Lease } from './job-leases'
@@ -198,4 +200,14 @@ async function attempt(run: () => Promise<void>): Promise<{ err?: unknown }> {
 }
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** As long as somebody reads in a list of failed jobs. */
+const LONGEST_ERROR = 500
+
+/** What a failed job's row says, for as long as the row is there: no text of a query and none of its parameters. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, LONGEST_ERROR)
+  // Drizzle's own message is the statement. The database's is the cause.
+  const reason = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  return safeMessage(reason).slice(0, LONGEST_ERROR)
+}

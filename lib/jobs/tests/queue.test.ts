@@ -104,6 +104,23 @@ test('after the last of its waits a job has failed, and stays until it is enqueu
   expect(await runDue(host, job)).toBe(1)
 })
 
+test('a failed job says what the database said, in bounds and without what the query was given', async () => {
+  const secret = 'ada@northwind.example'
+  const failure = async (run: () => Promise<unknown>) => {
+    const { job } = greeting({ run: async () => void (await run()), retry: { waitsMs: [] } })
+    await enqueue(job)
+    await runDue(host, job)
+    return (await host.queue.find(job, 'a'))?.lastError
+  }
+  expect(await failure(() => host.db.execute(sql`select * from missing where email = ${secret}`))).toBe(
+    'relation "missing" does not exist',
+  )
+  expect(await failure(() => host.db.execute(sql`select ${secret}::uuid`))).toBe(
+    'invalid input syntax for type uuid: …',
+  )
+  expect(await failure(() => Promise.reject(new Error('x'.repeat(10_000))))).toHaveLength(500)
+})
+
 test('waits differ by up to a tenth, and are never shortened', () => {
   const policy = { waitsMs: [1_000, 2_000] }
   expect([0, 0.5, 0.999].map((random) => retryWait(policy, 2, () => random))).toEqual([2_000, 2_100, 2_200])
