@@ -12,7 +12,6 @@ import type { Context } from '@/lib/desk/platform/context'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { isStopped } from '@/lib/desk/platform/database/database'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
 import { readTogether } from '@/lib/desk/platform/process/once'
 import { findRules } from '@/lib/desk/reminders/sql'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
@@ -30,10 +29,6 @@ import {
   type StatisticsQuery,
 } from './contract'
 import * as store from './sql'
-
-/** The answer of `GET /api/home` for the page; `prefetch` documents when it is undefined. */
-export const prefetchHome = (person: Parameters<typeof readAttention>[1]) =>
-  prefetch((upstream, key) => readAttention({ upstream, key, now: () => new Date() }, person))
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
