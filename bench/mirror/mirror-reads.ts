@@ -14,6 +14,8 @@ const CASES: Record<string, FindInput> = {
   'search, typing error': { q: 'zanzibra' },
   'search, two words': { q: 'grace lease' },
   'search, beginning': { q: 'ag' },
+  'search, wide beginning and a rare word': { q: 'zanzibar s' },
+  'filter, rare and status': { q: 'zanzibar status:sent' },
   'search, part of a word': { q: 'anziba' },
   'search, no match': { q: 'qqqqqqqq' },
   'filter, half match': { q: 'status:signed' },

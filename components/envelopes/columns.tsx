@@ -12,7 +12,7 @@ import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
 import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
-import { defaultSort } from '@/lib/desk/envelopes/contract/query'
+import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
 import type { Column } from '@/lib/desk/views/contract/views'
 import { currentMail, failedMails, hasFailed } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
@@ -182,7 +182,7 @@ export function MessageExcerpt({ envelope, tokens }: { envelope: PdfSignRequest;
 
 /** Shows the list in another order. The order that a query has anyway is not in the address. */
 export function sortBy(q: string, sort: Sort, direction: Direction): void {
-  const isDefault = sort === defaultSort(q) && direction === firstDirection(sort)
+  const isDefault = sort === defaultSort(parseQuery(q)) && direction === firstDirection(sort)
   replaceQuery(envelopesParams.patch(isDefault ? { sort: undefined, direction: undefined } : { sort, direction }))
 }
 

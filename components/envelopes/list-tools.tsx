@@ -93,9 +93,10 @@ const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
 
 /** All orders of the list, for narrow screens, where there are no column heads to press, and for columns that are not shown. */
 function SortMenu({ address: { q, ...order } }: { address: ListAddress }) {
-  const sort = order.sort ?? defaultSort(q)
+  const query = parseQuery(q)
+  const sort = order.sort ?? defaultSort(query)
   const direction = order.direction ?? firstDirection(sort)
-  const hasText = parseQuery(q).terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
+  const hasText = query.terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
   const choices = Object.entries(LABELS).flatMap(([name, labels]) =>
     Object.entries(labels).flatMap(([order, label]) =>
       name === 'best' && (order === 'asc' || !hasText) ? [] : [{ value: `${name} ${order}`, label }],

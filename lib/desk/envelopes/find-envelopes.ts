@@ -16,12 +16,11 @@ import {
   LATE_MS,
   type Sort,
 } from './contract/find'
-import { defaultSort } from './contract/query'
+import { defaultSort, parseQuery } from './contract/query'
 import { ensureMirror } from './copy/build-mirror'
 import { readQuery } from './read-query'
 import { findMirror } from './sql/accounts'
-import type { Conditions, Order } from './sql/conditions'
-import { isUnreadable, plan, readMirror, WAYS } from './sql/plan'
+import { isUnreadable, orderOf, plan, readMirror, WAYS } from './sql/plan'
 import * as store from './sql/search'
 import { readEnvelopes } from './sql/search'
 
@@ -71,20 +70,16 @@ export async function bounded<T>(read: (tx: Desk) => Promise<T>): Promise<T> {
 }
 
 async function findPage(tx: Desk, account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
-  const q = input.q ?? ''
+  const parsed = parseQuery(input.q ?? '')
   const cursor = input.after === undefined ? undefined : readCursor(input.after)
-  const sort = input.sort ?? defaultSort(q)
+  const sort = input.sort ?? defaultSort(parsed)
   const direction = input.direction ?? firstDirection(sort)
   const zone = input.zone ?? 'UTC'
-  const query = await readQuery(q, { tx, account, zone, now: cursor ? new Date(cursor.now) : now })
+  const query = await readQuery(parsed, { tx, account, zone, now: cursor ? new Date(cursor.now) : now })
   const { conditions, tokens, corrected } = query
   const [total] = cursor ? [] : await store.countEach(tx, [conditions])
-  const way = cursor?.way ?? (total ? plan(conditions, sort, total) : 'walk')
-  const order: Order = sort === 'best' ? { sort: 'changed', direction: 'desc' } : { sort, direction }
-  const rows =
-    way === 'rank'
-      ? await readRanked(tx, conditions, cursor, limit + 1)
-      : await store.readPage(tx, conditions, { ...order, after: cursor }, way, limit + 1)
+  const way = cursor?.way ?? (total ? plan(total) : 'walk')
+  const rows = await store.readPage(tx, conditions, { ...orderOf(way, sort, direction), after: cursor }, way, limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -99,28 +94,7 @@ async function findPage(tx: Desk, account: string, input: FindInput, now: Date, 
   }
 }
 
-/** The best matches first, the newest of those that match alike. */
-async function readRanked(tx: Desk, conditions: Conditions, cursor: FindCursor | undefined, limit: number) {
-  const ranks = await store.readRanks(tx, conditions)
-  const inOrder = ranks.toSorted((a, b) => b.rank - a.rank || b.changed - a.changed || (a.id < b.id ? 1 : -1))
-  const rest = cursor ? inOrder.filter((row) => isBehind(row, cursor)) : inOrder
-  const next = rest.slice(0, limit)
-  const rows = await store.readEnvelopes(
-    tx,
-    conditions.account,
-    next.map(({ id }) => id),
-  )
-  const places = new Map(next.map(({ id, rank, changed }) => [id, `${rank} ${changed}`]))
-  return rows.map((row) => ({ ...row, place: { id: row.id, value: places.get(row.id) ?? '' } }))
-}
-
-function isBehind({ id, rank, changed }: store.Ranked, cursor: FindCursor): boolean {
-  const [lastRank = 0, lastChanged = 0] = cursor.value.split(' ').map(Number)
-  if (rank !== lastRank) return rank < lastRank
-  return changed === lastChanged ? id < cursor.id : changed < lastChanged
-}
-
-/** Where a page ended: the last row's place (of a ranked list, its rank and the time of its change), when the first page was read, and how. */
+/** Where a page ended: the last row's place, when the first page was read, and how. */
 const FindCursor = z.strictObject({
   value: z.string().max(1_100),
   id: z.string().max(1_100),

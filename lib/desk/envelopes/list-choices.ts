@@ -43,7 +43,7 @@ async function listPresets(filter: DateFilter | 'mail', q: string, reading: Read
   const choices: Choice[] = []
   for (const { label, term } of presetsOf(filter, today)) {
     const preset = `${others} ${term}`.trim()
-    const { conditions } = await readQuery(preset, reading)
+    const { conditions } = await readQuery(parseQuery(preset), reading)
     const before = choices.at(-1)?.count
     // Each of these periods holds the one before.
     const isCapped = before?.isCapped && (filter === 'sent' || filter === 'expiring')
@@ -58,9 +58,8 @@ const NONE: Count = { count: 0, isCapped: false }
 async function listValues(filter: ValueFilter, q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
   // Only sent envelopes wait for a person.
-  const isSent = parseQuery(others).terms.some(({ name, value }) => name === 'status' && value.toLowerCase() === 'sent')
-  const searched = filter === 'waiting' && !isSent ? `${others} status:sent`.trim() : others
-  const { conditions } = await readQuery(searched, reading)
+  const searched = filter === 'waiting' ? `${others} status:sent` : others
+  const { conditions } = await readQuery(parseQuery(searched), reading)
   const { values, counted, isWhole } = await countValues(reading.tx, conditions, filter)
   return {
     choices: values.map(({ value, label, count }) => ({
@@ -135,7 +134,7 @@ export async function countFacets(context: FindContext, input: Input): Promise<F
   const now = context.now()
   return readTogether(JSON.stringify([account, 'counts of statuses', others, zone]), () =>
     bounded(async (tx) => {
-      const { conditions } = await readQuery(others, { tx, account, zone, now })
+      const { conditions } = await readQuery(parseQuery(others), { tx, account, zone, now })
       const statuses = STATUSES.map((status) => ({ status, own: withStatus(conditions, status) }))
       const { all, counts } = await countStatuses(tx, conditions, statuses)
       const none = { count: 0, isCapped: false }

@@ -1,8 +1,9 @@
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { tokenize } from '@/lib/envelope/search'
+import { editDistance } from '@/lib/envelope/suggest-address'
 import { nextDay, startOfDay } from './contract/days'
-import { type ParsedQuery, parseQuery, STATUSES, type Term } from './contract/query'
+import { type ParsedQuery, STATUSES, type Term } from './contract/query'
 import { isCorrectable, statusWord } from './copy/search-vector'
 import type { Conditions } from './sql/conditions'
 import { similarTokens, tokensFrom, tokensWith } from './sql/tokens'
@@ -11,16 +12,19 @@ const DAY_MS = 24 * 60 * 60_000
 const MOST_CORRECTIONS = 3
 
 type Reading = { tx: Desk; account: string; zone: string; now: Date }
+type Correction = { typed: string; used: string[] }
 export type ReadQuery = {
   conditions: Conditions
   /** The folded words that are searched for, for highlighting. */
   tokens: string[]
-  corrected: { typed: string; used: string[] }[]
+  corrected: Correction[]
 }
 
 /** What a query means for this account. A query with a problem is refused at its place. */
-export async function readQuery(query: string, { tx, account, zone, now }: Reading): Promise<ReadQuery> {
-  const { terms, problems }: ParsedQuery = parseQuery(query)
+export async function readQuery(
+  { terms, problems }: ParsedQuery,
+  { tx, account, zone, now }: Reading,
+): Promise<ReadQuery> {
   const [problem] = problems
   if (problem) throw new Refusal(400, problem.message, { field: 'q' })
   const status = statusOf(terms)
@@ -29,27 +33,26 @@ export async function readQuery(query: string, { tx, account, zone, now }: Readi
     const part = term === status?.term ? undefined : await termQuery(tx, account, term)
     if (part) parts.push({ ...part, isNegated: term.isNegated })
   }
-  const all = parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))
   const wanted = parts.filter(({ isNegated }) => !isNegated)
   const narrow = wanted.filter(({ isWide }) => !isWide)
-  const indexed = (narrow.length > 0 ? narrow : wanted).map(({ part }) => part)
+  const both = (all: string[]) => (all.length > 0 ? all.join(' & ') : undefined)
   const conditions: Conditions = {
     account,
-    tokens: all.length > 0 ? all.join(' & ') : undefined,
-    indexed: indexed.length > 0 ? indexed.join(' & ') : undefined,
+    tokens: both(parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))),
+    indexed: both((narrow.length > 0 ? narrow : wanted).map(({ part }) => part)),
   }
   for (const term of terms) Object.assign(conditions, rangeOf(term, zone, now))
   return {
     conditions: status ? withStatus(conditions, status.name) : conditions,
-    tokens: [...new Set(wanted.flatMap(({ tokens }) => tokens))],
-    corrected: wanted.flatMap(({ corrected }) => corrected ?? []),
+    tokens: [...new Set(wanted.flatMap(({ tokens = [] }) => tokens))],
+    corrected: wanted.flatMap(({ corrected = [] }) => corrected),
   }
 }
 
-/** The query's first status, if an index has its envelopes: those of a name that the interface does not list are found by their token. */
+/** The query's first status, if an index has its envelopes. One that the interface does not list is found by its token. */
 function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefined {
   const term = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)
-  const name = term && STATUSES.find((known) => known.toLowerCase() === term.value.toLowerCase())
+  const name = term && STATUSES.find((status) => status.toLowerCase() === term.value.toLowerCase())
   return term && name ? { term, name } : undefined
 }
 
@@ -62,14 +65,14 @@ export const withStatus = (conditions: Conditions, status: string): Conditions =
   }),
 })
 
-type TokenQuery = { part: string; isWide: boolean }
 type TermQuery = {
+  /** As PostgreSQL reads a `tsquery`. */
   part: string
   /** It is found in too many places of the index to read them all. */
-  isWide: boolean
+  isWide?: boolean
   /** For highlighting. */
-  tokens: string[]
-  corrected?: { typed: string; used: string[] }
+  tokens?: string[]
+  corrected?: Correction[]
 }
 
 /** Up to this many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
@@ -78,14 +81,14 @@ const MOST_ENDINGS = 40
 /** A term as a `tsquery`; undefined for a range. */
 async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQuery | undefined> {
   const { name, value, isPhrase, isNegated } = term
-  if (name === 'status') return { part: quote(`status=${statusWord(value)}`), isWide: false, tokens: [] }
-  if (name === 'mail') return { part: quote(`mail=${value.toLowerCase()}`), isWide: false, tokens: [] }
+  if (name === 'status') return { part: quote(`status=${statusWord(value)}`) }
+  if (name === 'mail') return { part: quote(`mail=${value.toLowerCase()}`) }
   const tokens = tokenize(value)
   if (name === 'signer' || name === 'waiting' || name === 'sender' || name === 'template') {
-    const marks: TokenQuery[] = []
+    const marks: TermQuery[] = []
     for (const token of tokens)
       marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
-    return joined(marks, ' & ', [])
+    return joined(marks, ' & ')
   }
   if (name !== 'text') return undefined
   const [only] = tokens
@@ -94,10 +97,10 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
   }
   // The words one after the other; unless it was quoted, the last one may go on.
   const last = tokens.length - 1
-  const parts: TokenQuery[] = []
+  const parts: TermQuery[] = []
   for (const [at, token] of tokens.entries())
     parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
-  return joined(parts, ' <-> ', tokens)
+  return { ...joined(parts, ' <-> '), tokens }
 }
 
 /** One word, which may go on. If nothing begins like it or has it inside, those that are probably meant are found as well. */
@@ -107,7 +110,7 @@ async function wordQuery(tx: Desk, account: string, token: string, typed: string
   const used = likeliest(token, await similarTokens(tx, account, token, nearEdits(token)), MOST_CORRECTIONS)
   if (used.length === 0) return { ...found, tokens: [token] }
   const part = `(${[token, ...used].map((each) => quote(each)).join(' | ')})`
-  return { part, isWide: false, tokens: [token, ...used], corrected: { typed, used } }
+  return { part, tokens: [token, ...used], corrected: [{ typed, used }] }
 }
 
 const quote = (lexeme: string) => `'${lexeme}'`
@@ -121,28 +124,24 @@ async function endingsOf(
   account: string,
   token: string,
   { isWhole = false, mark = '', isNegated = false }: { isWhole?: boolean; mark?: string; isNegated?: boolean } = {},
-): Promise<TokenQuery & { isKnown: boolean; inside: string[] }> {
-  const known = { isWide: false, isKnown: true, inside: [] }
+): Promise<TermQuery & { isKnown: boolean; inside: string[] }> {
+  const asTyped = { isKnown: true, inside: [] }
   const isShortNumber = /\d/.test(token) && token.length < 4
-  if (isWhole || isShortNumber) return { ...known, part: quote(mark + token) }
-  if (/\d/.test(token)) return { ...known, part: `${quote(mark + token)}:*` }
+  if (isWhole || isShortNumber) return { ...asTyped, part: quote(mark + token) }
+  if (/\d/.test(token)) return { ...asTyped, part: `${quote(mark + token)}:*` }
   const endings = await tokensFrom(tx, account, token, MOST_ENDINGS + 1)
-  if (endings.length > MOST_ENDINGS) return { ...known, part: `${quote(mark + token)}:*`, isWide: true }
+  if (endings.length > MOST_ENDINGS) return { ...asTyped, part: `${quote(mark + token)}:*`, isWide: true }
   const isSought = endings.length === 0 && !isNegated && isCorrectable(token)
   const inside = isSought ? await tokensWith(tx, account, token, MOST_ENDINGS) : []
   const choices = [...new Set([token, ...endings, ...inside])].map((each) => quote(mark + each))
   const part = choices.length > 1 ? `(${choices.join(' | ')})` : choices.join('')
-  return { part, isWide: false, isKnown: endings.length + inside.length > 0, inside }
+  return { part, isKnown: endings.length + inside.length > 0, inside }
 }
 
-function joined(parts: TokenQuery[], by: string, tokens: string[]): TermQuery {
-  const all = parts.map(({ part }) => part)
-  return {
-    part: all.length > 1 ? `(${all.join(by)})` : all.join(''),
-    isWide: parts.some(({ isWide }) => isWide),
-    tokens,
-  }
-}
+const joined = (parts: TermQuery[], by: string): TermQuery => ({
+  part: parts.length > 1 ? `(${parts.map(({ part }) => part).join(by)})` : (parts[0]?.part ?? ''),
+  isWide: parts.some(({ isWide }) => isWide),
+})
 
 function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Conditions> {
   if (name === 'before') return { sentBefore: startOfDay(value, zone) }
@@ -169,28 +168,9 @@ function nearEdits(word: string): string[] {
 function likeliest(typed: string, candidates: readonly string[], most: number): string[] {
   const allowed = typed.length <= 4 ? 1 : typed.length <= 8 ? 2 : 3
   return candidates
-    .map((word) => ({ word, edits: editsBetween(typed, word) }))
+    .map((word) => ({ word, edits: editDistance(typed, word) }))
     .filter(({ edits }) => edits <= allowed)
     .toSorted((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
     .slice(0, most)
     .map(({ word }) => word)
-}
-
-/** How many letters have to be added, removed, replaced or swapped with the next one. */
-function editsBetween(typed: string, word: string): number {
-  const [a, b] = [[...typed], [...word]]
-  let [before, row] = [[] as number[], b.map((_, at) => at + 1)]
-  row.unshift(0)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const choices = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1)]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (isSwapped) choices.push((before[j - 2] ?? 0) + 1)
-      next.push(Math.min(...choices))
-    }
-    ;[before, row] = [row, next]
-  }
-  return row[b.length] ?? 0
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
 import { readQuery } from '@/lib/desk/envelopes/read-query'
 import type { Conditions } from '@/lib/desk/envelopes/sql/conditions'
@@ -171,7 +172,7 @@ const countAll = (account: string, views: readonly ViewRow[], zone: string, now:
   bounded(async (tx) => {
     const readable: { id: string; conditions: Conditions }[] = []
     for (const { id, q } of views) {
-      const query = await readQuery(q, { tx, account, zone, now }).catch(ignoreUnreadable)
+      const query = await readQuery(parseQuery(q), { tx, account, zone, now }).catch(ignoreUnreadable)
       if (query) readable.push({ id, conditions: query.conditions })
     }
     const counts = await countEach(

@@ -26,20 +26,10 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10)
 }
 
-const zones = new Map<string, string>()
-/** More than there are, but one zone can be written in upper and lower case. */
-const MOST_ZONES = 1_000
-
 /** A time zone of the IANA database; undefined for any other text. */
 export function knownZone(text: string): string | undefined {
-  // Each request for a list asks, and the lookup takes a fifth of a millisecond.
-  const known = zones.get(text)
-  if (known) return known
   try {
-    const zone = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-    if (zones.size >= MOST_ZONES) zones.clear()
-    zones.set(text, zone)
-    return zone
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch (cause) {
     if (cause instanceof RangeError) return undefined
     throw cause

@@ -133,8 +133,7 @@ export function replaceTerm(query: string, name: FilterName, value: string | und
 }
 
 /** Words are ranked; envelopes that expire soon come in that order; otherwise the newest change is first. */
-export function defaultSort(q: string): Sort {
-  const { terms } = parseQuery(q)
+export function defaultSort({ terms }: ParsedQuery): Sort {
   if (terms.some(({ name, isNegated }) => name === 'text' && !isNegated)) return 'best'
   if (terms.some(({ name }) => name === 'expiring')) return 'expires'
   return terms.some(({ name }) => name === 'before' || name === 'after') ? 'sent' : 'changed'

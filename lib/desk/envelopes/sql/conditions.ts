@@ -20,14 +20,13 @@ export type Conditions = {
   scheduledBefore?: Date
 }
 
-export type ColumnSort = Exclude<Sort, 'best'>
-/** What an index has the account's envelopes in the order of. */
-export type Column = ColumnSort | 'expiring' | 'scheduled'
+/** What envelopes are in the order of. */
+export type Column = Sort | 'expiring' | 'scheduled'
 /** The last row of the page before. */
 export type Place = { value: string; id: string }
-export type Order = { sort: ColumnSort; direction: Direction; after?: Place | undefined }
+export type Order = { sort: Sort; direction: Direction; after?: Place | undefined }
 
-const KEYS: Record<Column, { key: SQL; type: SQL }> = {
+const KEYS: Record<Exclude<Column, 'best'>, { key: SQL; type: SQL }> = {
   changed: { key: sql`${mirrorEnvelopes.changedAt}`, type: sql`timestamptz` },
   sent: { key: sql`coalesce(${mirrorEnvelopes.createdAt}, '-infinity')`, type: sql`timestamptz` },
   expires: { key: sql`coalesce(${mirrorEnvelopes.expiresAt}, 'infinity')`, type: sql`timestamptz` },
@@ -40,19 +39,25 @@ const KEYS: Record<Column, { key: SQL; type: SQL }> = {
   progress: { key: sql`${mirrorEnvelopes.progress}`, type: sql`integer` },
 }
 
-export const keyOf = (column: Column): SQL => KEYS[column].key
+/** What a column is sorted by, and its type. The best match is first; of those alike, the newest. */
+export function keyOf(column: Column, { tokens = '' }: Conditions): { key: SQL; type: SQL } {
+  if (column !== 'best') return KEYS[column]
+  const { search, changedAt } = mirrorEnvelopes
+  const rank = sql`ts_rank(${search}, ${tokens}::tsquery)::float8`
+  return { key: sql`array[${rank}, extract(epoch from ${changedAt})::float8]`, type: sql`float8[]` }
+}
 
-export const orderBy = (column: Column, direction: Direction): SQL =>
-  direction === 'asc'
-    ? sql`order by ${keyOf(column)} asc, ${mirrorEnvelopes.id} asc`
-    : sql`order by ${keyOf(column)} desc, ${mirrorEnvelopes.id} desc`
+export function orderBy(column: Column, direction: Direction, conditions: Conditions): SQL {
+  const by = sql.raw(direction)
+  return sql`order by ${keyOf(column, conditions).key} ${by}, ${mirrorEnvelopes.id} ${by}`
+}
 
 export const ownedBy = ({ account }: Conditions): SQL => sql`${mirrorEnvelopes.account} = ${account}`
 
 /** The rows behind the page before. */
-export function behind({ sort, direction, after }: Order): SQL | undefined {
+export function behind({ sort, direction, after }: Order, conditions: Conditions): SQL | undefined {
   if (!after) return undefined
-  const { key, type } = KEYS[sort]
+  const { key, type } = keyOf(sort, conditions)
   const place = sql`(${after.value}::${type}, ${after.id}::text)`
   return direction === 'asc'
     ? sql`(${key}, ${mirrorEnvelopes.id}) > ${place}`
@@ -63,11 +68,12 @@ export function behind({ sort, direction, after }: Order): SQL | undefined {
 export function bounds(conditions: Conditions, column: Column): SQL | undefined {
   if (column === 'changed' || column === 'status') return hasStatus(conditions)
   const [from, before] = rangeOf(conditions, column)
+  const { key } = keyOf(column, conditions)
   return and(
     // Only these are in the index.
     column === 'expiring' && (from || before) ? sql`${mirrorEnvelopes.status} = 'Sent'` : undefined,
-    from && sql`${keyOf(column)} >= ${at(from)}`,
-    before && sql`${keyOf(column)} < ${at(before)}`,
+    from && sql`${key} >= ${at(from)}`,
+    before && sql`${key} < ${at(before)}`,
   )
 }
 

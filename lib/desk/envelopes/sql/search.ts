@@ -16,7 +16,7 @@ import {
   ownedBy,
   type Place,
 } from './conditions'
-import { columnToCount, type Way } from './plan'
+import type { Way } from './plan'
 
 /** Rows that are read in the list's order before all matches are looked up: a page is full if one row in 400 matches. */
 const PAGE_WALK = 20_000
@@ -35,45 +35,33 @@ const toRow = ({ id, changedAt, envelope, value }: Row): FoundRow => ({
 
 const ROW = sql`id, changed_at as "changedAt", envelope, sort_key::text as value`
 
-/** The next envelopes in the list's order. */
+/** The next envelopes in the list's order. A walk that fills no page goes on by the index. */
 export async function readPage(
   tx: Desk,
   conditions: Conditions,
   order: Order,
-  way: Exclude<Way, 'rank'>,
+  way: Way,
   limit: number,
 ): Promise<FoundRow[]> {
-  const rows = sql`select *, ${keyOf(order.sort)} as sort_key from ${mirrorEnvelopes}`
-  const own = and(ownedBy(conditions), behind(order))
+  const { key } = keyOf(order.sort, conditions)
+  const own = and(ownedBy(conditions), behind(order, conditions))
   const direction = sql.raw(order.direction)
   const inOrder = sql`order by sort_key ${direction}, id ${direction} limit ${limit}`
-  if (way !== 'index') {
-    const most = way === 'walk' ? sql`limit ${PAGE_WALK}` : sql`limit ${limit}`
-    const walk = sql`${rows} where ${and(own, bounds(conditions, order.sort))} ${orderBy(order.sort, order.direction)} ${most}`
+  if (way === 'walk') {
+    const walk = sql`select *, ${key} as sort_key from ${mirrorEnvelopes}
+      where ${and(own, bounds(conditions, order.sort))} ${orderBy(order.sort, order.direction, conditions)} limit ${PAGE_WALK}`
     const walked = await tx.execute<Row>(
       sql`select ${ROW} from (${walk}) as mirror_envelopes where ${matches(conditions)} ${inOrder}`,
     )
-    if (way === 'list' || walked.rows.length >= limit) return walked.rows.map(toRow)
+    if (walked.rows.length >= limit) return walked.rows.map(toRow)
   }
   // Before they are sorted, so that the planner does not read another index in the list's order and wait for matches.
   const found = await tx.execute<Row>(sql`
-    with found as materialized (select ${mirrorEnvelopes.id} as found_id, ${keyOf(order.sort)} as sort_key
+    with found as materialized (select ${mirrorEnvelopes.id} as found_id, ${key} as sort_key
       from ${mirrorEnvelopes} where ${and(own, matchesByIndex(conditions))}),
     page as materialized (select * from found order by sort_key ${direction}, found_id ${direction} limit ${limit})
     select ${ROW} from page join ${mirrorEnvelopes} on ${ownedBy(conditions)} and id = found_id ${inOrder}`)
   return found.rows.map(toRow)
-}
-
-export type Ranked = { id: string; rank: number; changed: number }
-
-/** The ids of the matches and what they are ranked by, in no order: at most one more than the cap. */
-export async function readRanks(tx: Desk, conditions: Conditions): Promise<Ranked[]> {
-  const { id, changedAt, search } = mirrorEnvelopes
-  const rank = sql`ts_rank(${search}, ${conditions.tokens ?? ''}::tsquery)::float8`
-  const { rows } = await tx.execute<Ranked>(sql`
-    with found as materialized (${found(conditions, sql`${id} as id, ${rank} as rank, extract(epoch from ${changedAt})::float8 as changed`)})
-    select * from found limit ${COUNT_CAP + 1}`)
-  return rows
 }
 
 /** These envelopes, in this order of ids. */
@@ -89,79 +77,54 @@ export async function readEnvelopes(tx: Desk, account: string, ids: string[]): P
 const found = (conditions: Conditions, columns: SQL): SQL =>
   sql`select ${columns} from ${mirrorEnvelopes} where ${and(ownedBy(conditions), matchesByIndex(conditions))}`
 
-/** The newest envelopes within the bounds of one index, and whether each matches. Fewer than `most`: there are no others. */
-function newest(conditions: Conditions, columns: SQL, most = COUNT_WALK): SQL {
-  const column = columnToCount(conditions)
-  return sql`select ${columns}, ${matches(conditions)} as is_match from ${mirrorEnvelopes}
-    where ${and(ownedBy(conditions), bounds(conditions, column))} ${orderBy(column, 'desc')} limit ${most}`
-}
+/** The newest envelopes, and whether each matches. Fewer than are walked: there are no others. */
+const newest = (conditions: Conditions, columns: SQL): SQL => sql`
+  select ${columns}, ${matches(conditions)} as is_match from ${mirrorEnvelopes}
+  where ${and(ownedBy(conditions), bounds(conditions, 'changed'))} ${orderBy('changed', 'desc', conditions)} limit ${COUNT_WALK}`
 
-/** How many envelopes match each of these, up to the cap. The index is read only where the newest envelopes do not say it. */
-export const countEach = (tx: Desk, all: readonly Conditions[]): Promise<Count[]> =>
-  readCounts(
-    tx,
-    all.map(
-      (conditions) => sql`(
-        with walked as materialized (${newest(conditions, sql`1`)}), found as materialized (${found(conditions, sql`1`)})
-        select case when matched > ${COUNT_CAP} or (select count(*) from walked) < ${COUNT_WALK} then matched
-          else ${countOf(sql`found`)} end::int
-        from (select ${countOf(sql`walked where is_match`)} as matched) as newest)`,
-    ),
+/** How many envelopes match each of these, up to the cap: the index is read only where the newest envelopes do not say it. */
+export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
+  if (all.length === 0) return []
+  // At most one more than the cap.
+  const upToCap = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${COUNT_CAP + 1}) as counted)`
+  const counts = all.map(
+    (conditions) => sql`(
+      with walked as materialized (${newest(conditions, sql`1`)}), found as materialized (${found(conditions, sql`1`)})
+      select case when matched > ${COUNT_CAP} or (select count(*) from walked) < ${COUNT_WALK} then matched
+        else ${upToCap(sql`found`)} end::int
+      from (select ${upToCap(sql`walked where is_match`)} as matched) as newest)`,
   )
-
-/** Counts by the index alone, where the newest envelopes are known not to say it. */
-const countFound = (tx: Desk, all: readonly Conditions[]): Promise<Count[]> =>
-  readCounts(
-    tx,
-    all.map(
-      (conditions) =>
-        sql`(with found as materialized (${found(conditions, sql`1`)}) select ${countOf(sql`found`)}::int)`,
-    ),
-  )
-
-/** At most one more than the cap. */
-const countOf = (rows: SQL): SQL =>
-  sql`(select count(*) from (select 1 from ${rows} limit ${COUNT_CAP + 1}) as counted)`
-
-async function readCounts(tx: Desk, counts: readonly SQL[]): Promise<Count[]> {
-  if (counts.length === 0) return []
-  const { rows } = await tx.execute<{ counts: number[] }>(
-    sql`select array[${sql.join([...counts], sql`, `)}] as counts`,
-  )
+  const { rows } = await tx.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
   return (rows[0]?.counts ?? []).map(capped)
 }
 
 /** A count of more than the cap says only that. */
 export const capped = (count: number): Count => ({ count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP })
 
-/** How many matches have their statuses counted: a status that fewer than one in 20 of them has is fast to count by the index. */
-const MOST_STATUSES = 20 * COUNT_CAP
+/** As many envelopes as an account has with exact counts. */
+const MOST_STATUSES = 100_000
 
-/** How many envelopes match, and how many with each status. `own`: the conditions with the status. */
+/** How many envelopes match, and how many with each status: of more than an account may have, at least so many. */
 export async function countStatuses(
   tx: Desk,
   conditions: Conditions,
   statuses: readonly { status: string; own: Conditions }[],
 ): Promise<{ all: Count; counts: Count[] }> {
-  const each = statuses.map(({ own }) => own)
   if (conditions.indexed === undefined) {
-    const [all = NONE, ...counts] = await countEach(tx, [conditions, ...each])
+    const [all = capped(0), ...counts] = await countEach(tx, [conditions, ...statuses.map(({ own }) => own)])
     return { all, counts }
   }
   const { rows } = await tx.execute<{ status: string; count: number }>(sql`
     with found as materialized (${found(conditions, sql`${mirrorEnvelopes.status} as status`)})
     select status, count(*)::int as count from (select * from found limit ${MOST_STATUSES}) as matched group by status`)
+  const matched = new Map(rows.map(({ status, count }) => [status, count]))
   const all = rows.reduce((sum, { count }) => sum + count, 0)
-  const counts = statuses.map(({ status }) => capped(rows.find((row) => row.status === status)?.count ?? 0))
-  if (all < MOST_STATUSES) return { all: capped(all), counts }
-  const exact = await countFound(
-    tx,
-    each.filter((_, index) => !counts[index]?.isCapped),
-  )
-  return { all: capped(all), counts: counts.map((count) => (count.isCapped ? count : (exact.shift() ?? count))) }
+  const counts = statuses.map(({ status }) => {
+    const { count, isCapped } = capped(matched.get(status) ?? 0)
+    return { count, isCapped: isCapped || all === MOST_STATUSES }
+  })
+  return { all: capped(all), counts }
 }
-
-const NONE: Count = { count: 0, isCapped: false }
 
 type ValueCount = { value: string; label: string; count: number }
 /** `counted`: how many matching envelopes were counted. `isWhole`: no others match. */
@@ -169,33 +132,22 @@ type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
 
 /** How many values are returned. */
 const MOST_VALUES = 20
-/** How many matches are looked at. Looking up the people of one takes longer than reading a column. */
-const MOST_MATCHES: Record<ValueFilter, number> = {
-  template: 5_000,
-  sender: 5_000,
-  signer: 2_000,
-  waiting: 2_000,
-}
 
-/** The values that matches have, the most frequent first: of the newest envelopes where two in five match, else of as many as are looked at. */
+/** The values that matches have, the most frequent first: of the newest envelopes, or of as many matches anywhere. */
 export async function countValues(tx: Desk, conditions: Conditions, facet: ValueFilter): Promise<ValueCounts> {
-  const most = MOST_MATCHES[facet]
-  const read = (rows: SQL) => readValues(tx, conditions.account, facet, rows, most)
-  // Without tokens, most rows match.
-  const length = conditions.tokens === undefined ? most : COUNT_WALK
-  const walked = await read(newest(conditions, COLUMNS[facet], length))
-  const isWhole = walked.rows < length
+  const read = (rows: SQL) => readValues(tx, conditions.account, facet, rows)
+  const walked = await read(newest(conditions, COLUMNS[facet]))
+  const isWhole = walked.rows < COUNT_WALK
   if (isWhole || walked.counted > COUNT_CAP) return { ...walked, isWhole }
-  const all = await read(sql`
-    with found as materialized (${found(conditions, sql`${COLUMNS[facet]}, true as is_match`)}) select * from found limit ${most}`)
-  return { ...all, isWhole: all.counted < most }
+  const all = await read(found(conditions, sql`${COLUMNS[facet]}, true as is_match`))
+  return { ...all, isWhole: all.rows < COUNT_WALK }
 }
 
-async function readValues(tx: Desk, account: string, facet: ValueFilter, rows: SQL, most: number) {
+async function readValues(tx: Desk, account: string, facet: ValueFilter, rows: SQL) {
   const isOfPeople = facet === 'signer' || facet === 'waiting'
   const { rows: answers } = await tx.execute<{ values: ValueCount[]; counted: number; rows: number }>(sql`
-    with read as materialized (${rows}),
-      matched as materialized (select * from read where is_match limit ${most}),
+    with found as materialized (${rows}), read as materialized (select * from found limit ${COUNT_WALK}),
+      matched as materialized (select * from read where is_match),
       top as (
         select value, ${isOfPeople ? sql`count(distinct id)` : sql`count(*)`} as count
         from (${valuesOf(facet, account)}) as given where value <> ''
