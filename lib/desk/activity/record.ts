@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql'
-import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import {
   type Outcome,
   RecordCursor,
@@ -79,7 +79,7 @@ type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
 export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
   const account = await accountOfKey(key?.id ?? null)
   if (account === undefined) return {}
-  const row = await findStored(account, id)
+  const row = await findCopy(account, id)
   if (row?.emailSubject) return { subject: row.emailSubject }
   const sent = await findDraftOfEnvelope(id)
   if (!sent || (await accountOfKey(sent.sentWith)) !== account) return {}
@@ -148,7 +148,7 @@ export async function listActivity(
   const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
   const rows = await listEntries(account, about, MAX_ENTRIES)
   // An envelope of another account does not exist.
-  if (envelopeId && rows.length === 0 && !(await findStored(account, envelopeId))) await upstream.envelope(envelopeId)
+  if (envelopeId && rows.length === 0 && !(await findCopy(account, envelopeId))) await upstream.envelope(envelopeId)
   return rows.map(({ entry, settled }) => {
     const detail = settled?.detail ?? entry.detail
     return {

@@ -12,7 +12,10 @@ import { type FindInput, findEnvelopes, selectedEnvelopes } from './find-envelop
 
 const ROWS_AT_ONCE = 500
 
-/** The whole list that a query finds, as a file in the list's order and with its columns, or all of them. It is read page by page, as fast as the client takes it. */
+/**
+ * The whole list that a query finds, as a file in the list's order and with its columns, or all of
+ * them. It is read page by page, as fast as the client takes it.
+ */
 export async function exportEnvelopes(
   context: Context,
   { columns, separator, ...input }: FindInput & { columns?: Column[] | undefined; separator: CsvSeparator },

@@ -14,7 +14,10 @@ const MOST_PEOPLE = 20
 const MOST_CANDIDATES = 200
 const MOST_PARTS = 6
 
-/** Finds people by part of a name, an address or a company; those that are written alike when nobody matches. */
+/**
+ * Finds people by part of a name, an address or a company; those that are written alike when nobody
+ * matches.
+ */
 export async function findPeople(context: Context, { q }: PeopleQuery): Promise<FoundPeople> {
   const account = await accountOfReader(context)
   const parts = partsOf(q)
@@ -37,15 +40,17 @@ const partsOf = (q: string): string[] =>
     .slice(0, MOST_PARTS)
 
 async function readExact(tx: Desk, account: string, parts: string[]): Promise<FoundPerson[]> {
-  const found = await store.findPeople(tx, account, parts, MOST_CANDIDATES)
+  const people = await store.findPeople(tx, account, parts, MOST_CANDIDATES)
   const beginnings = ({ folded }: store.PersonRow) =>
     parts.filter((part) => folded.startsWith(part) || folded.includes(` ${part}`)).length
   // A stable sort: those with as many beginnings stay the newest first.
-  const best = found.toSorted((a, b) => beginnings(b) - beginnings(a)).slice(0, MOST_PEOPLE)
+  const best = people.toSorted((a, b) => beginnings(b) - beginnings(a)).slice(0, MOST_PEOPLE)
   return withSlots(tx, account, best)
 }
 
-/** The domain of an address is the same for many people, so only what is before it tells them apart. */
+/**
+ * The domain of an address is the same for many people, so only what is before it tells them apart.
+ */
 async function readSimilar(account: string, parts: readonly string[]): Promise<FoundPerson[]> {
   const similarTo = parts.map((part) => part.split('@')[0] ?? part).filter((part) => part.length > 2)
   if (similarTo.length === 0) return []
@@ -64,25 +69,25 @@ async function withSlots(tx: Desk, account: string, rows: readonly store.PersonR
   if (rows.length === 0) return []
   const emails = rows.map(({ email }) => email)
   const slots = await store.newestSlots(tx, account, emails, SLOT_CAP + 1)
-  const shown = rows.map((row) => {
+  const withSlots = rows.map((row) => {
     const own = slots.filter(({ email }) => email === row.email)
-    const counted = own.slice(0, SLOT_CAP)
+    const newest = own.slice(0, SLOT_CAP)
     const isOpen = ({ state }: store.SlotRow) => state === 'turn' || state === 'waiting'
     return {
       row,
-      open: counted.filter(isOpen).length,
-      total: counted.length,
+      open: newest.filter(isOpen).length,
+      total: newest.length,
       isCapped: own.length > SLOT_CAP,
-      asked: own.find(({ state }) => state === 'turn') ?? own.find(isOpen) ?? own[0],
+      slot: own.find(({ state }) => state === 'turn') ?? own.find(isOpen) ?? own[0],
     }
   })
   const envelopes = await store.envelopesById(
     tx,
     account,
-    shown.flatMap(({ asked }) => asked?.envelopeId ?? []),
+    withSlots.flatMap(({ slot }) => slot?.envelopeId ?? []),
   )
-  return shown.map(({ row: { email, name, company }, asked, ...counts }) => {
-    const envelope = asked && envelopes.get(asked.envelopeId)
-    return { email, name, company, ...counts, ...(asked && envelope && { envelope, position: asked.position }) }
+  return withSlots.map(({ row: { email, name, company }, slot, ...counts }) => {
+    const envelope = slot && envelopes.get(slot.envelopeId)
+    return { email, name, company, ...counts, ...(slot && envelope && { envelope, position: slot.position }) }
   })
 }

@@ -33,23 +33,26 @@ export async function readQuery(
     const part = term === status?.term ? undefined : await termQuery(tx, account, term)
     if (part) parts.push({ ...part, isNegated: term.isNegated })
   }
-  const wanted = parts.filter(({ isNegated }) => !isNegated)
-  const narrow = wanted.filter(({ isWide }) => !isWide)
+  const included = parts.filter(({ isNegated }) => !isNegated)
+  const narrow = included.filter(({ isWide }) => !isWide)
   const both = (all: string[]) => (all.length > 0 ? all.join(' & ') : undefined)
   const conditions: Conditions = {
     account,
     tokens: both(parts.map(({ part, isNegated }) => (isNegated ? `!(${part})` : part))),
-    indexed: both((narrow.length > 0 ? narrow : wanted).map(({ part }) => part)),
+    indexed: both((narrow.length > 0 ? narrow : included).map(({ part }) => part)),
   }
   for (const term of terms) Object.assign(conditions, rangeOf(term, zone, now))
   return {
     conditions: status ? withStatus(conditions, status.name) : conditions,
-    tokens: [...new Set(wanted.flatMap(({ tokens = [] }) => tokens))],
-    corrected: wanted.flatMap(({ corrected = [] }) => corrected),
+    tokens: [...new Set(included.flatMap(({ tokens = [] }) => tokens))],
+    corrected: included.flatMap(({ corrected = [] }) => corrected),
   }
 }
 
-/** The query's first status, if an index has its envelopes. One that the interface does not list is found by its token. */
+/**
+ * The query's first status, if an index has its envelopes. One that the interface does not list is
+ * found by its token.
+ */
 function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefined {
   const term = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)
   const name = term && STATUSES.find((status) => status.toLowerCase() === term.value.toLowerCase())
@@ -75,7 +78,10 @@ type TermQuery = {
   corrected?: Correction[]
 }
 
-/** Up to this many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning far more slowly. */
+/**
+ * Up to this many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning
+ * far more slowly.
+ */
 const MOST_ENDINGS = 40
 
 /** A term as a `tsquery`; undefined for a range. */
@@ -88,7 +94,7 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
     const marks: TermQuery[] = []
     for (const token of tokens)
       marks.push(await endingsOf(tx, account, token, { isWhole: isPhrase, mark: `${name}=`, isNegated }))
-    return joined(marks, ' & ')
+    return join(marks, ' & ')
   }
   if (name !== 'text') return undefined
   const [only] = tokens
@@ -100,15 +106,18 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
   const parts: TermQuery[] = []
   for (const [at, token] of tokens.entries())
     parts.push(await endingsOf(tx, account, token, { isWhole: isPhrase || at < last, isNegated }))
-  return { ...joined(parts, ' <-> '), tokens }
+  return { ...join(parts, ' <-> '), tokens }
 }
 
-/** One word, which may go on. If nothing begins like it or has it inside, those that are probably meant are found as well. */
+/**
+ * One word, which may go on. If nothing begins like it or has it inside, those that are probably
+ * meant are found as well.
+ */
 async function wordQuery(tx: Desk, account: string, token: string, typed: string): Promise<TermQuery> {
-  const found = await endingsOf(tx, account, token)
-  if (found.isKnown) return { ...found, tokens: [token, ...found.inside] }
+  const endings = await endingsOf(tx, account, token)
+  if (endings.isKnown) return { ...endings, tokens: [token, ...endings.inside] }
   const used = likeliest(token, await similarTokens(tx, account, token, nearEdits(token)), MOST_CORRECTIONS)
-  if (used.length === 0) return { ...found, tokens: [token] }
+  if (used.length === 0) return { ...endings, tokens: [token] }
   const part = `(${[token, ...used].map((each) => quote(each)).join(' | ')})`
   return { part, tokens: [token, ...used], corrected: [{ typed, used }] }
 }
@@ -116,8 +125,9 @@ async function wordQuery(tx: Desk, account: string, token: string, typed: string
 const quote = (lexeme: string) => `'${lexeme}'`
 
 /**
- * A token and those that begin with it, each spelled out; those that have it inside when none begins with it. Both at once would find
- * "please" for "lease", and `-lease` would exclude it. Numbers are not stored as tokens: long ones are looked up as beginnings.
+ * A token and those that begin with it, each spelled out; those that have it inside when none
+ * begins with it. Both at once would find "please" for "lease", and `-lease` would exclude it.
+ * Numbers are not stored as tokens: long ones are looked up as beginnings.
  */
 async function endingsOf(
   tx: Desk,
@@ -138,7 +148,7 @@ async function endingsOf(
   return { part, isKnown: endings.length + inside.length > 0, inside }
 }
 
-const joined = (parts: TermQuery[], by: string): TermQuery => ({
+const join = (parts: TermQuery[], by: string): TermQuery => ({
   part: parts.length > 1 ? `(${parts.map(({ part }) => part).join(by)})` : (parts[0]?.part ?? ''),
   isWide: parts.some(({ isWide }) => isWide),
 })
@@ -153,7 +163,10 @@ function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Condit
   return { expiresFrom: now, expiresBefore: new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS) }
 }
 
-/** Words that differ from this one by a letter too many, or by two that changed places. Trigrams hardly find those of short words. */
+/**
+ * Words that differ from this one by a letter too many, or by two that changed places. Trigrams
+ * hardly find those of short words.
+ */
 function nearEdits(word: string): string[] {
   const letters = [...word]
   const edits = letters.flatMap((letter, at) => {

@@ -6,12 +6,14 @@ import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-curs
 import type { SignerState } from '@/lib/envelope/state'
 import type { MirrorReadState } from './contract/mirror'
 
-/** The service's account, by the name of its live channel: nobody reads the rows of another account. */
+/**
+ * The service's account, by the name of its live channel: nobody reads the rows of another account.
+ */
 const account = () => text('account').notNull()
 
 /**
- * The envelopes of each account as the service last showed them, without documents: what lists and searches read instead of the
- * service. It can be emptied and read again at any time.
+ * The envelopes of each account as the service last showed them, without documents: what lists and
+ * searches read instead of the service. It can be emptied and read again at any time.
  */
 export const mirrorEnvelopes = pgTable(
   'mirror_envelopes',
@@ -22,7 +24,10 @@ export const mirrorEnvelopes = pgTable(
     eventId: text('event_id').notNull(),
     /** The envelope's last change, which the feed is sorted by. */
     changedAt: moment('changed_at').notNull(),
-    /** When the request that showed this state began: of two states with the same change, the later one counts. */
+    /**
+     * When the request that showed this state began: of two states with the same change, the later
+     * one counts.
+     */
     readAt: moment('read_at').notNull(),
     status: text('status').notNull(),
     subject: text('subject').notNull(),
@@ -42,17 +47,26 @@ export const mirrorEnvelopes = pgTable(
     signed: integer('signed').notNull(),
     /** How many people have to sign. */
     signers: integer('signers').notNull(),
-    /** Which reading of the whole feed has shown it: once a newer one is complete, an older row is removed. */
+    /**
+     * Which reading of the whole feed has shown it: once a newer one is complete, an older row is
+     * removed.
+     */
     generation: integer('generation').notNull().default(1),
     /** What a list shows: no document, no placed field, no captured signature. */
     envelope: jsonb('envelope').$type<PdfSignRequest>().notNull(),
-    /** The subject, the template's name and the signed share in thousandths, as lists are sorted by them. */
+    /**
+     * The subject, the template's name and the signed share in thousandths, as lists are sorted by
+     * them.
+     */
     subjectKey: bytewiseText('subject_key').notNull().default(''),
     templateKey: bytewiseText('template_key').notNull().default(''),
     progress: integer('progress').notNull().default(0),
     /** Somebody's mail that still matters was refused or bounced. */
     mailFailed: boolean('mail_failed').notNull().default(false),
-    /** When its reminders are looked at next: at once for a new row, never for null. Reading it again from the service changes nothing here. */
+    /**
+     * When its reminders are looked at next: at once for a new row, never for null. Reading it
+     * again from the service changes nothing here.
+     */
     remindAt: moment('remind_at').default(sql`'epoch'`),
     /** What searches and filters find it by (decision 0267). */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
@@ -120,8 +134,9 @@ export const mirrorSigners = pgTable(
 )
 
 /**
- * How many envelopes of an account were sent and completed on each day of UTC: Home's charts are sums of these differences, which triggers
- * of `mirror_envelopes` insert in the statement that changes a row. Null stands for all templates, and for all senders.
+ * How many envelopes of an account were sent and completed on each day of UTC: Home's charts are
+ * sums of these differences, which triggers of `mirror_envelopes` insert in the statement that
+ * changes a row. Null stands for all templates, and for all senders.
  */
 export const mirrorDays = pgTable(
   'mirror_days',
@@ -140,7 +155,10 @@ export const mirrorDays = pgTable(
   ],
 )
 
-/** The people of each account's envelopes, one row for each address, with the name and the company of the newest envelope. */
+/**
+ * The people of each account's envelopes, one row for each address, with the name and the company
+ * of the newest envelope.
+ */
 export const mirrorPeople = pgTable(
   'mirror_people',
   {
@@ -161,7 +179,10 @@ export const mirrorPeople = pgTable(
   ],
 )
 
-/** The words of each account's envelopes, which searches complete and correct. A word outlives its last envelope by at most a week or two. */
+/**
+ * The words of each account's envelopes, which searches complete and correct. A word outlives its
+ * last envelope by at most a week or two.
+ */
 export const mirrorTokens = pgTable(
   'mirror_tokens',
   {
@@ -177,7 +198,10 @@ export const mirrorTokens = pgTable(
   ],
 )
 
-/** The names of each account's templates: the service's envelopes name their template by its id alone. */
+/**
+ * The names of each account's templates: the service's envelopes name their template by its id
+ * alone.
+ */
 export const mirrorTemplates = pgTable(
   'mirror_templates',
   {
@@ -211,7 +235,9 @@ export const mirrorAccounts = pgTable('mirror_accounts', {
   expected: integer('expected'),
   /** Why it does not go on. */
   trouble: text('trouble'),
-  /** Every change up to this one has been read: the newest when the last complete comparison began. */
+  /**
+   * Every change up to this one has been read: the newest when the last complete comparison began.
+   */
   changesReadTo: moment('changes_read_to'),
   /** When the last complete comparison with the feed began. */
   checkedAt: moment('checked_at'),

@@ -11,12 +11,14 @@ export const IDLE_DAYS = 7
 /** The range of the counter of completed envelopes. */
 export const COMPLETED_DAYS = 7
 
-/** Somebody has to act on each, so a few are enough to begin with; the others are one click away. */
+/**
+ * Somebody has to act on each, so a few are enough to begin with; the others are one click away.
+ */
 export const MAX_MAIL_ENTRIES = 5
 
 /**
- * Why envelopes need attention, the most urgent reason first. `mail`: an email was refused or bounced. `unfinished`: everybody signed, and
- * there is no signed document.
+ * Why envelopes need attention, the most urgent reason first. `mail`: an email was refused or
+ * bounced. `unfinished`: everybody signed, and there is no signed document.
  */
 export const REASONS = ['mail', 'expiring', 'declined', 'unfinished', 'idle'] as const
 export type AttentionReason = (typeof REASONS)[number]
@@ -42,7 +44,10 @@ export type AttentionEntry = {
 export type DraftToResume = { id: string; title: string; step: string; recipients: string[]; updated_on: string }
 export type CompletedEnvelope = { id: string; subject: string; people: string[]; completed_on: string }
 
-/** Answer of `GET /api/home`. Counts are exact up to `COUNT_CAP`, `waiting` and `completed` up to `MANY_CAP`. */
+/**
+ * Answer of `GET /api/home`. Counts are exact up to `COUNT_CAP`, `waiting` and `completed` up to
+ * `MANY_CAP`.
+ */
 export type HomeAttention = {
   /** False: the account has no envelope that is known here. */
   has_envelopes: boolean
@@ -87,7 +92,9 @@ export type HomeStatistics = {
   signing: { template: string; count: number; median_s: number; p90_s: number }[]
   /** Envelopes that the times are from: at most `MAX_TIMED`, the last completed. */
   timed: number
-  /** In flight and sent in the range, by how many people have signed; `signed: 3` is three or more. */
+  /**
+   * In flight and sent in the range, by how many people have signed; `signed: 3` is three or more.
+   */
   waiting: { signed: number; count: number; median_s: number }[]
   /** Whom can be chosen. */
   senders: string[]

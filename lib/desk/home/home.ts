@@ -40,7 +40,10 @@ const MAX_NAMES = 5
 type Reader = Parameters<typeof accountOfReader>[0] & { now: () => Date }
 type Person = { id: string; name: string; email: string; role: Role }
 
-/** What needs attention in the account's mirror, and the person's own drafts. Nothing is asked of the service. */
+/**
+ * What needs attention in the account's mirror, and the person's own drafts. Nothing is asked of
+ * the service.
+ */
 export async function readAttention(context: Reader, person: Person): Promise<HomeAttention> {
   const account = await accountOfReader(context)
   await ensureMirror(account)
@@ -65,7 +68,8 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
     counts: await store.countAttention(tx, account, limits),
     waiting: await store.countWaiting(tx, account),
-    // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted here.
+    // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted
+    // here.
     completed: await store.countCompleted(tx, account, before((COMPLETED_DAYS + 1) * DAY_MS - 1)),
     recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
       id,
@@ -127,7 +131,10 @@ const DAYS_OF_A_WEEK = 7
 /** Longer ranges are shown by weeks. */
 const MOST_DAYS = 90
 
-/** The figures of Home's charts, from the account's mirror. Days begin at midnight in the person's zone. */
+/**
+ * The figures of Home's charts, from the account's mirror. Days begin at midnight in the person's
+ * zone.
+ */
 export async function readStatistics(
   context: Pick<Context, 'key' | 'upstream' | 'now'>,
   { range = DEFAULT_RANGE, zone = 'UTC', template, sender }: StatisticsQuery,

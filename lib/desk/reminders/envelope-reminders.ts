@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { describeEnvelope } from '@/lib/desk/activity/record'
-import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -86,7 +86,7 @@ export async function sendReminder(
     }
   }
   const account = await accountOf(key)
-  const copy = (await findStored(account, id))?.status === 'Signed'
+  const copy = (await findCopy(account, id))?.status === 'Signed'
   const answer = await upstream.resend(id, email)
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }

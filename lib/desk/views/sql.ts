@@ -61,7 +61,9 @@ export const updateView = (
       .where(and(eq(savedViews.account, account), eq(savedViews.id, id))),
   )
 
-/** Forgets views whose removal can no longer be undone: those of before, and all but the last ones. */
+/**
+ * Forgets views whose removal can no longer be undone: those of before, and all but the last ones.
+ */
 export async function purgeViews(tx: Desk, account: string, before: Date, most: number): Promise<void> {
   const isRemoved = and(eq(savedViews.account, account), isNotNull(savedViews.removedAt))
   const last = tx

@@ -144,7 +144,10 @@ function toView(row: ViewRow, person: Reader): SavedView {
   }
 }
 
-/** People of one account who look at the same time share a count, and so do changes in quick succession. */
+/**
+ * People of one account who look at the same time share a count, and so do changes in quick
+ * succession.
+ */
 const SHARED_MS = 5_000
 const MOST_SHARED = 1_000
 

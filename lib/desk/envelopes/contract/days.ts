@@ -7,7 +7,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** When a day begins in a time zone: usually at midnight, where the clock skips it, at the first moment after. */
+/**
+ * When a day begins in a time zone: usually at midnight, where the clock skips it, at the first
+ * moment after.
+ */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -1,7 +1,10 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
 
-/** Envelopes that somebody selected in a list: these, or all that the list's query finds apart from some. */
+/**
+ * Envelopes that somebody selected in a list: these, or all that the list's query finds apart from
+ * some.
+ */
 export type EnvelopeSelection =
   | { ids: string[] }
   | {
@@ -13,7 +16,10 @@ export type EnvelopeSelection =
       except: string[]
     }
 
-/** What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the query. */
+/**
+ * What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the
+ * query.
+ */
 export const SORTS = [
   'best',
   'changed',
@@ -31,7 +37,10 @@ export type Direction = 'asc' | 'desc'
 /** More matches are not counted: "1,000+". */
 export const COUNT_CAP = 1_000
 export const FIND_PAGE = 50
-/** The mirror is late when its last comparison is older than this: longer than any pause between two. */
+/**
+ * The mirror is late when its last comparison is older than this: longer than any pause between
+ * two.
+ */
 export const LATE_MS = 3 * 60_000
 
 /** A count of at most `COUNT_CAP`. `isCapped`: at least so many. */
@@ -106,7 +115,10 @@ export type DateFilter = 'sent' | 'expiring' | 'scheduled'
 /** Those whose values are what the envelopes have. */
 export type ValueFilter = Exclude<ChoiceFilter, DateFilter | 'mail'>
 
-/** `about`: the address of a person who is named. `q`: the query with this choice in place of what it filters by. */
+/**
+ * `about`: the address of a person who is named. `q`: the query with this choice in place of what
+ * it filters by.
+ */
 export type Choice = { label: string; about?: string; q: string; count: Count }
 /** `counted`: only so many of the matches were looked at, so others may have more values. */
 export type Choices = { choices: Choice[]; counted?: number }

@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import type { Count } from './find'
 
-/** `reading`: the whole feed is being read. `stopped`: it cannot be read to its end, and what was read can be used. */
+/**
+ * `reading`: the whole feed is being read. `stopped`: it cannot be read to its end, and what was
+ * read can be used.
+ */
 export type MirrorReadState = 'reading' | 'complete' | 'stopped'
 
 /** Answer of `GET /api/mirror`: how far lists can rely on the mirror of the person's account. */
 export type MirrorStatus = {
   /** `failing`: the feed has been read, and its last comparison with the service failed. */
   state: MirrorReadState | 'failing'
-  /** Whether the whole feed has been read before, and the last reading did not fail: what is listed is complete. */
+  /**
+   * Whether the whole feed has been read before, and the last reading did not fail: what is listed
+   * is complete.
+   */
   usable: boolean
   /** Elements of the feed read so far. */
   read: number
   /** How many there will be, as far as that is known. */
   expected?: number
   seconds_left?: number
-  /** The newest change of the service that lists are sure to show happened at this time or later. */
+  /**
+   * The newest change of the service that lists are sure to show happened at this time or later.
+   */
   checked_on?: string
   /** Whether webhooks bring changes at once. */
   live: boolean
@@ -59,7 +67,10 @@ export const MAX_KEEP_MONTHS = 120
 export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(MAX_KEEP_MONTHS).nullable() })
 export type MirrorRetention = z.infer<typeof MirrorRetention>
 
-/** Answer of `POST /api/mirror/purge`, and with the new setting of `PUT /api/mirror/retention`: how many envelopes are being removed. */
+/**
+ * Answer of `POST /api/mirror/purge`, and with the new setting of `PUT /api/mirror/retention`: how
+ * many envelopes are being removed.
+ */
 export type MirrorPurge = { removing: Count }
 
 /** Answer of `GET /api/mirror/templates`. */

@@ -38,7 +38,10 @@ export type FoundPerson = {
   open: number
   total: number
   isCapped: boolean
-  /** The envelope that a caller is most likely asking about: one that waits for them, else the newest. */
+  /**
+   * The envelope that a caller is most likely asking about: one that waits for them, else the
+   * newest.
+   */
   envelope?: PdfSignRequest
   /** Which signer of that envelope they are. */
   position?: number

@@ -73,12 +73,12 @@ export function parseQuery(query: string): ParsedQuery {
     const [start, end] = [at, at + Math.max(1, typed.length)]
     at = end
     if (quoted !== undefined && closing === '') problems.push({ message: 'Close the quotation mark.', start, end })
-    const known = filterName(key)
+    const filter = filterName(key)
     const value = (quoted ?? bare ?? '').trim()
     const term = {
-      name: known ?? ('text' as const),
+      name: filter ?? ('text' as const),
       // What looks like an unknown filter is text, such as `re:lease`.
-      value: known || !key ? value : `${key}:${value}`,
+      value: filter || !key ? value : `${key}:${value}`,
       isPhrase: quoted !== undefined,
       isNegated: minus !== '',
       start,
@@ -96,7 +96,7 @@ export function parseQuery(query: string): ParsedQuery {
 
 function filterName(key: string | undefined): FilterName | undefined {
   const name = key?.toLowerCase()
-  return Object.keys(FILTERS).find((filter): filter is FilterName => filter === name)
+  return Object.keys(FILTERS).find((each): each is FilterName => each === name)
 }
 
 function meaningOf(term: Term): Term | undefined {
@@ -124,7 +124,10 @@ function problemOf({ name, value, isNegated }: Term): string | undefined {
 const isBeginning = (value: string): boolean =>
   STATUSES.some((status) => status.length > value.length && status.toLowerCase().startsWith(value.toLowerCase()))
 
-/** The query with this filter in place of those with the same name; without a value they are only removed. */
+/**
+ * The query with this filter in place of those with the same name; without a value they are only
+ * removed.
+ */
 export function replaceTerm(query: string, name: FilterName, value: string | undefined): string {
   const others = parseQuery(query).terms.filter((term) => term.name === name && !term.isNegated)
   let rest = query
@@ -132,7 +135,10 @@ export function replaceTerm(query: string, name: FilterName, value: string | und
   return [rest, value === undefined ? '' : writeTerm(name, value)].join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Words are ranked; envelopes that expire soon come in that order; otherwise the newest change is first. */
+/**
+ * Words are ranked; envelopes that expire soon come in that order; otherwise the newest change is
+ * first.
+ */
 export function defaultSort({ terms }: ParsedQuery): Sort {
   if (terms.some(({ name, isNegated }) => name === 'text' && !isNegated)) return 'best'
   if (terms.some(({ name }) => name === 'expiring')) return 'expires'
@@ -144,17 +150,23 @@ export function addressOfQuery(query: string): { q: string | undefined; status: 
   const { terms, problems } = parseQuery(query)
   const [term, ...others] = terms
   const isStatus = term?.name === 'status' && !term.isNegated && others.length === 0 && problems.length === 0
-  const known = isStatus ? STATUSES.find((status) => status.toLowerCase() === term.value.toLowerCase()) : undefined
-  return known ? { q: undefined, status: known } : { q: query.trim() || undefined, status: undefined }
+  const status = isStatus ? STATUSES.find((each) => each.toLowerCase() === term.value.toLowerCase()) : undefined
+  return status ? { q: undefined, status } : { q: query.trim() || undefined, status: undefined }
 }
 
-/** What may be wrong with a recipient's last email; `failed` is refused or bounced. Of other states the feed does not say when they change. */
+/**
+ * What may be wrong with a recipient's last email; `failed` is refused or bounced. Of other states
+ * the feed does not say when they change.
+ */
 export const MAILS: readonly string[] = ['failed', 'refused', 'bounced', 'deferred']
 
 /** The statuses of the interface, the most common first. A service may have others. */
 export const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
 
-/** The query without what cannot be read: somebody may be in the middle of typing `status:` or `before:2026-1`. */
+/**
+ * The query without what cannot be read: somebody may be in the middle of typing `status:` or
+ * `before:2026-1`.
+ */
 export function completeQuery(query: string): string {
   const starts = new Map(parseQuery(query).problems.map(({ start, end }) => [start, end]))
   let complete = query
@@ -170,7 +182,10 @@ type UnknownFilter = { name: string; meant: FilterName | undefined; start: numbe
 const MOST_TYPOS = 2
 const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name)
 
-/** The first part of the query that looks like a filter and is searched as text. A short prefix such as `re:` is a word of subjects. */
+/**
+ * The first part of the query that looks like a filter and is searched as text. A short prefix such
+ * as `re:` is a word of subjects.
+ */
 export function unknownFilter(query: string): UnknownFilter | undefined {
   for (const { name, value, start, end } of parseQuery(query).terms) {
     const typed = name === 'text' ? /^([a-z]{3,}):(?!\/\/)./i.exec(value)?.[1]?.toLowerCase() : undefined

@@ -29,7 +29,10 @@ const MAX_COMPARISONS = 20
 
 type Reading = { job: RunningJob<Desk>; mirror: MirrorAccount; service: Pick<Upstream, 'feed'> }
 
-/** Reads the whole feed of an account, page by page. After a crash it continues behind the last page that was stored. */
+/**
+ * Reads the whole feed of an account, page by page. After a crash it continues behind the last page
+ * that was stored.
+ */
 export const buildMirror = defineJob({
   name: 'mirror.build',
   input: z.object({ account: z.string() }),
@@ -65,14 +68,20 @@ async function readEverything(reading: Reading): Promise<void> {
   await job.transaction((tx) => endReading(tx, mirror, { state: 'complete', finishedAt: new Date() }))
 }
 
-/** False when an admin has begun another reading. After a crash between the two, the page is read and stored again. */
+/**
+ * False when an admin has begun another reading. After a crash between the two, the page is read
+ * and stored again.
+ */
 async function storePage({ job, mirror }: Reading, { events, readAt, next }: FeedPage): Promise<boolean> {
   const { skipped } = await storeEvents(mirror.account, events, readAt)
   const newest = newestOf(events, readAt) ?? readAt
   return job.transaction((tx) => savePage(tx, mirror, { cursor: next, read: events.length, skipped, newest }))
 }
 
-/** The newest change that a page shows. A service may date one in the future, which would hide what comes before that. */
+/**
+ * The newest change that a page shows. A service may date one in the future, which would hide what
+ * comes before that.
+ */
 function newestOf(events: FeedPage['events'], readAt: Date): Date | undefined {
   const times = events.flatMap(({ event_time }) => parseServiceDate(event_time || undefined)?.getTime() ?? [])
   const past = times.filter((time) => time <= readAt.getTime())
@@ -80,8 +89,8 @@ function newestOf(events: FeedPage['events'], readAt: Date): Date | undefined {
 }
 
 /**
- * Envelopes that changed while the feed was read have moved to its top. What is found there in one request cannot have moved
- * meanwhile; until then the comparison is repeated.
+ * Envelopes that changed while the feed was read have moved to its top. What is found there in one
+ * request cannot have moved meanwhile; until then the comparison is repeated.
  */
 async function closeGap({ job, mirror, service }: Reading): Promise<void> {
   for (let count = 0; count < MAX_COMPARISONS; count += 1) {
@@ -101,7 +110,10 @@ async function removeWhatIsGone({ job, mirror }: Reading): Promise<void> {
   }
 }
 
-/** Reads the whole feed of the account again. Lists show what was read before until that is complete. */
+/**
+ * Reads the whole feed of the account again. Lists show what was read before until that is
+ * complete.
+ */
 export async function rebuildMirror({ key, now }: Context): Promise<{ account: string }> {
   const account = await accountOf(key)
   await insertMirror(account)

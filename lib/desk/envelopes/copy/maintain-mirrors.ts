@@ -12,7 +12,10 @@ import { readAgain } from './build-mirror'
 import { enqueueRead } from './record-answers'
 import { enqueueTemplates } from './template-names'
 
-/** Tokens that one transaction checks, and transactions of one run: the rest is checked an hour later. */
+/**
+ * Tokens that one transaction checks, and transactions of one run: the rest is checked an hour
+ * later.
+ */
 const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 /** Requests of the key in an hour, behind everything else. */
@@ -20,10 +23,11 @@ const MOST_DEFERRED = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of accounts that have had no key for a week.
- * Compacts the days of Home's charts, and has the names of templates read again, and completed envelopes whose copies are delayed: their
- * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the copies. A feed that could not be
- * read to its end is tried again after a day.
+ * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of
+ * accounts that have had no key for a week. Compacts the days of Home's charts, and has the names
+ * of templates read again, and completed envelopes whose copies are delayed: their dates stay as
+ * they are, so behind the feed's newest page no comparison finds what becomes of the copies. A feed
+ * that could not be read to its end is tried again after a day.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -65,5 +69,8 @@ async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<v
 async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
   while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
 }
-/** How long a mirror stays after the last key of its account was removed: somebody may add that key again. */
+/**
+ * How long a mirror stays after the last key of its account was removed: somebody may add that key
+ * again.
+ */
 export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60000

@@ -16,12 +16,15 @@ const MAX_EVENTS = 1_000
 /** As many changes as may wait for the next comparison. */
 const CHANGES_AT_ONCE = 500
 const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * 60_000 }
-/** After the clock was set back, changes are dated before what was read: so long before now, twice the longest pause between two comparisons. */
+/**
+ * After the clock was set back, changes are dated before what was read: so long before now, twice
+ * the longest pause between two comparisons.
+ */
 const SET_BACK_MS = 2 * POLL_WITHIN_MS.longest
 
 /**
- * Reads the feed from its newest change back to what earlier comparisons have read, or to `since` if that is older, and stores it. However much
- * changed, it continues until the gap is closed.
+ * Reads the feed from its newest change back to what earlier comparisons have read, or to `since`
+ * if that is older, and stores it. However much changed, it continues until the gap is closed.
  */
 export async function readChanges(
   account: string,
@@ -30,8 +33,8 @@ export async function readChanges(
 ): Promise<RecentFeed & { pages: number }> {
   const mirror = await findMirror(account)
   const checkedAt = new Date()
-  const known = knownTo(mirror?.changesReadTo ?? undefined, checkedAt)
-  const until = Math.min(known?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
+  const readTo = readToOf(mirror?.changesReadTo ?? undefined, checkedAt)
+  const until = Math.min(readTo?.getTime() ?? Number.POSITIVE_INFINITY, since?.getTime() ?? Number.POSITIVE_INFINITY)
   const events = new Map<string, EnvelopeEvent>()
   let pages = 0
   let newest: number | undefined
@@ -43,7 +46,7 @@ export async function readChanges(
     skipped += (await storeEvents(account, page.events, page.readAt)).skipped
     const times = page.events.map(timeOf).filter((time) => time !== undefined)
     newest ??= Math.max(...times.filter((time) => time <= page.readAt.getTime()))
-    changes += times.filter((time) => time > (known?.getTime() ?? Number.POSITIVE_INFINITY)).length
+    changes += times.filter((time) => time > (readTo?.getTime() ?? Number.POSITIVE_INFINITY)).length
     for (const event of page.events) if (events.size < MAX_EVENTS && !events.has(event.id)) events.set(event.id, event)
     whole = !page.next && !page.isStuck && events.size < MAX_EVENTS
     const oldest = times.at(-1)
@@ -64,8 +67,11 @@ export async function readChanges(
   return { events: [...events.values()], whole, pages }
 }
 
-/** Changes from the future are never taken for read, so that this is in the future only when the clock was set back. */
-function knownTo(readTo: Date | undefined, now: Date): Date | undefined {
+/**
+ * Changes from the future are never taken for read, so that this is in the future only when the
+ * clock was set back.
+ */
+function readToOf(readTo: Date | undefined, now: Date): Date | undefined {
   const isSetBack = readTo !== undefined && readTo.getTime() > now.getTime() + LATE_MS
   return isSetBack ? new Date(now.getTime() - SET_BACK_MS) : readTo
 }
@@ -82,9 +88,14 @@ export type FeedPage = {
   events: EnvelopeEvent[]
   /** When its request began. */
   readAt: Date
-  /** Where the page after it begins; undefined at the end, or when nothing can be asked beyond it. */
+  /**
+   * Where the page after it begins; undefined at the end, or when nothing can be asked beyond it.
+   */
   next: FeedCursor | undefined
-  /** It is not the feed's last page, and there is no way beyond it: the service repeats itself, or its last element has no date. */
+  /**
+   * It is not the feed's last page, and there is no way beyond it: the service repeats itself, or
+   * its last element has no date.
+   */
   isStuck: boolean
 }
 /** A million envelopes of one second. */

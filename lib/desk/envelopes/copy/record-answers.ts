@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { findStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -22,20 +22,20 @@ import { storeEvents } from './store-events'
 
 /** How long a person's answer waits for the list to show what they did. */
 const READ_BACK_MS = 3_000
-/** Answers that were stored. */
-const stored = () => once('answers in the mirror', () => new WeakSet<object>())
+/** Answers that are in the mirror. */
+const answersInMirror = () => once('answers in the mirror', () => new WeakSet<object>())
 
 /**
- * The service, whose answers to a person's requests also go into the mirror of their account. After a change the mirror shows it before
- * the person gets the answer.
+ * The service, whose answers to a person's requests also go into the mirror of their account. After
+ * a change the mirror shows it before the person gets the answer.
  */
 export function recordAnswers(service: Upstream, key: ServiceKey | undefined): Upstream {
   const store = (answer: object, events: () => EnvelopeEvent[]) => {
     // A cached answer is the same object for every page that shows it.
-    if (stored().has(answer)) return
-    stored().add(answer)
+    if (answersInMirror().has(answer)) return
+    answersInMirror().add(answer)
     storeAnswer(key, answer, events()).catch((err: unknown) => {
-      stored().delete(answer)
+      answersInMirror().delete(answer)
       log().warn({ part: 'mirror', err }, 'an answer of the service was not stored')
     })
   }
@@ -77,7 +77,7 @@ export function recordAnswers(service: Upstream, key: ServiceKey | undefined): U
 /** The service has confirmed it, which is known even if the envelope cannot be read back. */
 async function showVoided(key: ServiceKey | undefined, id: string): Promise<void> {
   const account = await accountOf(key)
-  const envelope = await findStored(account, id)
+  const envelope = await findCopy(account, id)
   if (envelope) await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], new Date())
 }
 
@@ -87,7 +87,10 @@ async function storeAnswer(key: ServiceKey | undefined, answer: object, events: 
   await storeEvents(account, events, readStartedAt(answer) ?? new Date())
 }
 
-/** Reads the envelope back, or has that done soon. The change itself has succeeded: nothing here may fail it. */
+/**
+ * Reads the envelope back, or has that done soon. The change itself has succeeded: nothing here may
+ * fail it.
+ */
 async function showChange(service: Upstream, key: ServiceKey | undefined, id: string): Promise<void> {
   await ignoreFailure(async () => {
     const envelope = await Promise.race([readBack(service, id), pause(READ_BACK_MS, undefined, { ref: false })])
@@ -114,7 +117,10 @@ async function ignoreFailure(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Reads one envelope into the mirror. While it waits for the budget, further requests for the same envelope are one with it. */
+/**
+ * Reads one envelope into the mirror. While it waits for the budget, further requests for the same
+ * envelope are one with it.
+ */
 export const readEnvelope = defineJob({
   name: 'mirror.read-envelope',
   input: z.object({ account: z.string(), id: EnvelopeId }),

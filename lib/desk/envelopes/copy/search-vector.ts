@@ -5,7 +5,9 @@ import type { SignerState } from '@/lib/envelope/state'
 
 type Person = { email: string; name: string; company: string; state: SignerState }
 
-/** PostgreSQL counts places up to 16,383; nobody searches for the ten-thousandth word of a message. */
+/**
+ * PostgreSQL counts places up to 16,383; nobody searches for the ten-thousandth word of a message.
+ */
 const MAX_TOKENS = 4_000
 /** A `tsvector` holds 1 MB of words. */
 const MOST_BYTES = { tokens: 500_000, marks: 400_000 }
@@ -16,8 +18,10 @@ const MAX_CORRECTED = 30
 export const statusWord = (status: string): string => tokenize(status).join('_')
 
 /**
- * What an envelope is found by, as a `tsvector`, and the tokens that searches complete and correct. The vector holds its words with their places and weights, most important first, and a mark for each of
- * its facets. No word holds `=`, so nothing that somebody writes into an envelope is taken for a mark.
+ * What an envelope is found by, as a `tsvector`, and the tokens that searches complete and correct.
+ * The vector holds its words with their places and weights, most important first, and a mark for
+ * each of its facets. No word holds `=`, so nothing that somebody writes into an envelope is taken
+ * for a mark.
  */
 export function searchVector(
   envelope: PdfSignRequest,
@@ -72,7 +76,10 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
   ])
 }
 
-/** `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when they change. */
+/**
+ * `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when
+ * they change.
+ */
 const mailMarks = (envelope: PdfSignRequest) =>
   currentMails(envelope).flatMap(({ mail }) => {
     if (hasFailed(mail)) return [`mail=${mail.state}`, 'mail=failed']

@@ -1,6 +1,6 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { isStored } from '@/lib/desk/envelopes/sql/envelopes'
+import { hasState } from '@/lib/desk/envelopes/sql/envelopes'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -19,7 +19,10 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024
 type Queue = { waiting: Delivered[]; bytes: number; isRunning: boolean }
 const queue = () => once('deliveries for the mirror', (): Queue => ({ waiting: [], bytes: 0, isRunning: false }))
 
-/** Stores what a delivery shows of its envelope, after the service has got its answer. One at a time: a storm must not take all connections. */
+/**
+ * Stores what a delivery shows of its envelope, after the service has got its answer. One at a
+ * time: a storm must not take all connections.
+ */
 export function storeDelivery(delivery: Delivered): void {
   const all = queue()
   if (all.bytes + delivery.body.length > MAX_WAITING_BYTES) return
@@ -49,11 +52,11 @@ async function storeOne({ account, envelopeId, body, receivedAt }: Delivered): P
   // What it shows was true when it happened, however late it arrives.
   const happenedAt = new Date(event?.event_time ?? '')
   const readAt = happenedAt < receivedAt ? happenedAt : receivedAt
-  const mirrored = event && isWhole(event) ? toMirrored(event, readAt) : undefined
-  if (!event || mirrored?.id !== envelopeId) return enqueueRead(account, envelopeId)
+  const row = event && isWhole(event) ? toMirrored(event, readAt) : undefined
+  if (!event || row?.id !== envelopeId) return enqueueRead(account, envelopeId)
   await storeEvents(account, [event], readAt)
   // Of two changes within a second, deliveries do not say which is the later one.
-  if (!(await isStored(account, mirrored))) await enqueueRead(account, envelopeId)
+  if (!(await hasState(account, row))) await enqueueRead(account, envelopeId)
 }
 
 /** A service may deliver less than its feed shows. */

@@ -12,31 +12,36 @@ import { toMirrored } from './to-mirrored'
 /** A mail server has accepted or refused most mails by then. No webhook reports it. */
 const MAIL_SETTLED_MS = 4_000
 
-type Stored = {
+type Outcome = {
   /** The ids of the envelopes that changed. */
   changed: string[]
   /** Elements that have no id or no date, and envelopes that cannot be stored. */
   skipped: number
 }
 
-/** Stores envelopes as the service showed them in a request that began at `readAt`, except what retention would remove again. */
-export async function storeEvents(account: string, events: readonly EnvelopeEvent[], readAt: Date): Promise<Stored> {
+/**
+ * Stores envelopes as the service showed them in a request that began at `readAt`, except what
+ * retention would remove again.
+ */
+export async function storeEvents(account: string, events: readonly EnvelopeEvent[], readAt: Date): Promise<Outcome> {
   if (events.length === 0) return { changed: [], skipped: 0 }
-  const named = await withTemplateNames(account, events)
-  const mirrored = named.flatMap((event) => toMirrored(event, readAt) ?? [])
+  const eventsWithNames = await withTemplateNames(account, events)
+  const envelopes = eventsWithNames.flatMap((event) => toMirrored(event, readAt) ?? [])
   const { isKept } = await readRetention()
-  const { changed, skipped } = await upsertPossible(account, mirrored.filter(isKept))
-  const isQueued = ({ id, envelope }: (typeof mirrored)[number]) =>
+  const { changed, skipped } = await upsertPossible(account, envelopes.filter(isKept))
+  const isQueued = ({ id, envelope }: (typeof envelopes)[number]) =>
     changed.includes(id) && currentMails(envelope).some(({ mail }) => mail.state === 'queued')
-  if (mirrored.some(isQueued)) await requestPoll(account, MAIL_SETTLED_MS)
-  return { changed, skipped: events.length - mirrored.length + skipped }
+  if (envelopes.some(isQueued)) await requestPoll(account, MAIL_SETTLED_MS)
+  return { changed, skipped: events.length - envelopes.length + skipped }
 }
 
 /** A value that PostgreSQL does not take: of a wrong form, against a rule, or too large. */
 const isAboutValue = (error: unknown) => hasCode(error, /^(22|23|54)/)
 
-/** An envelope that cannot be stored is left out by its id, and the others of its page are stored. */
-async function upsertPossible(account: string, envelopes: readonly MirroredEnvelope[]): Promise<Stored> {
+/**
+ * An envelope that cannot be stored is left out by its id, and the others of its page are stored.
+ */
+async function upsertPossible(account: string, envelopes: readonly MirroredEnvelope[]): Promise<Outcome> {
   try {
     return { changed: await upsertEnvelopes(account, envelopes), skipped: 0 }
   } catch (err) {
@@ -47,11 +52,11 @@ async function upsertPossible(account: string, envelopes: readonly MirroredEnvel
       return { changed: [], skipped: 1 }
     }
   }
-  const stored: Stored = { changed: [], skipped: 0 }
+  const outcome: Outcome = { changed: [], skipped: 0 }
   for (const envelope of envelopes) {
     const { changed, skipped } = await upsertPossible(account, [envelope])
-    stored.changed.push(...changed)
-    stored.skipped += skipped
+    outcome.changed.push(...changed)
+    outcome.skipped += skipped
   }
-  return stored
+  return outcome
 }

@@ -24,7 +24,10 @@ const MAX_PAGES = 50
 /** Envelopes that one transaction names. */
 const BATCH = 100
 
-/** Reads the names of an account's templates, and puts those that are new or changed into the envelopes stored before. */
+/**
+ * Reads the names of an account's templates, and puts those that are new or changed into the
+ * envelopes stored before.
+ */
 export const readTemplates = defineJob({
   name: 'mirror.read-templates',
   input: z.object({ account: z.string() }),
@@ -51,8 +54,8 @@ async function readList(service: Pick<Upstream, 'templates'>) {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const elements = await service.templates(query)
       for (const { id, templateName } of elements) {
-        const known = TemplateId.safeParse(id).data
-        if (known) templates.set(known, { id: known, name: storableName(templateName) })
+        const templateId = TemplateId.safeParse(id).data
+        if (templateId) templates.set(templateId, { id: templateId, name: storableName(templateName) })
       }
       const next = nextPage(elements)
       const isRead = !elements.some(isUnreadable)
@@ -69,8 +72,8 @@ async function readList(service: Pick<Upstream, 'templates'>) {
 
 function nextPage(page: Awaited<ReturnType<Upstream['templates']>>): PageQuery | undefined {
   const last = page.findLast((template) => !isUnreadable(template))
-  const changed = parseServiceDate(last?.updatedOn ?? last?.createdOn)
-  return changed && last?.id ? { since: sinceBehind(changed), after: last.id } : undefined
+  const changedAt = parseServiceDate(last?.updatedOn ?? last?.createdOn)
+  return changedAt && last?.id ? { since: sinceBehind(changedAt), after: last.id } : undefined
 }
 
 const storableName = (name = '') =>
@@ -83,15 +86,16 @@ async function applyName(job: RunningJob<Desk>, account: string, template: store
   const tokens = tokenize(template.id)
     .map((token) => `'template=${token}'`)
     .join(' & ')
-  // The envelopes' other words are there already. On a connection of its own, so before the rows are locked.
+  // The envelopes' other words are there already. On a connection of its own, so before the rows
+  // are locked.
   await addTokens(account, tokenize(template.name).filter(isCorrectable))
   for (let after: string | undefined = ''; after !== undefined; ) {
     job.signal.throwIfAborted()
     const from: string = after
     after = await job.transaction(async (tx) => {
       const rows = await store.lockEnvelopesToName(tx, account, { ...template, tokens, after: from, limit: BATCH })
-      const named = rows.flatMap((row) => withName(row, template.name) ?? [])
-      await store.nameEnvelopes(tx, account, template.name, named)
+      const withNames = rows.flatMap((row) => withName(row, template.name) ?? [])
+      await store.nameEnvelopes(tx, account, template.name, withNames)
       return rows.length < BATCH ? undefined : rows.at(-1)?.id
     })
   }
@@ -100,13 +104,15 @@ async function applyName(job: RunningJob<Desk>, account: string, template: store
 
 function withName({ eventId, changedAt, envelope }: store.EnvelopeToName, templateName: string) {
   const event = { id: eventId, event_type: '', event_version: 1, event_time: changedAt.toISOString() }
-  const mirrored = toMirrored({ ...event, envelope: { ...envelope, templateName } }, changedAt)
-  if (!mirrored) return undefined
-  const { id, templateKey, search, envelope: stored } = mirrored
-  return { id, templateKey, search, envelope: stored }
+  const row = toMirrored({ ...event, envelope: { ...envelope, templateName } }, changedAt)
+  if (!row) return undefined
+  return { id: row.id, templateKey: row.templateKey, search: row.search, envelope: row.envelope }
 }
 
-/** The events with the names of their templates, which the service's envelopes lack. Unknown names are read soon. */
+/**
+ * The events with the names of their templates, which the service's envelopes lack. Unknown names
+ * are read soon.
+ */
 export async function withTemplateNames(account: string, events: readonly EnvelopeEvent[]): Promise<EnvelopeEvent[]> {
   const ids = [...new Set(events.flatMap(({ envelope }) => unnamedTemplate(envelope) ?? []))]
   if (ids.length === 0) return [...events]

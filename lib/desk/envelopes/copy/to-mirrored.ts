@@ -18,7 +18,10 @@ const MAX_PEOPLE = 200
 const MAX_ADDRESS = 320
 const FURTHEST_AHEAD_MS = 24 * 60 * 60_000
 
-/** What the mirror stores of an element of the feed; undefined when it names no envelope. `readAt`: when its request began. */
+/**
+ * What the mirror stores of an element of the feed; undefined when it names no envelope. `readAt`:
+ * when its request began.
+ */
 export function toMirrored(
   { id: eventId, event_time, envelope }: EnvelopeEvent,
   readAt: Date,
@@ -38,7 +41,7 @@ export function toMirrored(
     company: plain(signer.companyName),
     state: stateOf(signer),
   }))
-  const stored = shown(envelope)
+  const listEnvelope = listFields(envelope)
   return {
     id,
     eventId: plain(eventId),
@@ -56,12 +59,12 @@ export function toMirrored(
     completedAt: status === 'Signed' ? changedAt : null,
     signed,
     signers: total,
-    envelope: stored,
+    envelope: listEnvelope,
     subjectKey: sortKey(envelope.emailSubject),
     templateKey: sortKey(envelope.templateName),
     mailFailed: failedMails(envelope).length > 0,
     progress: total > 0 ? Math.floor((signed * 1000) / total) : 0,
-    ...searchVector(stored, people),
+    ...searchVector(listEnvelope, people),
     people,
   }
 }
@@ -71,15 +74,15 @@ const MAX_SORT_KEY = 120
 const sortKey = (text = '') => tokenize(plain(text)).join(' ').slice(0, MAX_SORT_KEY)
 
 /**
- * In whole seconds, which all answers have. A date further ahead than any zone would hide every later change: the time of reading takes
- * its place.
+ * In whole seconds, which all answers have. A date further ahead than any zone would hide every
+ * later change: the time of reading takes its place.
  */
 function changeTime(eventTime: string, readAt: Date): Date | undefined {
   const time = parseServiceDate(eventTime || undefined)
   if (!time) return undefined
   const isWrong = time.getTime() - readAt.getTime() > FURTHEST_AHEAD_MS
-  const known = isWrong ? readAt : storable(time)
-  return known ? new Date(Math.floor(known.getTime() / 1_000) * 1_000) : undefined
+  const changedAt = isWrong ? readAt : storable(time)
+  return changedAt ? new Date(Math.floor(changedAt.getTime() / 1_000) * 1_000) : undefined
 }
 
 /** PostgreSQL reads no date outside of these years as JavaScript writes it. */
@@ -89,14 +92,14 @@ function storable(date: Date | undefined): Date | null {
 }
 
 /** Only what lists show, so that nothing a service adds is stored without a reason. */
-function shown(envelope: PdfSignRequest): PdfSignRequest {
+function listFields(envelope: PdfSignRequest): PdfSignRequest {
   const { id, signerOrderRequired, selfSigned, expirationDays, scheduleTime, createdOn, updatedOn } = envelope
-  const shownOf = {
+  const fields = {
     id,
     emailSubject: plain(envelope.emailSubject),
     emailMessage: plain(envelope.emailMessage, MAX_MESSAGE),
     status: plain(envelope.status),
-    signers: envelope.signers?.slice(0, MAX_PEOPLE).map(shownSigner),
+    signers: envelope.signers?.slice(0, MAX_PEOPLE).map(listSigner),
     requestedBy: envelope.requestedBy && {
       name: plain(envelope.requestedBy.name),
       email: plain(envelope.requestedBy.email),
@@ -115,10 +118,10 @@ function shown(envelope: PdfSignRequest): PdfSignRequest {
     updatedBy: envelope.updatedBy && plain(envelope.updatedBy),
   }
   // `undefined` members would differ from what comes back from the database.
-  return JSON.parse(JSON.stringify(shownOf))
+  return JSON.parse(JSON.stringify(fields))
 }
 
-function shownSigner(signer: DocumentSigner): DocumentSigner {
+function listSigner(signer: DocumentSigner): DocumentSigner {
   const { id, delegated } = signer
   const texts = [
     'name',
@@ -137,18 +140,21 @@ function shownSigner(signer: DocumentSigner): DocumentSigner {
     id,
     delegated,
     sign: signer.sign && signState(signer.sign),
-    mail: shownMail(signer),
+    mail: listMail(signer),
   }
 }
 
-function shownMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
+function listMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
   if (!mail) return undefined
   const { state, kind, at, reason } = mail
-  const known = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
-  return { state: plain(state, MAX_MAIL_TEXT), kind: known(kind), at: known(at), reason: known(reason) }
+  const short = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
+  return { state: plain(state, MAX_MAIL_TEXT), kind: short(kind), at: short(at), reason: short(reason) }
 }
 
-/** Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed slot has. */
+/**
+ * Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed
+ * slot has.
+ */
 function signState(sign: string): string {
   const state = sign.trim().toLowerCase()
   return ['', 'pending', 'declined', 'delegated', 'signed'].includes(state) ? sign.trim() : 'Signed'

@@ -15,7 +15,10 @@ export async function insertMirror(account: string): Promise<void> {
   await desk().insert(mirrorAccounts).values({ account }).onConflictDoNothing()
 }
 
-/** Begins to read the whole feed again. What was read before stays until the new reading is complete. False: there is no mirror. */
+/**
+ * Begins to read the whole feed again. What was read before stays until the new reading is
+ * complete. False: there is no mirror.
+ */
 export async function beginGeneration(tx: Desk, account: string, now: Date): Promise<boolean> {
   const expected = await countEnvelopes(account, tx)
   const rows = await tx
@@ -81,7 +84,10 @@ export async function saveMirrorTrouble(account: string, trouble: string): Promi
 /** A process that ended while it compared is not waited for longer than this. */
 const POLL_LEASE = sql`interval '2 minutes'`
 
-/** True for one process in each interval: the one that is to compare the account's mirror with the feed. */
+/**
+ * True for one process in each interval: the one that is to compare the account's mirror with the
+ * feed.
+ */
 export async function claimPoll(account: string, everyMs: number): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     update mirror_accounts set polled_at = now(), polling_until = now() + ${POLL_LEASE}, poll_due_at = null
@@ -121,7 +127,10 @@ export async function saveComparisonTrouble(account: string, trouble: string): P
 /** `skipped`: elements that could not be stored. */
 type Comparison = { checkedAt: Date; changesReadTo: Date | undefined; pollWithinMs: number | null; skipped: number }
 
-/** Stores a complete comparison, unless a newer one has been stored. One from far in the future is not newer: the clock was set back. */
+/**
+ * Stores a complete comparison, unless a newer one has been stored. One from far in the future is
+ * not newer: the clock was set back.
+ */
 export async function saveComparison(account: string, { changesReadTo, skipped, ...check }: Comparison): Promise<void> {
   const at = sql`${check.checkedAt.toISOString()}::timestamptz`
   await desk()

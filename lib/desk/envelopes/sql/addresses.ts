@@ -14,8 +14,9 @@ type Address = { account: string; email: string }
 const MAX_NAME_LENGTH = 200
 
 /**
- * Merging, separating and forgetting lock an account's contacts exclusively. Those who add or remove addresses share the lock, so a
- * change of an envelope cannot bring back what is being forgotten.
+ * Merging, separating and forgetting lock an account's contacts exclusively. Those who add or
+ * remove addresses share the lock, so a change of an envelope cannot bring back what is being
+ * forgotten.
  */
 export async function lockContacts(tx: Desk, account: string, mode: 'shared' | 'exclusive'): Promise<void> {
   const key = sql`hashtextextended(${`contacts of ${account}`}, 0)`
@@ -28,14 +29,17 @@ export async function lockContacts(tx: Desk, account: string, mode: 'shared' | '
 export const hashAddress = ({ account, email }: Address): string =>
   createHash('sha256').update(`${account}\0${email}`).digest('hex')
 
-/** Adds the people to whom an account sent something. The newest name counts, and what was sent before an address was forgotten does not. */
+/**
+ * Adds the people to whom an account sent something. The newest name counts, and what was sent
+ * before an address was forgotten does not.
+ */
 export async function upsertAddresses(tx: Desk, account: string, people: readonly Addressee[]): Promise<void> {
   const newest = newestOfEach(people)
   if (newest.length === 0) return
   await lockContacts(tx, account, 'shared')
-  const known = await findKnown(tx, account, newest)
+  const before = await findEarlier(tx, account, newest)
   const rows = newest
-    .map((person) => withCompany(person, known.get(person.email)))
+    .map((person) => withCompany(person, before.get(person.email)))
     .map(({ email, name, company, sentAt }) => ({
       email,
       name,
@@ -45,8 +49,9 @@ export async function upsertAddresses(tx: Desk, account: string, people: readonl
       hash: hashAddress({ account, email }),
       sent: sentAt.toISOString(),
     }))
-  // Always in the same order: two transactions that lock these rows in different orders would deadlock.
-  const changed = await tx.execute<{ id: string }>(sql`
+  // Always in the same order: two transactions that lock these rows in different orders would
+  // deadlock.
+  const contacts = await tx.execute<{ id: string }>(sql`
     insert into contact_addresses as a
       (account, email, contact_id, name, company, company_key, last_sent_at, folded)
     select ${account}, email, gen_random_uuid(), name, company, key, sent, folded
@@ -64,7 +69,7 @@ export async function upsertAddresses(tx: Desk, account: string, people: readonl
     returning contact_id as id`)
   await refreshContacts(
     tx,
-    changed.rows.map(({ id }) => id),
+    contacts.rows.map(({ id }) => id),
   )
 }
 
@@ -73,35 +78,35 @@ function newestOfEach(people: readonly Addressee[]): Addressee[] {
   const newest = new Map<string, Addressee>()
   for (const person of people) {
     const email = person.email.trim().toLowerCase()
-    const known = newest.get(email)
-    if (!isAddress(email) || (known && known.sentAt > person.sentAt)) continue
+    const other = newest.get(email)
+    if (!isAddress(email) || (other && other.sentAt > person.sentAt)) continue
     newest.set(email, { email, name: plain(person.name), company: plain(person.company), sentAt: person.sentAt })
   }
   return [...newest.values()]
 }
 
-type Known = Pick<Addressee, 'name' | 'company' | 'sentAt'>
+type Earlier = Pick<Addressee, 'name' | 'company' | 'sentAt'>
 
-async function findKnown(tx: Desk, account: string, people: readonly Addressee[]): Promise<Map<string, Known>> {
+async function findEarlier(tx: Desk, account: string, people: readonly Addressee[]): Promise<Map<string, Earlier>> {
   const emails = people.map(({ email }) => email)
   const { email, name, company, lastSentAt: sentAt } = contactAddresses
-  const found = await tx
+  const rows = await tx
     .select({ email, name, company, sentAt })
     .from(contactAddresses)
     .where(and(eq(contactAddresses.account, account), inArray(email, emails)))
-  return new Map(found.map((row) => [row.email, row]))
+  return new Map(rows.map((row) => [row.email, row]))
 }
 
 /**
- * A send of the dashboard names no company: the known one stays. The mirror reads the same envelope later, with an earlier time of the
- * service's clock; its company counts if none was named before.
+ * A send of the dashboard names no company: the known one stays. The mirror reads the same envelope
+ * later, with an earlier time of the service's clock; its company counts if none was named before.
  */
-function withCompany(person: Addressee, known: Known | undefined): Addressee {
+function withCompany(person: Addressee, earlier: Earlier | undefined): Addressee {
   const byDomain = companyOf({ company: '', email: person.email })
-  if (!person.company) return { ...person, company: known?.company ?? byDomain }
-  const named = { ...person, company: companyOf(person) }
-  if (!known || known.company !== byDomain || known.sentAt <= person.sentAt) return named
-  return { ...named, name: known.name, sentAt: known.sentAt }
+  if (!person.company) return { ...person, company: earlier?.company ?? byDomain }
+  const withName = { ...person, company: companyOf(person) }
+  if (!earlier || earlier.company !== byDomain || earlier.sentAt <= person.sentAt) return withName
+  return { ...withName, name: earlier.name, sentAt: earlier.sentAt }
 }
 
 /** Without what a service should never have in a name. */
@@ -111,7 +116,10 @@ const plain = (name: string) =>
     .trim()
     .slice(0, MAX_NAME_LENGTH)
 
-/** A space before each word, also before the parts of the address: suggestions match beginnings of words. */
+/**
+ * A space before each word, also before the parts of the address: suggestions match beginnings of
+ * words.
+ */
 const searchText = ({ name, email, company }: Pick<Addressee, 'name' | 'email' | 'company'>) =>
   fold(` ${name} ${email} ${email.replace(/[@._+-]+/g, ' ')} ${company}`).replace(/\s+/g, ' ')
 

@@ -8,7 +8,10 @@ export type Conditions = {
   account: string
   /** As PostgreSQL reads a `tsquery`. */
   tokens: string | undefined
-  /** Tokens that every match has, and that the index of tokens finds fast. Undefined where there are none. */
+  /**
+   * Tokens that every match has, and that the index of tokens finds fast. Undefined where there are
+   * none.
+   */
   indexed: string | undefined
   status?: string
   sentFrom?: Date
@@ -39,7 +42,9 @@ const KEYS: Record<Exclude<Column, 'best'>, { key: SQL; type: SQL }> = {
   progress: { key: sql`${mirrorEnvelopes.progress}`, type: sql`integer` },
 }
 
-/** What a column is sorted by, and its type. The best match is first; of those alike, the newest. */
+/**
+ * What a column is sorted by, and its type. The best match is first; of those alike, the newest.
+ */
 export function keyOf(column: Column, { tokens = '' }: Conditions): { key: SQL; type: SQL } {
   if (column !== 'best') return KEYS[column]
   const { search, changedAt } = mirrorEnvelopes
@@ -89,7 +94,10 @@ export function matches(conditions: Conditions): SQL {
   )
 }
 
-/** What a row has to match, written for the index of tokens, which reads every place of each token that it is asked for. */
+/**
+ * What a row has to match, written for the index of tokens, which reads every place of each token
+ * that it is asked for.
+ */
 export function matchesByIndex(conditions: Conditions): SQL {
   const { tokens, indexed } = conditions
   if (indexed === undefined) return matches(conditions)

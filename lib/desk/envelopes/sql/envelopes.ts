@@ -21,31 +21,34 @@ export type MirroredEnvelope = Omit<typeof mirrorEnvelopes.$inferInsert, 'accoun
 const BATCH = 100
 
 /**
- * Stores what the service showed. An older state never replaces a newer one, whatever the order in which answers arrive. Answers with
- * the ids of the envelopes that changed, which every process is notified of.
+ * Stores what the service showed. An older state never replaces a newer one, whatever the order in
+ * which answers arrive. Answers with the ids of the envelopes that changed, which every process is
+ * notified of.
  */
 export async function upsertEnvelopes(account: string, envelopes: readonly MirroredEnvelope[]): Promise<string[]> {
-  const changed: string[] = []
-  // Always in the same order: two transactions that lock these rows in different orders would deadlock.
+  const changedIds: string[] = []
+  // Always in the same order: two transactions that lock these rows in different orders would
+  // deadlock.
   const inOrder = [...newestOfEach(envelopes).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   for (let start = 0; start < inOrder.length; start += BATCH) {
     const batch = inOrder.slice(start, start + BATCH)
-    // Before the envelopes: an envelope must not be stored without its words. Words without an envelope do no harm.
+    // Before the envelopes: an envelope must not be stored without its words. Words without an
+    // envelope do no harm.
     await addTokens(
       account,
       batch.flatMap(({ tokens }) => tokens),
     )
-    changed.push(...(await upsertBatch(account, batch)))
+    changedIds.push(...(await upsertBatch(account, batch)))
   }
-  return changed
+  return changedIds
 }
 
 /** One statement cannot change a row twice. */
 function newestOfEach(envelopes: readonly MirroredEnvelope[]): Map<string, MirroredEnvelope> {
   const newest = new Map<string, MirroredEnvelope>()
   for (const envelope of envelopes) {
-    const known = newest.get(envelope.id)
-    if (!known || known.changedAt <= envelope.changedAt) newest.set(envelope.id, envelope)
+    const other = newest.get(envelope.id)
+    if (!other || other.changedAt <= envelope.changedAt) newest.set(envelope.id, envelope)
   }
   return newest
 }
@@ -60,49 +63,50 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       .onConflictDoUpdate({
         target: [mirrorEnvelopes.account, mirrorEnvelopes.id],
         set: REPLACED,
-        // What a rebuild reads counts in any case: it corrects wrong dates, and columns that another version derived.
+        // What a rebuild reads counts in any case: it corrects wrong dates, and columns that
+        // another version derived.
         setWhere: sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
             and (excluded.event_id, excluded.envelope) is distinct from (${mirrorEnvelopes.eventId}, ${mirrorEnvelopes.envelope})
           or excluded.generation > ${mirrorEnvelopes.generation} and excluded.read_at > ${mirrorEnvelopes.readAt}`,
       })
       .returning({ id: mirrorEnvelopes.id })
-    const changed = new Set(rows.map(({ id }) => id))
-    await markShown(tx, account, batch)
-    if (changed.size === 0) return []
+    const changedIds = new Set(rows.map(({ id }) => id))
+    await markSeen(tx, account, batch)
+    if (changedIds.size === 0) return []
     await notifyMirrored(tx, account)
-    const ids = sql`any(${sql.param([...changed])}::text[])`
+    const ids = sql`any(${sql.param([...changedIds])}::text[])`
     const before = await tx
       .delete(mirrorSigners)
       .where(sql`${mirrorSigners.account} = ${account} and ${mirrorSigners.envelopeId} = ${ids}`)
       .returning({ account: mirrorSigners.account, email: mirrorSigners.email })
     const people = batch
-      .filter(({ id }) => changed.has(id))
+      .filter(({ id }) => changedIds.has(id))
       .flatMap(({ id, changedAt, people }) =>
         people.map((person) => ({ ...person, account, envelopeId: id, changedAt })),
       )
     if (people.length > 0) await tx.insert(mirrorSigners).values(people)
     await upsertPeople(tx, account, people)
-    const present = new Set(people.map(({ email }) => email))
-    const gone = before.filter(({ email }) => !present.has(email))
-    await removeUnusedPeople(tx, gone)
+    const emails = new Set(people.map(({ email }) => email))
+    const formerPeople = before.filter(({ email }) => !emails.has(email))
+    await removeUnusedPeople(tx, formerPeople)
     await notifyOfEndings(
       tx,
       account,
-      endings.filter(({ id }) => changed.has(id)),
+      endings.filter(({ id }) => changedIds.has(id)),
     )
     await notifyOfFailedMails(
       tx,
       account,
-      batch.filter(({ id }) => changed.has(id)),
+      batch.filter(({ id }) => changedIds.has(id)),
     )
-    const addressees = batch.filter(({ id }) => changed.has(id)).flatMap(addresseesOf)
+    const addressees = batch.filter(({ id }) => changedIds.has(id)).flatMap(addresseesOf)
     await upsertAddresses(tx, account, addressees)
-    await removeUnusedAddresses(tx, gone)
-    return [...changed]
+    await removeUnusedAddresses(tx, formerPeople)
+    return [...changedIds]
   })
 
 /** An envelope that has not changed was shown by this reading of the feed, too. */
-const markShown = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
+const markSeen = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
   tx.execute(sql`
     update mirror_envelopes e set generation = a.generation from mirror_accounts a
     where a.account = ${account} and e.account = a.account and e.generation < a.generation
@@ -136,7 +140,7 @@ const REPLACED = {
 }
 
 /** As it was last stored. */
-export async function findStored(account: string, id: string): Promise<PdfSignRequest | undefined> {
+export async function findCopy(account: string, id: string): Promise<PdfSignRequest | undefined> {
   const [row] = await desk()
     .select({ envelope: mirrorEnvelopes.envelope })
     .from(mirrorEnvelopes)
@@ -145,7 +149,7 @@ export async function findStored(account: string, id: string): Promise<PdfSignRe
 }
 
 /** Whether the mirror shows this state, or a later one. */
-export async function isStored(account: string, { id, changedAt, envelope }: MirroredEnvelope): Promise<boolean> {
+export async function hasState(account: string, { id, changedAt, envelope }: MirroredEnvelope): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     select 1 from mirror_envelopes
     where account = ${account} and id = ${id} and (changed_at, envelope = ${JSON.stringify(envelope)}::jsonb)
@@ -153,15 +157,18 @@ export async function isStored(account: string, { id, changedAt, envelope }: Mir
   return rows.length > 0
 }
 
-type Stored = {
+type Sending = {
   envelope: PdfSignRequest
   createdAt?: Date | null
   scheduledAt?: Date | null
   changedAt: Date
 }
 
-/** The people that the sender named. Who got a slot by delegation was named by a signer, who could plant a wrong address. */
-function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Stored): Addressee[] {
+/**
+ * The people that the sender named. Who got a slot by delegation was named by a signer, who could
+ * plant a wrong address.
+ */
+function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Sending): Addressee[] {
   const isUnsent = isScheduled(envelope) || wasCanceled(envelope)
   const sentAt = (isUnsent ? undefined : scheduledAt) ?? createdAt ?? changedAt
   return (envelope.signers ?? [])

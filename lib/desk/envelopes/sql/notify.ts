@@ -16,23 +16,24 @@ const kindOf = ({ status }: Pick<Change, 'status'>) =>
   status === 'Signed' ? 'completed' : status === 'Declined' ? 'declined' : undefined
 
 /**
- * The envelopes whose completion or decline is news to the mirror: it showed another status before, or it was complete before they
- * changed. What the first reading of the feed finds, or another one repeats, is none. Read before they are stored.
+ * The envelopes whose completion or decline is news to the mirror: it showed another status before,
+ * or it was complete before they changed. What the first reading of the feed finds, or another one
+ * repeats, is none. Read before they are stored.
  */
 export async function findEndings<S extends Change>(tx: Desk, account: string, batch: readonly S[]): Promise<S[]> {
   const since = Date.now() - NEWS_FOR_MS
-  const ended = batch.filter((envelope) => kindOf(envelope) && envelope.changedAt.getTime() > since)
-  if (ended.length === 0) return []
+  const endings = batch.filter((envelope) => kindOf(envelope) && envelope.changedAt.getTime() > since)
+  if (endings.length === 0) return []
   const { rows } = await tx.execute<{ id: string; status: string | null; finishedAt: string | null }>(sql`
     select wanted.id, e.status,
       (select extract(epoch from finished_at) * 1000 from mirror_accounts where account = ${account}) as "finishedAt"
-    from unnest(${sql.param(ended.map(({ id }) => id))}::text[]) as wanted(id)
+    from unnest(${sql.param(endings.map(({ id }) => id))}::text[]) as wanted(id)
     left join mirror_envelopes e on e.account = ${account} and e.id = wanted.id`)
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ended.filter(({ id, status, changedAt }) => {
-    const before = known.get(id)
-    if (before?.status) return before.status !== status
-    return before?.finishedAt != null && changedAt.getTime() >= Number(before.finishedAt)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  return endings.filter(({ id, status, changedAt }) => {
+    const row = before.get(id)
+    if (row?.status) return row.status !== status
+    return row?.finishedAt != null && changedAt.getTime() >= Number(row.finishedAt)
   })
 }
 
@@ -61,8 +62,8 @@ export async function notifyOfEndings(tx: Desk, account: string, endings: readon
 }
 
 /**
- * Notifies of emails that were refused or bounced, in the transaction that stores them. The time of the failure makes each of them one,
- * and what failed before the whole feed was read is no news.
+ * Notifies of emails that were refused or bounced, in the transaction that stores them. The time of
+ * the failure makes each of them one, and what failed before the whole feed was read is no news.
  */
 export async function notifyOfFailedMails(
   tx: Desk,
@@ -102,7 +103,10 @@ export async function notifyOfFailedMails(
   )
 }
 
-/** Completed envelopes with a copy that its mail server delays, those first that were read longest ago. */
+/**
+ * Completed envelopes with a copy that its mail server delays, those first that were read longest
+ * ago.
+ */
 export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
   const { rows } = await desk().execute<{ id: string }>(sql`
     select id from mirror_envelopes

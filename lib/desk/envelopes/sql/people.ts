@@ -16,11 +16,12 @@ const WALK = 5_000
 export async function upsertPeople(tx: Desk, account: string, people: readonly Named[]): Promise<void> {
   const newest = new Map<string, Named>()
   for (const person of people) {
-    const known = newest.get(person.email)
-    if (person.email !== '' && (!known || known.changedAt <= person.changedAt)) newest.set(person.email, person)
+    const other = newest.get(person.email)
+    if (person.email !== '' && (!other || other.changedAt <= person.changedAt)) newest.set(person.email, person)
   }
   if (newest.size === 0) return
-  // Always in the same order: two transactions that lock these rows in different orders would deadlock.
+  // Always in the same order: two transactions that lock these rows in different orders would
+  // deadlock.
   const inOrder = [...newest.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
   await tx
     .insert(mirrorPeople)
@@ -61,26 +62,31 @@ export async function removeUnusedPeople(
 /** LIKE's own signs are ordinary characters here. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The people whose name, address or company contains each of these folded parts, the newest first. */
+/**
+ * The people whose name, address or company contains each of these folded parts, the newest first.
+ */
 export async function findPeople(tx: Desk, account: string, parts: string[], limit: number): Promise<PersonRow[]> {
   const matches = sql.join(
     parts.map((part) => sql`folded like ${containing(part)}`),
     sql` and `,
   )
-  const walked = await tx.execute<PersonRow>(sql`
+  const newest = await tx.execute<PersonRow>(sql`
     select email, name, company, changed_at as "changedAt", folded from (
       select * from ${mirrorPeople} where account = ${account} order by changed_at desc limit ${WALK}
     ) as newest where ${matches} order by changed_at desc limit ${limit}`)
   // The index has words of three letters and more.
-  if (walked.rows.length >= limit || !parts.some((part) => part.length > 2)) return walked.rows
-  // Before they are sorted, so that the planner does not read another index in the list's order and wait for matches.
+  if (newest.rows.length >= limit || !parts.some((part) => part.length > 2)) return newest.rows
+  // Before they are sorted, so that the planner does not read another index in the list's order and
+  // wait for matches.
   const { rows } = await tx.execute<PersonRow>(sql`
     with found as materialized (select * from ${mirrorPeople} where account = ${account} and ${matches})
     select email, name, company, changed_at as "changedAt", folded from found order by changed_at desc limit ${limit}`)
   return rows
 }
 
-/** The people one of whose words is written like each of these folded parts, the most similar first. */
+/**
+ * The people one of whose words is written like each of these folded parts, the most similar first.
+ */
 export async function findSimilarPeople(
   tx: Desk,
   account: string,

@@ -10,8 +10,8 @@ const MAX_STATEMENT_MS = 2_000
 export const readMirror = <T>(read: (tx: Desk) => Promise<T>): Promise<T> =>
   desk().transaction(
     async (tx) => {
-      // Compiling a statement takes longer than running it. With the default costs the planner scans
-      // or sorts the account: `zanzibar status:sent` takes four times as long among 1,000,000
+      // Compiling a statement takes longer than running it. With the default costs the planner
+      // scans or sorts the account: `zanzibar status:sent` takes four times as long among 1,000,000
       // envelopes, and counts of statuses with a word are stopped.
       await tx.execute(sql`select set_config('statement_timeout', ${String(MAX_STATEMENT_MS)}, true),
         set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true),

@@ -52,8 +52,10 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier
 }
 
-/** At most so many envelopes that ended before a date, of each account and status the oldest first. */
-const ended = (before: Date, limit: number, accounts = sql`(select account from mirror_accounts)`): SQL => sql`
+/**
+ * At most so many envelopes that ended before a date, of each account and status the oldest first.
+ */
+const selectEnded = (before: Date, limit: number, accounts = sql`(select account from mirror_accounts)`): SQL => sql`
   select e.account, e.id from ${accounts} as a(account)
   cross join unnest(${sql.param(ENDED)}::text[]) as ended(status)
   cross join lateral (
@@ -64,21 +66,26 @@ const ended = (before: Date, limit: number, accounts = sql`(select account from 
 
 export async function countEnded(before: Date): Promise<Count> {
   const { rows } = await desk().execute<{ count: number }>(
-    sql`select count(*)::int as count from (${ended(before, COUNT_CAP + 1)}) as found`,
+    sql`select count(*)::int as count from (${selectEnded(before, COUNT_CAP + 1)}) as found`,
   )
   return capped(rows[0]?.count ?? 0)
 }
 
-/** Removes a batch of an account's envelopes that ended before a date, and answers how many it was. */
+/**
+ * Removes a batch of an account's envelopes that ended before a date, and answers how many it was.
+ */
 export async function removeEnded(tx: Desk, before: Date, account: string): Promise<number> {
   const { rows } = await tx.execute<{ account: string; id: string }>(
-    ended(before, BATCH, sql`(values (${account}::text))`),
+    selectEnded(before, BATCH, sql`(values (${account}::text))`),
   )
   await removeEnvelopes(tx, rows)
   return rows.length
 }
 
-/** Removes the next envelopes that the newest reading of the feed did not show. Answers where to go on; undefined at the end. */
+/**
+ * Removes the next envelopes that the newest reading of the feed did not show. Answers where to go
+ * on; undefined at the end.
+ */
 export async function removeOldGeneration(
   tx: Desk,
   { account, generation, after }: { account: string; generation: number; after: string },
@@ -93,7 +100,10 @@ export async function removeOldGeneration(
   return rows.length < WALK ? undefined : rows.at(-1)?.id
 }
 
-/** Removes a batch of an account's envelopes, and at the end what is known about its mirror. True while there are more. */
+/**
+ * Removes a batch of an account's envelopes, and at the end what is known about its mirror. True
+ * while there are more.
+ */
 export async function removeMirror(tx: Desk, account: string): Promise<boolean> {
   const rows = await tx
     .select({ account: mirrorEnvelopes.account, id: mirrorEnvelopes.id })
@@ -116,12 +126,12 @@ export const removeEnvelope = (account: string, id: string): Promise<void> =>
 
 async function removeEnvelopes(tx: Desk, rows: readonly { account: string; id: string }[]): Promise<void> {
   if (rows.length === 0) return
-  const removed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(account text, id text)`
+  const targets = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(account text, id text)`
   const people = await tx.execute<{ account: string; email: string }>(sql`
-    delete from ${mirrorSigners} s using ${removed} where s.account = r.account and s.envelope_id = r.id
+    delete from ${mirrorSigners} s using ${targets} where s.account = r.account and s.envelope_id = r.id
     returning s.account, s.email`)
   await removeUnusedPeople(tx, people.rows)
-  await tx.execute(sql`delete from ${mirrorEnvelopes} e using ${removed} where e.account = r.account and e.id = r.id`)
+  await tx.execute(sql`delete from ${mirrorEnvelopes} e using ${targets} where e.account = r.account and e.id = r.id`)
   await removeUnusedAddresses(tx, people.rows)
 }
 

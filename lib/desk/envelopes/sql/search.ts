@@ -18,9 +18,15 @@ import {
 } from './conditions'
 import type { Way } from './plan'
 
-/** Rows that are read in the list's order before all matches are looked up: a page is full if one row in 400 matches. */
+/**
+ * Rows that are read in the list's order before all matches are looked up: a page is full if one
+ * row in 400 matches.
+ */
 const PAGE_WALK = 20_000
-/** Of the newest envelopes, enough to count to the cap where two in five match. The index counts what is rarer in less time than more rows take. */
+/**
+ * Of the newest envelopes, enough to count to the cap where two in five match. The index counts
+ * what is rarer in less time than more rows take.
+ */
 const COUNT_WALK = 2_500
 
 export type FoundRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
@@ -50,18 +56,19 @@ export async function readPage(
   if (way === 'walk') {
     const walk = sql`select *, ${key} as sort_key from ${mirrorEnvelopes}
       where ${and(own, bounds(conditions, order.sort))} ${orderBy(order.sort, order.direction, conditions)} limit ${PAGE_WALK}`
-    const walked = await tx.execute<Row>(
+    const page = await tx.execute<Row>(
       sql`select ${ROW} from (${walk}) as mirror_envelopes where ${matches(conditions)} ${inOrder}`,
     )
-    if (walked.rows.length >= limit) return walked.rows.map(toRow)
+    if (page.rows.length >= limit) return page.rows.map(toRow)
   }
-  // Before they are sorted, so that the planner does not read another index in the list's order and wait for matches.
-  const found = await tx.execute<Row>(sql`
+  // Before they are sorted, so that the planner does not read another index in the list's order and
+  // wait for matches.
+  const { rows } = await tx.execute<Row>(sql`
     with found as materialized (select ${mirrorEnvelopes.id} as found_id, ${key} as sort_key
       from ${mirrorEnvelopes} where ${and(own, matchesByIndex(conditions))}),
     page as materialized (select * from found order by sort_key ${direction}, found_id ${direction} limit ${limit})
     select ${ROW} from page join ${mirrorEnvelopes} on ${ownedBy(conditions)} and id = found_id ${inOrder}`)
-  return found.rows.map(toRow)
+  return rows.map(toRow)
 }
 
 /** These envelopes, in this order of ids. */
@@ -74,22 +81,25 @@ export async function readEnvelopes(tx: Desk, account: string, ids: string[]): P
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const found = (conditions: Conditions, columns: SQL): SQL =>
+const selectMatches = (conditions: Conditions, columns: SQL): SQL =>
   sql`select ${columns} from ${mirrorEnvelopes} where ${and(ownedBy(conditions), matchesByIndex(conditions))}`
 
 /** The newest envelopes, and whether each matches. Fewer than are walked: there are no others. */
-const newest = (conditions: Conditions, columns: SQL): SQL => sql`
+const selectNewest = (conditions: Conditions, columns: SQL): SQL => sql`
   select ${columns}, ${matches(conditions)} as is_match from ${mirrorEnvelopes}
   where ${and(ownedBy(conditions), bounds(conditions, 'changed'))} ${orderBy('changed', 'desc', conditions)} limit ${COUNT_WALK}`
 
-/** How many envelopes match each of these, up to the cap: the index is read only where the newest envelopes do not say it. */
+/**
+ * How many envelopes match each of these, up to the cap: the index is read only where the newest
+ * envelopes do not say it.
+ */
 export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
   if (all.length === 0) return []
   // At most one more than the cap.
   const upToCap = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${COUNT_CAP + 1}) as counted)`
   const counts = all.map(
     (conditions) => sql`(
-      with walked as materialized (${newest(conditions, sql`1`)}), found as materialized (${found(conditions, sql`1`)})
+      with walked as materialized (${selectNewest(conditions, sql`1`)}), found as materialized (${selectMatches(conditions, sql`1`)})
       select case when matched > ${COUNT_CAP} or (select count(*) from walked) < ${COUNT_WALK} then matched
         else ${upToCap(sql`found`)} end::int
       from (select ${upToCap(sql`walked where is_match`)} as matched) as newest)`,
@@ -104,7 +114,10 @@ export const capped = (count: number): Count => ({ count: Math.min(count, COUNT_
 /** As many envelopes as an account has with exact counts. */
 const MOST_STATUSES = 100_000
 
-/** How many envelopes match, and how many with each status: of more than an account may have, at least so many. */
+/**
+ * How many envelopes match, and how many with each status: of more than an account may have, at
+ * least so many.
+ */
 export async function countStatuses(
   tx: Desk,
   conditions: Conditions,
@@ -115,12 +128,12 @@ export async function countStatuses(
     return { all, counts }
   }
   const { rows } = await tx.execute<{ status: string; count: number }>(sql`
-    with found as materialized (${found(conditions, sql`${mirrorEnvelopes.status} as status`)})
+    with found as materialized (${selectMatches(conditions, sql`${mirrorEnvelopes.status} as status`)})
     select status, count(*)::int as count from (select * from found limit ${MOST_STATUSES}) as matched group by status`)
-  const matched = new Map(rows.map(({ status, count }) => [status, count]))
+  const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   const counts = statuses.map(({ status }) => {
-    const { count, isCapped } = capped(matched.get(status) ?? 0)
+    const { count, isCapped } = capped(byStatus.get(status) ?? 0)
     return { count, isCapped: isCapped || all === MOST_STATUSES }
   })
   return { all: capped(all), counts }
@@ -133,13 +146,16 @@ type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
 /** How many values are returned. */
 const MOST_VALUES = 20
 
-/** The values that matches have, the most frequent first: of the newest envelopes, or of as many matches anywhere. */
+/**
+ * The values that matches have, the most frequent first: of the newest envelopes, or of as many
+ * matches anywhere.
+ */
 export async function countValues(tx: Desk, conditions: Conditions, facet: ValueFilter): Promise<ValueCounts> {
   const read = (rows: SQL) => readValues(tx, conditions.account, facet, rows)
-  const walked = await read(newest(conditions, COLUMNS[facet]))
-  const isWhole = walked.rows < COUNT_WALK
-  if (isWhole || walked.counted > COUNT_CAP) return { ...walked, isWhole }
-  const all = await read(found(conditions, sql`${COLUMNS[facet]}, true as is_match`))
+  const newest = await read(selectNewest(conditions, COLUMNS[facet]))
+  const isWhole = newest.rows < COUNT_WALK
+  if (isWhole || newest.counted > COUNT_CAP) return { ...newest, isWhole }
+  const all = await read(selectMatches(conditions, sql`${COLUMNS[facet]}, true as is_match`))
   return { ...all, isWhole: all.rows < COUNT_WALK }
 }
 

@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
 import type { Desk } from '@/lib/desk/platform/database/database'
 
-/** Which envelopes are counted. All of these columns are in the indexes that the figures are read from. */
+/**
+ * Which envelopes are counted. All of these columns are in the indexes that the figures are read
+ * from.
+ */
 export type Counted = {
   account: string
   from: Date
@@ -28,7 +31,10 @@ export function isCounted({ template, sender }: Counted): SQL {
   return sql`${template === undefined ? sql`true` : isOfTemplate} and ${sender === undefined ? sql`true` : sql`sender = ${sender}`}`
 }
 
-/** The envelopes of the range that come last by a date and pass the filters, among so many that an index is read to a bound. */
+/**
+ * The envelopes of the range that come last by a date and pass the filters, among so many that an
+ * index is read to a bound.
+ */
 function lastRows(counted: Counted, date: SQL, where = sql`true`): SQL {
   const { account, from, until } = counted
   return sql`(
@@ -55,7 +61,10 @@ export async function signingTimes(tx: Desk, counted: Counted, templates = MAX_B
   return rows
 }
 
-/** Envelopes in flight by how many people have signed, and how long nothing has changed. Of very many, the last sent. */
+/**
+ * Envelopes in flight by how many people have signed, and how long nothing has changed. Of very
+ * many, the last sent.
+ */
 export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Promise<HomeStatistics['waiting']> {
   const { rows } = await tx.execute<HomeStatistics['waiting'][number]>(sql`
     with waiting as (
@@ -67,7 +76,10 @@ export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Prom
   return rows
 }
 
-/** The account's first senders by address. An index is read from each to the next, however many envelopes they sent. */
+/**
+ * The account's first senders by address. An index is read from each to the next, however many
+ * envelopes they sent.
+ */
 export async function readSenders(tx: Desk, account: string): Promise<string[]> {
   const { rows } = await tx.execute<{ sender: string }>(sql`
     with recursive names as (
@@ -86,8 +98,9 @@ export async function readSenders(tx: Desk, account: string): Promise<string[]> 
 const BATCH = 1_000
 
 /**
- * How many envelopes were sent and completed in each period. A period ends where the next one begins. Whole days of UTC are stored; the hours
- * between a person's midnight and the nearest one of UTC are counted.
+ * How many envelopes were sent and completed in each period. A period ends where the next one
+ * begins. Whole days of UTC are stored; the hours between a person's midnight and the nearest one
+ * of UTC are counted.
  */
 export async function countPeriods(tx: Desk, counted: Counted, starts: readonly Date[]) {
   const bounds = [...starts, counted.until].map((bound) => bound.toISOString())

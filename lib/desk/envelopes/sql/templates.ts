@@ -10,7 +10,10 @@ export type NamedTemplate = { id: string; name: string }
 /** More templates than anybody chooses from. */
 const MAX_TEMPLATES = 1_000
 
-/** The names of these templates as far as they are known; empty for one that was deleted before it was read. */
+/**
+ * The names of these templates as far as they are known; empty for one that was deleted before it
+ * was read.
+ */
 export async function findTemplateNames(account: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, name } = mirrorTemplates
   const rows = await desk()
@@ -93,7 +96,10 @@ export async function markApplied(tx: Desk, account: string, { id, name }: Named
 
 export type EnvelopeToName = { id: string; eventId: string; changedAt: Date; envelope: PdfSignRequest }
 
-/** The next envelopes of a template that lack its name, locked. `tokens`: what the index finds the template's id by. */
+/**
+ * The next envelopes of a template that lack its name, locked. `tokens`: what the index finds the
+ * template's id by.
+ */
 export async function lockEnvelopesToName(
   tx: Desk,
   account: string,
@@ -101,7 +107,8 @@ export async function lockEnvelopesToName(
 ): Promise<EnvelopeToName[]> {
   const { templateId, templateName, id: envelopeId } = mirrorEnvelopes
   const lacksName = sql`${templateName} is distinct from ${name}`
-  // Before they are sorted, so that the planner does not read another index in the order of ids and wait for matches.
+  // Before they are sorted, so that the planner does not read another index in the order of ids and
+  // wait for matches.
   const { rows } = await tx.execute<EnvelopeToName>(sql`
     with found as materialized (select ${envelopeId} as found_id from ${mirrorEnvelopes}
       where ${mirrorEnvelopes.account} = ${account} and ${mirrorEnvelopes.search} @@ ${tokens}::tsquery
@@ -130,7 +137,10 @@ const MAX_USES = 2_000
 
 type TemplateUseRow = { template: string; uses: number; completed: number; lastUsedAt: Date | string | null }
 
-/** Of each template how many envelopes were sent and completed since a day of UTC, from the same rows as Home's charts, and when the last one was sent. */
+/**
+ * Of each template how many envelopes were sent and completed since a day of UTC, from the same
+ * rows as Home's charts, and when the last one was sent.
+ */
 export async function countTemplateUses(tx: Desk, account: string, since: string): Promise<TemplateUseRow[]> {
   const at = (day: string) => sql.raw(`(${day})::timestamp at time zone 'UTC'`)
   const { rows } = await tx.execute<TemplateUseRow>(sql`

@@ -5,12 +5,16 @@ import { mirrorEnvelopes, mirrorTokens } from '../schema'
 
 /** A word that was added or used within this time is not written again. */
 const FRESH = sql`interval '1 day'`
-/** How often it is checked whether an envelope still has a word: so long that no envelope is being stored for it since. */
+/**
+ * How often it is checked whether an envelope still has a word: so long that no envelope is being
+ * stored for it since.
+ */
 const CHECK_AFTER = sql`interval '7 days'`
 
 /** Adds words that the account's search completes and corrects. */
 export async function addTokens(account: string, tokens: readonly string[]): Promise<void> {
-  // Always in the same order: two processes that add the same words in different orders would deadlock.
+  // Always in the same order: two processes that add the same words in different orders would
+  // deadlock.
   const distinct = [...new Set(tokens)].sort()
   if (distinct.length === 0) return
   // Before the insert: a word that is being removed meanwhile is then inserted again.
@@ -35,7 +39,10 @@ export async function tokensFrom(tx: Desk, account: string, token: string, limit
   return rows.map(({ word }) => word)
 }
 
-/** At most `limit` tokens of the account that have this one inside, the shortest first. An index finds three letters and more. */
+/**
+ * At most `limit` tokens of the account that have this one inside, the shortest first. An index
+ * finds three letters and more.
+ */
 export async function tokensWith(tx: Desk, account: string, token: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from ${mirrorTokens} where account = ${account} and word like ${`%${token}%`}
@@ -43,7 +50,10 @@ export async function tokensWith(tx: Desk, account: string, token: string, limit
   return rows.map(({ word }) => word)
 }
 
-/** Checks the next words of an account, and removes those that no envelope has anymore. Answers how many it checked. */
+/**
+ * Checks the next words of an account, and removes those that no envelope has anymore. Answers how
+ * many it checked.
+ */
 export async function checkTokens(tx: Desk, account: string, limit: number): Promise<number> {
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
   const { rows } = await tx.execute<{ word: string }>(sql`

@@ -26,8 +26,9 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 /**
- * More envelopes than are looked at, one a minute, the newest first: "common" is in half of them, "some" in one of 20, "rare" in one
- * of 2,000, "later" in one of five but none of the newest, and "old" in the last 200 only.
+ * More envelopes than are looked at, one a minute, the newest first: "common" is in half of them,
+ * "some" in one of 20, "rare" in one of 2,000, "later" in one of five but none of the newest, and
+ * "old" in the last 200 only.
  */
 async function insertMany(account: string, count: number): Promise<void> {
   await desk().execute(sql`

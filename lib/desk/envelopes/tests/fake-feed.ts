@@ -10,7 +10,10 @@ export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).
 
 type Shown = PdfSignRequest & { id: string; changed: number }
 
-/** The feed of a service, which a test fills and changes. Each change is a second after the one before. */
+/**
+ * The feed of a service, which a test fills and changes. Each change is a second after the one
+ * before.
+ */
 export function fakeFeed(service: FakeService) {
   const envelopes = new Map<string, Shown>()
   let seconds = 0

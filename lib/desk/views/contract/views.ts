@@ -41,7 +41,9 @@ export type ListLayout = { columns: Column[]; density: Density }
 
 export const DEFAULT_LAYOUT: ListLayout = { columns: COLUMNS.slice(0, MOST_COLUMNS), density: 'comfortable' }
 
-/** Columns as an address has them, such as `status,sent`; unknown and repeated ones are left out. */
+/**
+ * Columns as an address has them, such as `status,sent`; unknown and repeated ones are left out.
+ */
 export function readColumns(text: string): Column[] | undefined {
   const named = text.split(',', 40)
   const known = [...new Set(named.flatMap((name) => COLUMNS.find((column) => column === name) ?? []))]
