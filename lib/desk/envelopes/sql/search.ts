@@ -15,6 +15,8 @@ import {
   orderBy,
   ownedBy,
   type Place,
+  RANGES,
+  rangeOf,
 } from './conditions'
 import type { Way } from './plan'
 
@@ -84,10 +86,15 @@ export async function readEnvelopes(tx: Desk, account: string, ids: string[]): P
 const selectMatches = (conditions: Conditions, columns: SQL): SQL =>
   sql`select ${columns} from ${mirrorEnvelopes} where ${and(ownedBy(conditions), matchesByIndex(conditions))}`
 
-/** The newest envelopes, and whether each matches. Fewer than are walked: there are no others. */
-const selectNewest = (conditions: Conditions, columns: SQL): SQL => sql`
-  select ${columns}, ${matches(conditions)} as is_match from ${mirrorEnvelopes}
-  where ${and(ownedBy(conditions), bounds(conditions, 'changed'))} ${orderBy('changed', 'desc', conditions)} limit ${COUNT_WALK}`
+/**
+ * The newest envelopes within the narrowest bounds, and whether each matches. Fewer than are
+ * walked: there are no others.
+ */
+function selectNewest(conditions: Conditions, columns: SQL): SQL {
+  const column = RANGES.find((range) => rangeOf(conditions, range).some(Boolean)) ?? 'changed'
+  return sql`select ${columns}, ${matches(conditions)} as is_match from ${mirrorEnvelopes}
+    where ${and(ownedBy(conditions), bounds(conditions, column))} ${orderBy(column, 'desc', conditions)} limit ${COUNT_WALK}`
+}
 
 /**
  * How many envelopes match each of these, up to the cap: the index is read only where the newest
