@@ -40,7 +40,7 @@ const SLICE_QUALITY = 5
 const WEIGHTS = { lightest: 400, boldest: 700 }
 /**
  * The pages' own face in two files: what nearly every page shows, and the rest, for which `app/fonts.ts` names the characters. A page
- * without those loads a third of the font.
+ * without those loads a third of the font: 20.7 KB, where the slice of @fontsource-variable/geist, with all weights, has 29.4.
  */
 const GEIST_FILES: { name: string; slices: Slice[] }[] = [
   {
