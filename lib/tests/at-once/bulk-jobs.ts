@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { POST as pause } from '@/app/api/bulk-jobs/[id]/pause/route'
 import { POST as start } from '@/app/api/bulk-jobs/sends/route'
-import { bulkJobRows } from '@/lib/desk/bulk/schema'
+import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { activityOutcomes } from '@/lib/desk/platform/activity/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { send } from '../desk'
@@ -16,8 +16,12 @@ function newBulkSend() {
   return by('sender', { body: { id: randomUUID(), template_id: TEMPLATE, rows } })
 }
 
+/** Those of the rounds before would be too many under way. */
+const endOthers = () => desk().update(bulkJobs).set({ state: 'finished' })
+
 /** One that has not sent anything yet. */
 async function started() {
+  await endOthers()
   const { id } = await answered<{ id: string }>(send(start, { method: 'POST', ...(await newBulkSend()) }))
   return by('sender', { params: { id } })
 }
@@ -37,7 +41,10 @@ async function failed() {
 
 export const BULK_JOBS: Record<string, AtOnce> = {
   'POST bulk-jobs': {
-    given: () => by('sender', { body: { id: randomUUID(), kind: 'remind', ids: [randomUUID(), randomUUID()] } }),
+    given: async () => {
+      await endOthers()
+      return by('sender', { body: { id: randomUUID(), kind: 'remind', ids: [randomUUID(), randomUUID()] } })
+    },
     answers: [200],
     holds: async ({ body }) => {
       const { id }: { id: string } = Object(body)
@@ -53,7 +60,10 @@ export const BULK_JOBS: Record<string, AtOnce> = {
     answers: [200],
   },
   'POST bulk-jobs/sends': {
-    given: newBulkSend,
+    given: async () => {
+      await endOthers()
+      return newBulkSend()
+    },
     answers: [200],
     holds: async ({ body }) => {
       const { id }: { id: string } = Object(body)

@@ -121,7 +121,7 @@ export const SERVICE: Record<string, AtOnce> = {
   },
   'POST mirror/rebuild': { given: live, answers: [200], action: 'mirror.rebuild' },
   'POST mirror/remove': {
-    given: async () => ({ body: { account: 'Removed' } }),
+    given: () => by('admin', { body: { account: 'Removed' } }),
     answers: [404],
     action: 'mirror.remove',
   },
