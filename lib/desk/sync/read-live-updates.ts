@@ -21,7 +21,7 @@ export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveU
   const state = await readLiveState(account)
   const [secret, previous] = await listValidSecrets(new Date(), account)
   const isOn = state.activeSince !== null && state.wanted !== false
-  const [shown] = await Promise.all([
+  const [list] = await Promise.all([
     isOn ? readSubscriptions(account, upstream) : { subscriptions: [] },
     probeService(),
   ])
@@ -33,7 +33,7 @@ export async function readLiveUpdates({ key, upstream }: Context): Promise<LiveU
     embedded: env().embedded,
     since: state.activeSince?.toISOString(),
     trouble: state.trouble ?? undefined,
-    ...shown,
+    ...list,
     secret_made_on: secret?.madeAt.toISOString(),
     previous_secret_until: previous?.validUntil?.toISOString(),
     reconciled_on: state.reconciledAt?.toISOString(),
@@ -47,23 +47,23 @@ async function readSubscriptions(
   service: Upstream,
 ): Promise<Pick<LiveUpdates, 'subscriptions' | 'not_listed'>> {
   const own = await listOwnSubscriptions(account)
-  const remembered = EVENT_TYPES.map((event_type) => ({
+  const eachType = EVENT_TYPES.map((event_type) => ({
     event_type,
     id: own.find((each) => each.eventType === event_type && each.targetUrl === ownTarget())?.id,
   }))
   try {
     const list = await service.subscriptions()
     await recordCheck(account, list)
-    const subscriptions = remembered.map(({ event_type, id }) => {
-      const found = list.find((each) => each.id === id)
-      if (!found) return { event_type }
-      const { state, pending, dead_lettered } = found
+    const subscriptions = eachType.map(({ event_type, id }) => {
+      const subscription = list.find((each) => each.id === id)
+      if (!subscription) return { event_type }
+      const { state, pending, dead_lettered } = subscription
       return { event_type, id, state, pending, dead_lettered }
     })
     return { subscriptions }
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (isNotOffered(error) || error.code === 403) await recordCheck(account, undefined)
-    return { subscriptions: remembered, not_listed: error.message }
+    return { subscriptions: eachType, not_listed: error.message }
   }
 }

@@ -65,10 +65,10 @@ async function eachOf<Row extends EntryRow>(
   limit: number,
   read: (isOurs: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = await Promise.all([read(eq(activities.account, account)), read(hasNoOtherAccount(account))])
+  const rows = await Promise.all([read(eq(activities.account, account)), read(hasNoOtherAccount(account))])
   const newestFirst = (one: Row, other: Row) =>
     other.entry.at.getTime() - one.entry.at.getTime() || (one.entry.id < other.entry.id ? 1 : -1)
-  return found.flat().toSorted(newestFirst).slice(0, limit)
+  return rows.flat().toSorted(newestFirst).slice(0, limit)
 }
 
 /**

@@ -78,8 +78,8 @@ export class RefusalLog {
 
   add(line: Line): void {
     const key = [line.code, line.method, line.route, line.address].join(' ')
-    const known = this.counts.get(key)
-    if (known) known.more += 1
+    const count = this.counts.get(key)
+    if (count) count.more += 1
     else if (this.counts.size < MAX_LINES) {
       this.counts.set(key, { line, more: 0 })
       this.write(line)

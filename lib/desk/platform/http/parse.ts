@@ -28,16 +28,16 @@ function sentence(field: string, message: string): string {
 
 /** A query as an object; the first value of a repeated name counts. */
 export function queryOf(url: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [name, value] of new URL(url).searchParams) if (value !== '') found[name] ??= value
-  return found
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URL(url).searchParams) if (value !== '') query[name] ??= value
+  return query
 }
 
 const COOKIE = /(?:^|;\s*)(?:__Host-)?csv_separator=(\w+)/
 
 /** What separates the cells of a file that this request asks for. */
 export function csvSeparatorOf({ headers }: Request): CsvSeparator {
-  const chosen = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+  const choice = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   const [language] = (headers.get('accept-language') ?? '').split(/[,;]/)
-  return csvSeparator(chosen, language?.trim())
+  return csvSeparator(choice, language?.trim())
 }

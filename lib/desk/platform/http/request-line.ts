@@ -16,8 +16,8 @@ const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * the client sent.
  */
 export function requestIdOf({ headers }: Request): string {
-  const given = headers.get('x-request-id')
-  return given && REQUEST_ID.test(given) ? given : randomUUID()
+  const id = headers.get('x-request-id')
+  return id && REQUEST_ID.test(id) ? id : randomUUID()
 }
 
 /**

@@ -200,9 +200,14 @@ async function pass(
   const action = async () => handler({ ...input, person, context, request })
   const entryOf = activityOf(declaration)
   if (!person || !entryOf) return action()
-  const known = await declaration.describe?.({ ...input, person, key })
+  const description = await declaration.describe?.({ ...input, person, key })
   const account = await accountOfAction(entryOf(input).action, key)
-  return recorded(headers, person, (result) => ({ ...withObject(entryOf(input, result), known), account }), action)
+  return recorded(
+    headers,
+    person,
+    (result) => ({ ...withObject(entryOf(input, result), description), account }),
+    action,
+  )
 }
 
 const withKey = async (person: SignedIn): Promise<Actor> => ({ person, key: await keyOf(person.id) })
@@ -249,8 +254,8 @@ async function recordClosed(
 const activityOf = ({ activity }: AnyDeclaration) => (typeof activity === 'function' ? activity : undefined)
 
 /** The action's own detail takes precedence over what was known before it. */
-function withObject(entry: ActivityEntry, known: Detail | undefined): ActivityEntry {
-  if (!known) return entry
+function withObject(entry: ActivityEntry, description: Detail | undefined): ActivityEntry {
+  if (!description) return entry
   const own = Object.entries(entry.detail ?? {}).filter(([, value]) => value !== undefined)
-  return { ...entry, detail: { ...known, ...Object.fromEntries(own) } }
+  return { ...entry, detail: { ...description, ...Object.fromEntries(own) } }
 }

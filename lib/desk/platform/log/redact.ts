@@ -27,8 +27,8 @@ export function redact(text: string): string {
  * in any case of its letters (decision 0155). `more` are secrets of this call.
  */
 export function cutSecrets(text: string, more: readonly string[] = []): string {
-  const extra = more.filter((secret) => secret.length >= SHORTEST && !held().secrets.includes(secret))
-  const pattern = extra.length > 0 ? patternOf([...held().secrets, ...extra]) : held().pattern
+  const extra = more.filter((secret) => secret.length >= SHORTEST && !secretIndex().secrets.includes(secret))
+  const pattern = extra.length > 0 ? patternOf([...secretIndex().secrets, ...extra]) : secretIndex().pattern
   return withoutNeedlessEscapes(text).replace(pattern, '…')
 }
 
@@ -41,25 +41,28 @@ function withoutNeedlessEscapes(text: string): string {
 
 /** Whether these bytes contain a secret of this server; bytes are refused instead of changed. */
 export function holdsSecret(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').search(held().pattern) !== -1
+  return (
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').search(secretIndex().pattern) !==
+    -1
+  )
 }
 
 /** The bytes of the longest form of any secret. */
-export const longestSecret = (): number => held().longest
+export const longestSecret = (): number => secretIndex().longest
 
 /** From now on also removes this secret, which is not in the environment. */
 export function hide(secret: string): void {
-  if (secret.length < SHORTEST || hidden().has(secret)) return
-  hidden().add(secret)
-  resetOnce(HELD)
+  if (secret.length < SHORTEST || extraSecrets().has(secret)) return
+  extraSecrets().add(secret)
+  resetOnce(INDEX)
 }
 
-const HELD = 'held secrets'
-const hidden = () => once('hidden secrets', () => new Set<string>())
+const INDEX = 'secret index'
+const extraSecrets = () => once('extra secrets', () => new Set<string>())
 
-const held = () =>
-  once(HELD, () => {
-    const secrets = [...new Set([...configured(), ...hidden()])]
+const secretIndex = () =>
+  once(INDEX, () => {
+    const secrets = [...new Set([...configured(), ...extraSecrets()])]
     const longest = Math.max(1, ...secrets.flatMap(formsOf).map(({ length }) => length))
     return { secrets, pattern: patternOf(secrets), longest }
   })

@@ -81,22 +81,22 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
   let size = 0
   let tail: Buffer = Buffer.alloc(0)
   /** The end of what came, which waits for what follows: a secret may lie across two chunks. */
-  let held: Buffer = Buffer.alloc(0)
+  let overlap: Buffer = Buffer.alloc(0)
   const pass = (chunk: Buffer): Buffer[] => {
     size += chunk.length
     if (size > CAP_BYTES) throw new Error('the PDF is larger than the dashboard passes on')
     tail = chunk.length < TAIL_BYTES ? Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES) : chunk.subarray(-TAIL_BYTES)
     const most = longestSecret() - 1
-    const border = Buffer.concat([held, chunk.subarray(0, most)])
+    const border = Buffer.concat([overlap, chunk.subarray(0, most)])
     if (holdsSecret(chunk) || holdsSecret(border)) {
       warnOfSecret(answer.where)
       throw new Error('the PDF holds a secret of the dashboard')
     }
     // Long chunks are not copied.
-    const ready = chunk.length < most ? [Buffer.concat([held, chunk])] : [held, chunk]
+    const ready = chunk.length < most ? [Buffer.concat([overlap, chunk])] : [overlap, chunk]
     const last = ready.at(-1) ?? chunk
     const end = Math.max(0, last.length - most)
-    held = last.subarray(end)
+    overlap = last.subarray(end)
     return [...ready.slice(0, -1), last.subarray(0, end)].filter(({ length }) => length > 0)
   }
   const body = new ReadableStream<Uint8Array>(
@@ -108,7 +108,7 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
           if (!chunk) {
             const isWhole = tail.includes('%%EOF') || (isSupplied && String(size) === length)
             if (!partial && !isWhole) throw new Error('the PDF was cut short')
-            if (held.length > 0) controller.enqueue(held)
+            if (overlap.length > 0) controller.enqueue(overlap)
             return controller.close()
           }
           ready = pass(chunk)

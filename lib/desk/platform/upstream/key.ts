@@ -48,14 +48,14 @@ export const apiKey = (): Promise<string> => onceLoaded('api key', loadKey)
 async function loadKey(): Promise<string> {
   const { SERVICE_API_KEY, DESK_DEMO_RATE_LIMIT } = env()
   if (SERVICE_API_KEY) return SERVICE_API_KEY
-  const wanted = embeddedKey()
-  const earlier = await operator(`/keys?account=${encodeURIComponent(wanted.account)}`, Earlier)
+  const request = embeddedKey()
+  const earlier = await operator(`/keys?account=${encodeURIComponent(request.account)}`, Earlier)
   for (const { id, name, revoked } of earlier) {
-    if (name === wanted.name && !revoked) await operator(`/keys/${id}/revoke`, z.unknown(), {})
+    if (name === request.name && !revoked) await operator(`/keys/${id}/revoke`, z.unknown(), {})
   }
-  const issued = await operator('/keys', Issued, { ...wanted, rate_limit_per_min: DESK_DEMO_RATE_LIMIT })
-  hide(issued.key)
-  return issued.key
+  const answer = await operator('/keys', Issued, { ...request, rate_limit_per_min: DESK_DEMO_RATE_LIMIT })
+  hide(answer.key)
+  return answer.key
 }
 
 const DEADLINE_MS = 15_000

@@ -35,8 +35,9 @@ function statusOf(error: unknown): number | undefined {
  * and another may be allowed to. What a page only reads is not asked for again for a while.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
-  const known = refused().get(operation)
-  if (known && READS.includes(operation) && isKnownAbsent(operation)) throw notOfferedRefusal(operation, known.status)
+  const refusal = refused().get(operation)
+  if (refusal && READS.includes(operation) && isKnownAbsent(operation))
+    throw notOfferedRefusal(operation, refusal.status)
   try {
     const result = await act()
     refused().delete(operation)
@@ -59,8 +60,8 @@ export const notOffered = () => [...refused()].map(([operation, { status }]) => 
 
 /** Whether the service has no such operation, as it answered a moment ago. */
 export function isKnownAbsent(operation: SubscriptionOperation): boolean {
-  const known = refused().get(operation)
-  return known !== undefined && Date.now() - known.at < KNOWN_FOR_MS
+  const refusal = refused().get(operation)
+  return refusal !== undefined && Date.now() - refusal.at < KNOWN_FOR_MS
 }
 
 /**

@@ -83,11 +83,11 @@ function findSigningSecret<T extends { secret: string }>(
   { timestamp, body, digests }: Signed,
   secrets: readonly T[],
 ): T | undefined {
-  const given = digests.filter((digest) => DIGEST.test(digest)).map((digest) => Buffer.from(digest, 'hex'))
+  const candidates = digests.filter((digest) => DIGEST.test(digest)).map((digest) => Buffer.from(digest, 'hex'))
   let signer: T | undefined
   for (const each of secrets) {
     const own = createHmac('sha256', each.secret).update(`${timestamp}.`).update(body).digest()
-    for (const digest of given) signer = timingSafeEqual(own, digest) ? each : signer
+    for (const digest of candidates) signer = timingSafeEqual(own, digest) ? each : signer
   }
   return signer
 }

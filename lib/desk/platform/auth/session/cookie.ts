@@ -48,11 +48,11 @@ export function withCurrentSignature(headers: Headers): Headers {
 }
 
 function signedToken(value: string): string | undefined {
-  const signed = decoded(value)
-  const end = signed.lastIndexOf('.')
-  const token = signed.slice(0, Math.max(end, 0))
-  const given = signed.slice(end + 1)
-  return token && env().AUTH_SECRET.some((secret) => isSameSecret(given, signatureOf(token, secret)))
+  const text = decoded(value)
+  const end = text.lastIndexOf('.')
+  const token = text.slice(0, Math.max(end, 0))
+  const signature = text.slice(end + 1)
+  return token && env().AUTH_SECRET.some((secret) => isSameSecret(signature, signatureOf(token, secret)))
     ? token
     : undefined
 }

@@ -29,23 +29,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  const stored = parse(hash)
-  if (!stored) return false
-  const key = await derive(password, stored.salt, stored.cost)
-  return key.length === stored.key.length && timingSafeEqual(key, stored.key)
+  const parts = parse(hash)
+  if (!parts) return false
+  const key = await derive(password, parts.salt, parts.cost)
+  return key.length === parts.key.length && timingSafeEqual(key, parts.key)
 }
 
 /** True for a hash with other parameters than today's: it is replaced when the person signs in. */
 export function isOutdated(hash: string): boolean {
-  const stored = parse(hash)
+  const parts = parse(hash)
   const { log2N, r, p } = scryptCost()
-  return !stored || stored.cost.log2N !== log2N || stored.cost.r !== r || stored.cost.p !== p
+  return !parts || parts.cost.log2N !== log2N || parts.cost.r !== r || parts.cost.p !== p
 }
 
 function parse(hash: string): { salt: Buffer; key: Buffer; cost: Cost } | undefined {
-  const stored = Stored.safeParse(hash.split('$'))
-  if (!stored.success) return undefined
-  const [, log2N, r, p, ...bytes] = stored.data
+  const parts = Stored.safeParse(hash.split('$'))
+  if (!parts.success) return undefined
+  const [, log2N, r, p, ...bytes] = parts.data
   return { salt: Buffer.from(bytes[0], 'base64url'), key: Buffer.from(bytes[1], 'base64url'), cost: { log2N, r, p } }
 }
 

@@ -23,29 +23,29 @@ export type SignedIn = Session['person'] & {
  * from the next request.
  */
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
-  const found = await readSession(headers)
-  if (!found || found.session.pending) return undefined
+  const current = await readSession(headers)
+  if (!current || current.session.pending) return undefined
   // Two writes that nobody has to wait for.
-  if (isCausedByPerson(headers)) saveUse(found).catch(logFailure)
-  const { id, name, email, role } = found.person
+  if (isCausedByPerson(headers)) saveUse(current).catch(logFailure)
+  const { id, name, email, role } = current.person
   const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
   return {
     id,
     name,
     email,
     role,
-    sessionId: found.session.id,
+    sessionId: current.session.id,
     mustEnrol,
-    authenticatedAt: found.session.authenticatedAt,
+    authenticatedAt: current.session.authenticatedAt,
   }
 }
 
 /** The person whose password was right and who has yet to take the second step. */
 export async function findPending(headers: Headers) {
-  const found = await readSession(headers)
-  if (!found?.session.pending) return undefined
-  const { id, name, email } = found.person
-  return { sessionId: found.session.id, person: { id, name, email } }
+  const current = await readSession(headers)
+  if (!current?.session.pending) return undefined
+  const { id, name, email } = current.person
+  return { sessionId: current.session.id, person: { id, name, email } }
 }
 
 /** The pending session of a request that is part of the second step. */
@@ -56,10 +56,10 @@ export async function requirePending(headers: Headers) {
 }
 
 async function readSession(headers: Headers) {
-  const found = await findSession(headers)
-  if (!found || found.person.disabledAt) return undefined
-  const { session, person } = found
-  if (session.pending || !hasSessionEnded(session, person.role, new Date())) return found
+  const current = await findSession(headers)
+  if (!current || current.person.disabledAt) return undefined
+  const { session, person } = current
+  if (session.pending || !hasSessionEnded(session, person.role, new Date())) return current
   await removeSession({ personId: person.id, id: session.id })
   return undefined
 }

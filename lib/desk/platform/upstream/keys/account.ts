@@ -143,11 +143,13 @@ async function findChannel(key: Key): Promise<string> {
 async function channelsOfThisName(key: Key): Promise<Channel[]> {
   const { account } = key
   const isConfigured = await isConfiguredAccount(account)
-  const found: Channel[] = isConfigured ? [{ name: account, service: upstream(undefined, { priority: 'sync' }) }] : []
+  const channels: Channel[] = isConfigured
+    ? [{ name: account, service: upstream(undefined, { priority: 'sync' }) }]
+    : []
   for (const { keyId, channel } of await listChannels(key)) {
-    if (!isConfigured || channel !== account) found.push({ name: channel, service: await serviceUnder(keyId) })
+    if (!isConfigured || channel !== account) channels.push({ name: channel, service: await serviceUnder(keyId) })
   }
-  return found
+  return channels
 }
 
 /**

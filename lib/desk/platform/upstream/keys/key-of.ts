@@ -23,9 +23,9 @@ const KNOWN_FOR_MS = 30_000
  * processes add keys, and a service may store what it was sent.
  */
 async function knowAllKeys(): Promise<void> {
-  const known = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))
-  if (performance.now() - known.readAt < KNOWN_FOR_MS) return
-  known.readAt = performance.now()
+  const lastRead = once('service keys known', () => ({ readAt: Number.NEGATIVE_INFINITY }))
+  if (performance.now() - lastRead.readAt < KNOWN_FOR_MS) return
+  lastRead.readAt = performance.now()
   const rows = await listKeys()
   // A key that cannot be opened cannot be sent anywhere either.
   await Promise.allSettled(rows.map((row) => toServiceKey(row).secret()))

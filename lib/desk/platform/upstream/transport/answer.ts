@@ -136,8 +136,8 @@ export function readFault(answer: { statusCode: number; where: string }, body: u
   const error = WireError.safeParse(body).data
   const message = error?.message ?? ''
   const field = typeof error?.field === 'string' ? error.field : undefined
-  const known = ErrorReason.safeParse(error?.reason).data
-  const reason = known ?? (field ? undefined : guessReason(answer, message))
+  const contractReason = ErrorReason.safeParse(error?.reason).data
+  const reason = contractReason ?? (field ? undefined : guessReason(answer, message))
   return {
     message,
     ...(field && { field }),

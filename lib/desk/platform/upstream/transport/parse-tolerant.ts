@@ -70,11 +70,11 @@ export async function settle<T>(change: () => Promise<T>, readBack: () => Promis
     return await change()
   } catch (error) {
     if (!isRefusal(error) || !error.about.unknownOutcome) throw error
-    const found = await readBack().catch((failed: unknown) => {
+    const state = await readBack().catch((failed: unknown) => {
       if (!isRefusal(failed)) throw failed
       return { isDone: false, now: 'Its state could not be read back.' }
     })
-    if (found.isDone) return done
-    throw new Refusal(error.code, `${error.message} ${found.now}`, error.about)
+    if (state.isDone) return done
+    throw new Refusal(error.code, `${error.message} ${state.now}`, error.about)
   }
 }

@@ -62,16 +62,16 @@ async function* base64(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 /** Holds back the last part until the hash of all of them is known. */
 async function* verified({ read, size, sha256 }: StoredBytes): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  let held: Uint8Array | undefined
-  let received = 0
+  let last: Uint8Array | undefined
+  let total = 0
   for await (const part of read()) {
-    received += part.length
+    total += part.length
     hash.update(part)
-    if (held) yield held
-    held = part
+    if (last) yield last
+    last = part
   }
-  if (received !== size || hash.digest('hex') !== sha256) {
+  if (total !== size || hash.digest('hex') !== sha256) {
     throw new Refusal(500, 'A stored document is damaged. Remove it from the draft and upload it again.')
   }
-  if (held) yield held
+  if (last) yield last
 }

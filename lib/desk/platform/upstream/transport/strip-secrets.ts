@@ -54,12 +54,12 @@ export function redactDelivery(detail: AnyDeliveryDetail): AnyDeliveryDetail {
       return `${member}…"`
     })
   const { request, attempts } = detail
-  const clean = {
+  const copy = {
     ...detail,
     request: request && { ...request, body: blank(request.body) },
     attempts: attempts?.map((attempt) => ({ ...attempt, response_body: blank(attempt.response_body) })),
   }
-  return withheld > 0 ? { ...clean, withheld } : clean
+  return withheld > 0 ? { ...copy, withheld } : copy
 }
 
 const WARN_EVERY_MS = 60_000
@@ -69,16 +69,16 @@ const WARN_EVERY_MS = 60_000
  * is removed from an answer's text here, before anything is parsed, cached or passed on.
  */
 export function scrub(text: string, where: string, secrets: readonly string[] = []): string {
-  const clean = cutSecrets(text, secrets)
-  if (clean !== text) warnOfSecret(where)
-  return clean
+  const copy = cutSecrets(text, secrets)
+  if (copy !== text) warnOfSecret(where)
+  return copy
 }
 
 /** At most once a minute, because a page that refreshes would fill the log. */
 export function warnOfSecret(where: string): void {
-  const warned = once('secrets repeated by the service', () => ({ at: Number.NEGATIVE_INFINITY }))
+  const warning = once('secrets repeated by the service', () => ({ at: Number.NEGATIVE_INFINITY }))
   const now = performance.now()
-  if (now - warned.at < WARN_EVERY_MS) return
-  warned.at = now
+  if (now - warning.at < WARN_EVERY_MS) return
+  warning.at = now
   log().warn({ part: 'upstream', where }, 'the service repeated a secret of the dashboard, which was removed')
 }
