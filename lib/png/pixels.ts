@@ -80,21 +80,22 @@ function unfilter(data: Uint8Array, rowBytes: number, height: number, step: numb
       const left = x >= step ? (rows[to + x - step] ?? 0) : 0
       const up = y > 0 ? (rows[to + x - rowBytes] ?? 0) : 0
       const upLeft = x >= step && y > 0 ? (rows[to + x - rowBytes - step] ?? 0) : 0
-      rows[to + x] = (data[from + 1 + x] ?? 0) + predicted(filter, left, up, upLeft)
+      rows[to + x] = (data[from + 1 + x] ?? 0) + predict(filter, left, up, upLeft)
     }
   }
   return rows
 }
 
-function predicted(filter: number, left: number, up: number, upLeft: number): number {
+/** What a filter takes off a byte, by the bytes at its left and above it. */
+export function predict(filter: number, left: number, up: number, upLeft: number): number {
   if (filter === 1) return left
   if (filter === 2) return up
   if (filter === 3) return (left + up) >> 1
-  return filter === 4 ? nearest(left, up, upLeft) : 0
+  return filter === 4 ? paeth(left, up, upLeft) : 0
 }
 
-/** Paeth's predictor. */
-function nearest(left: number, up: number, upLeft: number): number {
+/** Paeth's predictor: the neighbor nearest to a plane through all three. */
+export function paeth(left: number, up: number, upLeft: number): number {
   const [toLeft, toUp, toUpLeft] = [Math.abs(up - upLeft), Math.abs(left - upLeft), Math.abs(left + up - 2 * upLeft)]
   if (toLeft <= toUp && toLeft <= toUpLeft) return left
   return toUp <= toUpLeft ? up : upLeft

@@ -11,6 +11,7 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import { paeth, predict } from '@/lib/png/pixels'
 import { PdfError } from '../../error'
 import { colorSpaceOf, orientationOf, type Picture } from './picture'
 import { damagedPng, type PngFile, readPng } from './png-file'
@@ -149,7 +150,7 @@ function predictRows(plane: Plane, width: number): void {
       const left = hasLeft ? (rows[at - step] ?? 0) : 0
       const up = start > 0 ? (rows[at - length] ?? 0) : 0
       const corner = hasLeft && start > 0 ? (rows[at - length - step] ?? 0) : 0
-      rows[at] = (rows[at] ?? 0) - nearest(left, up, corner)
+      rows[at] = (rows[at] ?? 0) - paeth(left, up, corner)
     }
   }
 }
@@ -223,20 +224,6 @@ function undoFilter(row: Buffer, above: Buffer, step: number): void {
   for (let at = 1; filter > 0 && at < row.length; at++) {
     const left = at > step ? (row[at - step] ?? 0) : 0
     const corner = at > step ? (above[at - 1 - step] ?? 0) : 0
-    row[at] = (row[at] ?? 0) + predicted(filter, left, above[at - 1] ?? 0, corner)
+    row[at] = (row[at] ?? 0) + predict(filter, left, above[at - 1] ?? 0, corner)
   }
-}
-
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left
-  if (filter === 2) return up
-  return filter === 3 ? (left + up) >> 1 : nearest(left, up, corner)
-}
-
-/** Paeth's predictor: the neighbor nearest to a plane through all three. */
-function nearest(left: number, up: number, corner: number): number {
-  const plane = left + up - corner
-  const [fromLeft, fromUp, fromCorner] = [Math.abs(plane - left), Math.abs(plane - up), Math.abs(plane - corner)]
-  if (fromLeft <= fromUp && fromLeft <= fromCorner) return left
-  return fromUp <= fromCorner ? up : corner
 }
