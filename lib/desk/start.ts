@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccounts, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
-import { runBulkAction, runBulkSend } from '@/lib/desk/bulk/run-rows'
+import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/drafts'
 import { checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
@@ -86,8 +86,7 @@ export function startDeskJobs(): StartedJobs {
     const jobs = startJobs(deskJobHost(), [
       removeOldEvents,
       runRecovery,
-      runBulkSend,
-      runBulkAction,
+      runBulkJob,
       buildMirror,
       readEnvelope,
       readTemplates,

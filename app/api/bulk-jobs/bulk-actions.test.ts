@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkCheck } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkJob, BulkRow } from '@/lib/desk/bulk/contract/bulk-job'
-import { runBulkAction } from '@/lib/desk/bulk/run-rows'
+import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { people } from '@/lib/desk/platform/auth/schema'
@@ -76,7 +76,7 @@ let hours = 0
 function work() {
   hours += 1
   const now = new Date(Date.now() + hours * 3_600_000)
-  return runDue({ ...deskJobHost(), now: () => now }, runBulkAction)
+  return runDue({ ...deskJobHost(), now: () => now }, runBulkJob)
 }
 
 test('a check says for how many envelopes it is possible, and why not for the others', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob, BulkRow } from '@/lib/desk/bulk/contract/bulk-job'
-import { runBulkSend } from '@/lib/desk/bulk/run-rows'
+import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
@@ -63,7 +63,7 @@ let hours = 0
 function work() {
   hours += 1
   const now = new Date(Date.now() + hours * 3_600_000)
-  return runDue({ ...deskJobHost(), now: () => now }, runBulkSend)
+  return runDue({ ...deskJobHost(), now: () => now }, runBulkJob)
 }
 
 test('every row becomes one envelope, with its own people and message', async () => {

@@ -6,7 +6,7 @@ import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import type { BulkJob, BulkJobState } from './contract/bulk-job'
 import { type Controller, readBulkJob, requireBulkJob, requireKind } from './read-bulk-job'
-import { runBulkAction, runBulkSend } from './run-rows'
+import { runBulkJob } from './run-rows'
 import { type BulkJobRecord, changeBulkJob, lockBulkJob, moveRows } from './sql'
 
 type Change = (context: Context, person: Controller, input: { id: string }) => Promise<BulkJob>
@@ -57,8 +57,8 @@ export const retryFailures: Change = change(
 )
 
 /** At the earliest when it was to start anyway. A running job runs once more. */
-const enqueue = (tx: Desk, { id, kind, startsAt }: BulkJobRecord, now: Date) =>
-  jobQueue(tx).enqueue(kind === 'send' ? runBulkSend : runBulkAction, {
+const enqueue = (tx: Desk, { id, startsAt }: BulkJobRecord, now: Date) =>
+  jobQueue(tx).enqueue(runBulkJob, {
     key: id,
     input: { bulkJobId: id },
     runAt: startsAt > now ? startsAt : now,

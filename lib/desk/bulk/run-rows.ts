@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { z } from 'zod'
 import { DATABASE_REASONS } from '@/lib/contract/answer'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { bodyOf } from '@/lib/desk/drafts/document-request'
@@ -268,30 +268,25 @@ async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker
   return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
 }
 
-/** Works through the rows of one bulk job. What prevents it is stored with it, and the job tries again. */
-const define = (name: string) =>
-  defineJob({
-    name,
-    input: z.object({ bulkJobId: z.uuid() }),
-    concurrency: 4,
-    retry: { firstMs: 5_000, longestMs: MINUTE_MS },
-    async run(_: unknown, { bulkJobId }, job: RunningJob<Desk>) {
-      const bulkJob = await findBulkJob(bulkJobId)
-      if (!bulkJob) return
-      try {
-        const { keyId } = bulkJob
-        const key = keyId === null ? undefined : await keyStillHere(keyId)
-        const service = upstream(key, { priority: 'bulk', signal: job.signal })
-        await runRows(bulkJob, { job, service, key, templates: new Map(), now: () => new Date() })
-      } catch (error) {
-        if (job.signal.aborted || error instanceof LostLease) throw error
-        const trouble = troubleOf(error)
-        await job.transaction((tx) => changeBulkJob(tx, bulkJobId, { trouble }))
-        throw error
-      }
-    },
-  })
-
-export const runBulkSend = define('bulk-sends.run')
-/** A job of its own: a process of an earlier version, which only knows how to send, does not take it. */
-export const runBulkAction = define('bulk-actions.run')
+/** Works through the rows of one bulk job. What prevents it is stored with it, and the job retries. */
+export const runBulkJob = defineJob({
+  name: 'bulk-sends.run',
+  input: z.object({ bulkJobId: z.uuid() }),
+  concurrency: 8,
+  retry: { firstMs: 5_000, longestMs: MINUTE_MS },
+  async run(_: unknown, { bulkJobId }, job: RunningJob<Desk>) {
+    const bulkJob = await findBulkJob(bulkJobId)
+    if (!bulkJob) return
+    try {
+      const { keyId } = bulkJob
+      const key = keyId === null ? undefined : await keyStillHere(keyId)
+      const service = upstream(key, { priority: 'bulk', signal: job.signal })
+      await runRows(bulkJob, { job, service, key, templates: new Map(), now: () => new Date() })
+    } catch (error) {
+      if (job.signal.aborted || error instanceof LostLease) throw error
+      const trouble = troubleOf(error)
+      await job.transaction((tx) => changeBulkJob(tx, bulkJobId, { trouble }))
+      throw error
+    }
+  },
+})

@@ -22,7 +22,7 @@ import {
 import { type BulkJob, type NewBulkSend, REQUESTS_EACH, START_DELAY_MS } from './contract/bulk-job'
 import { MAX_BULK_ROWS } from './contract/bulk-row-states'
 import { type Controller, readBulkJob, requireKind } from './read-bulk-job'
-import { runBulkAction, runBulkSend } from './run-rows'
+import { runBulkJob } from './run-rows'
 import { insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEndedJobs } from './sql'
 
 /**
@@ -57,7 +57,7 @@ export async function startBulkSend(
       },
       rows.map(({ line, request }, index) => ({ position: index + 1, line, body: request })),
     )
-    if (isNew) await jobQueue(tx).enqueue(runBulkSend, { key: id, input: { bulkJobId: id }, runAt: startsAt })
+    if (isNew) await jobQueue(tx).enqueue(runBulkJob, { key: id, input: { bulkJobId: id }, runAt: startsAt })
   })
   jobsEnqueued().notify()
   return readBulkJob(context, person, { id })
@@ -124,7 +124,7 @@ export async function startAction(
       })),
     )
     if (isNew && kind !== 'download')
-      await jobQueue(tx).enqueue(runBulkAction, { key: id, input: { bulkJobId: id }, runAt: startsAt })
+      await jobQueue(tx).enqueue(runBulkJob, { key: id, input: { bulkJobId: id }, runAt: startsAt })
   })
   jobsEnqueued().notify()
   return readBulkJob(context, person, { id })
