@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { createRoles } from '@/lib/postgres/roles'
-
 import { issueKey, OPERATOR_TOKEN, operatorAt, type Program, startBuilt, untilHealthy } from './program'
 import { startProxy } from './proxy'
 
@@ -71,7 +70,6 @@ export async function startCluster({ settings = {}, hasRoles = false, ...more }:
     },
   }
   const programs = new Map<string, Program & { kind: Kind; url: string }>()
-
   const operator = operatorAt(baseUrl)
 
   function find(name: string) {
