@@ -13,6 +13,7 @@ test('an admin finds a contact, merges two addresses, separates them again, and 
   await signInAs('admin')
   await page.goto('/envelopes')
   await expectListed(page, page.getByRole('link', { name: subject }))
+  await page.getByRole('link', { name: 'Signers', exact: true }).click()
   await page.getByRole('link', { name: 'Contacts' }).click()
 
   await page.getByRole('searchbox', { name: 'Search people' }).fill('konstance abel')

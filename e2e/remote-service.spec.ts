@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/desk'
+import { expect, signOut, test } from './fixtures/desk'
 import { draftWithDocuments, signatureField } from './fixtures/draft'
 import { expectListed } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
@@ -49,7 +49,7 @@ test('the printed code makes the first admin, once; nothing of the demo is there
 }) => {
   await enter(page)
   await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.waitForURL('/sign-in')
   await expect(page.getByText('Demo accounts')).toHaveCount(0)
   await page.goto('/setup')

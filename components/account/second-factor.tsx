@@ -295,7 +295,7 @@ export function Enrolment({ first, next }: { first: OwnAccount; next: string }) 
         <Button variant={done ? 'primary' : 'secondary'} onClick={goOn}>
           Continue
         </Button>
-        <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="tertiary" pending={leave.isPending} onClick={() => leave.mutate()}>
           Sign out
         </Button>
       </div>

@@ -161,7 +161,7 @@ function RecordEmpty({ filter }: { filter: RecordFilter }) {
 
 function RecordSkeleton() {
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className="card">
       <LoadingNote on="desk">Loading the activity</LoadingNote>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <div key={row} className="border-b border-line px-3 py-3 last:border-b-0">
@@ -218,7 +218,7 @@ const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: R
             rowKey={rowKey}
             href={`/envelopes/${entry.envelope_id}`}
             title={entry.envelope_id}
-            className="-mx-1.5 px-1.5 font-mono text-12 text-accent underline underline-offset-2"
+            className="-mx-1.5 px-1.5 font-mono text-12 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
             <span className="sr-only">Envelope </span>
             <span>{`${entry.envelope_id.slice(0, 8)}…${entry.envelope_id.slice(-4)}`}</span>

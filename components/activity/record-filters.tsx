@@ -99,7 +99,7 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
         <Button type="submit">Apply</Button>
         {activityParams.stringify(filter) ? (
           // Clearing removes this link, so the focus moves.
-          <ButtonLink href="/settings/activity" variant="ghost" onClick={() => setFocus('person')}>
+          <ButtonLink href="/settings/activity" variant="tertiary" onClick={() => setFocus('person')}>
             Clear
           </ButtonLink>
         ) : null}

@@ -112,10 +112,7 @@ function Delegations({ envelope, trail }: { envelope: PdfSignRequest | undefined
   const paths = envelope ? delegationChains(envelope, trail) : []
   if (paths.length === 0) return null
   return (
-    <section
-      aria-label="Delegations"
-      className="flex flex-col gap-2 rounded-lg border border-line bg-surface px-3 py-2"
-    >
+    <section aria-label="Delegations" className="flex flex-col gap-2 card px-3 py-2">
       <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
       {paths.map((holders, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
@@ -178,7 +175,7 @@ function RawJson({ trail }: { trail: unknown }) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface p-3 font-mono text-12 print:max-h-none print:whitespace-pre-wrap"
+        className="max-h-[70dvh] overflow-auto card p-3 font-mono text-12 print:max-h-none print:whitespace-pre-wrap"
       >
         {text}
       </pre>
@@ -214,7 +211,7 @@ function PrintHead({ id, title, entries, zone, chain }: PrintHeadProps) {
   ]
   return (
     <section aria-label="About this print" className="hidden border-b border-line pb-4 print:block">
-      <h2 className="mb-2 text-20 font-semibold">Audit trail</h2>
+      <h2 className="mb-2 text-24 font-semibold">Audit trail</h2>
       <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 text-13">
         {facts.map(([term, value]) => (
           <div key={term} className="contents">

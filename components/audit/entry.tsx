@@ -32,7 +32,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
       id={line.anchor}
       className={cn(
         'group grid scroll-mt-20 gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]',
-        isTarget && 'rounded-lg bg-accent-soft outline-2 outline-accent',
+        isTarget && 'rounded-md bg-accent-soft outline-2 outline-accent',
       )}
     >
       <When line={line} zone={zone} withDay={withDay} />

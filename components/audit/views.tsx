@@ -63,7 +63,7 @@ function Section({ label, lines, children, ...display }: SectionProps) {
   return (
     <section aria-label={label}>
       <h2 className="mb-2 flex items-baseline gap-2 text-14 font-semibold">{children}</h2>
-      <ol className="rounded-lg border border-line bg-surface">
+      <ol className="card">
         {condense(lines).map((run) => (
           <RunView key={run.first.anchor} run={run} {...display} />
         ))}
@@ -92,7 +92,7 @@ function RunView({ run: { first, repeats }, target, ...display }: RunProps) {
         <div className="px-3 pb-2 sm:pl-[12.5rem]">
           <Button
             size="sm"
-            variant="ghost"
+            variant="tertiary"
             aria-expanded={isOpen}
             className="-ml-2 print:hidden"
             onClick={() => setIsExpanded(!isOpen)}

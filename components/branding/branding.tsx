@@ -150,7 +150,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
           </Button>
           {isChanged && !save.isPending ? (
             <>
-              <Button variant="ghost" onClick={discard}>
+              <Button variant="tertiary" onClick={discard}>
                 Discard changes
               </Button>
               <p className="text-13 text-ink-soft">Not saved yet</p>
@@ -194,7 +194,7 @@ function ConsentSample({ branding }: ConsentSampleProps) {
       <h3 id="consent-sample" className="mb-1 text-13 font-medium">
         What people agree to
       </h3>
-      <dl className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <dl className="flex flex-col gap-3 card p-4">
         {wordings.map(({ who, text, usual }) => (
           <div key={who}>
             <dt className="text-12 text-ink-soft">{who}</dt>
@@ -240,7 +240,7 @@ function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
       <h3 id="mail-sample" className="mb-1 text-13 font-medium">
         An email with this branding
       </h3>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="overflow-hidden card">
         <MailFrame html={html} title="An email with this branding" />
       </div>
     </section>

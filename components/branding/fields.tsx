@@ -61,7 +61,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
           <span>{value ? 'Replace logo' : 'Choose a logo'}</span>
         </Button>
         {value ? (
-          <Button variant="ghost" onClick={() => onChange(undefined)}>
+          <Button variant="tertiary" onClick={() => onChange(undefined)}>
             Remove
           </Button>
         ) : null}

@@ -47,7 +47,7 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
     <figure className="min-w-0">
       <div
         ref={element}
-        className={`${scheme} flex h-full flex-col items-start gap-1 rounded-lg border border-line bg-surface p-4 text-ink [overflow-wrap:anywhere]`}
+        className={`${scheme} flex h-full flex-col items-start gap-1 card p-4 text-ink [overflow-wrap:anywhere]`}
       >
         {logo ? (
           <img

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
 import { contactsParams } from '@/app/(desk)/contacts/search-params'
 import { EmptyState } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { SearchBox } from '@/components/ui/field'
 import { useKeepFocus } from '@/components/ui/focus'
 import { counted } from '@/components/ui/format'
@@ -31,7 +31,11 @@ export function Contacts() {
   const isCompanies = show === 'companies'
   return (
     <>
-      <PageHeader title="Contacts" about="The people and companies your account has sent envelopes to." />
+      <PageHeader
+        title="Contacts"
+        about="The people and companies your account has sent envelopes to."
+        actions={<ButtonLink href="/signers">Find a signer</ButtonLink>}
+      />
       <div className="flex flex-col gap-4">
         <TabLinks
           label="Contacts"

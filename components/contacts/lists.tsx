@@ -256,7 +256,7 @@ const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', '
 
 function ListSkeleton({ note }: { note: string }) {
   return (
-    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <div className="divide-y divide-line card">
       <LoadingNote>{note}</LoadingNote>
       {WIDTHS.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture

@@ -161,7 +161,7 @@ function DocumentError({ error, isSigned, onRetry }: { error: unknown; isSigned:
 /** The viewer's frame with a blank page: nothing moves when the document loads. */
 function ViewerSkeleton() {
   return (
-    <div className="h-[max(28rem,calc(100dvh-13rem))] overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="h-[max(28rem,calc(100dvh-13rem))] overflow-hidden card">
       <LoadingNote>Loading the document</LoadingNote>
       <div className="h-11 border-b border-line" />
       <div className="mx-auto mt-4 flex aspect-[1/1.414] max-w-200 flex-col gap-4 p-12">

@@ -163,7 +163,7 @@ export function FindBar({ search, pageCount }: { search: SearchState; pageCount:
               max={pageCount}
               className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-off-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
             />
-            <Button size="sm" variant="ghost" onClick={find.stop}>
+            <Button size="sm" variant="tertiary" onClick={find.stop}>
               Stop
             </Button>
           </>

@@ -13,7 +13,8 @@ import { FilePlus2, Trash2 } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { discardedQuery, draftsQuery, useDiscardDraft, useDraftOf, useRestoreDraft } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/draft-list'
+import { discardedQuery, useDiscardDraft, useDraftOf, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
@@ -63,7 +64,7 @@ export function Drafts() {
           />
         ) : null}
         {drafts.isLoading ? (
-          <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+          <div className="flex flex-col gap-3 card p-4">
             <LoadingNote on="desk">Loading your drafts</LoadingNote>
             <Skeleton className="w-2/3" />
             <Skeleton className="w-1/2" />
@@ -73,12 +74,7 @@ export function Drafts() {
           <EmptyState title="Envelopes that you start but do not send appear here" action={begin} />
         ) : null}
         {drafts.data && drafts.data.length > 0 ? (
-          <ul
-            ref={list}
-            tabIndex={-1}
-            aria-label="Drafts"
-            className="divide-y divide-line rounded-lg border border-line bg-surface outline-none"
-          >
+          <ul ref={list} tabIndex={-1} aria-label="Drafts" className="divide-y divide-line card outline-none">
             {drafts.data.map((draft) => (
               <DraftRow
                 key={draft.id}
@@ -130,7 +126,7 @@ function Discarded({ enabled }: { enabled: boolean }) {
       {restore.isError ? (
         <ErrorState error={restore.error} title="The draft was not restored" className="mb-2" />
       ) : null}
-      <ul aria-label="Recently discarded" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label="Recently discarded" className="divide-y divide-line card">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex min-h-14 items-center gap-3 px-4 py-2">
             <div className="min-w-0 flex-1">

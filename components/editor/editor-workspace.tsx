@@ -71,7 +71,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
       ref={setRoot}
       aria-label="Field editor"
       className={cn(
-        'flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        'flex flex-col overflow-hidden card',
         className ?? 'h-[max(30rem,calc(100dvh-10rem))] lg:h-[max(24rem,calc(100dvh-19rem))]',
       )}
     >

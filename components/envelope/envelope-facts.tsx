@@ -84,7 +84,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
     },
   ]
   return (
-    <dl className="rounded-lg border border-line bg-surface">
+    <dl className="card">
       {facts.map(({ term, value, note }) =>
         value === null ? null : (
           <div

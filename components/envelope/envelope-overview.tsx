@@ -200,7 +200,7 @@ const noPreview = () => (
 function DocumentCard(props: DocumentCardProps) {
   const { url, name, pageCount, originalUrl, fields, nameOf, renderError = noPreview } = props
   return (
-    <div className="rounded-lg border border-line bg-surface p-3">
+    <div className="card p-3">
       <div className="flex items-center gap-2">
         <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{name}</span>

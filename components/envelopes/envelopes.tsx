@@ -107,7 +107,7 @@ const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', '
 
 function ListSkeleton() {
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className="card">
       <LoadingNote>Loading envelopes</LoadingNote>
       <div className="hidden h-9 xl:block" />
       {WIDTHS.map((width, index) => (

@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { ChevronDown, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { statusLook } from '@/components/ui/status'
+import { chip, chosenChip, idleChip } from '@/components/ui/styles'
 import { facetCountsQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
 import { CHOICE_FILTERS, type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
@@ -16,11 +17,6 @@ const ChoiceMenu = loadable(
   () => import('./choice-menu'),
   ({ trigger }) => trigger,
 )
-
-const chip =
-  'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
-const chosen = 'border-accent bg-accent-soft font-medium text-accent'
-const idle = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
 /** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
 export function FilterChips({ address: { q, zone }, isWaiting }: { address: ListAddress; isWaiting: boolean }) {
@@ -55,7 +51,7 @@ export function FilterChips({ address: { q, zone }, isWaiting }: { address: List
                   pushSearch(replaceTerm(q, 'status', choice))
                 }}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={cn(chip, isCurrent ? chosen : idle)}
+                className={cn(chip, isCurrent ? chosenChip : idleChip)}
               >
                 {Icon ? <Icon aria-hidden="true" /> : null}
                 <span>{choice ?? 'All'}</span>
@@ -73,7 +69,7 @@ export function FilterChips({ address: { q, zone }, isWaiting }: { address: List
                 focusFilters()
                 search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))
               }}
-              className={cn(chip, 'font-normal', chosen)}
+              className={cn(chip, 'font-normal', chosenChip)}
             >
               <span>{`${isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: ${describeValue(name, value)}`}</span>
               <X aria-hidden="true" />
@@ -85,7 +81,7 @@ export function FilterChips({ address: { q, zone }, isWaiting }: { address: List
           <li key={filter}>
             <Later
               button={
-                <button type="button" aria-haspopup="menu" className={cn(chip, idle)}>
+                <button type="button" aria-haspopup="menu" className={cn(chip, idleChip)}>
                   <span>{CHOICES[filter]}</span>
                   <ChevronDown aria-hidden="true" />
                 </button>

@@ -73,7 +73,7 @@ function Suggestions({ before, typed, zone, onChoose, onLeave }: SuggestionsProp
     <ul
       aria-label={`Values for ${name}:`}
       onKeyDown={onKeyDown}
-      className="absolute top-full left-0 z-40 mt-1 hidden max-h-80 w-72 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float group-focus-within:block"
+      className="absolute top-full left-0 z-40 mt-1 hidden max-h-80 w-72 max-w-full overflow-y-auto overlay p-1 group-focus-within:block"
     >
       {suggestions.map(({ label, about, count, q }) => (
         <li key={q}>

@@ -6,7 +6,6 @@ import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-pa
 import { Input } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
-import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { useZone } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
 import { queryOf } from '@/lib/desk/envelopes/contract/find'
@@ -59,16 +58,9 @@ export function SearchBox() {
   }
 
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || !isCharacterShortcut(event)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
     const forgetOwn = () => setOwn([])
-    window.addEventListener('keydown', onKey)
     window.addEventListener('popstate', forgetOwn)
     return () => {
-      window.removeEventListener('keydown', onKey)
       window.removeEventListener('popstate', forgetOwn)
       clearTimeout(timer.current)
     }

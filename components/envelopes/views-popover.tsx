@@ -144,7 +144,7 @@ function ViewForm({ address: { q, sort, direction, layout }, current }: ViewForm
             <Button size="sm" onClick={saveAs(undefined)}>
               Save as new
             </Button>
-            <Button size="sm" variant="ghost" pending={remove.isPending} onClick={() => removeCurrent(current)}>
+            <Button size="sm" variant="tertiary" pending={remove.isPending} onClick={() => removeCurrent(current)}>
               Delete
             </Button>
           </>

@@ -25,7 +25,7 @@ const ROLES = [
   { value: 'support', label: 'Support', help: 'Reads, searches and sends reminders.' },
   { value: 'sender', label: 'Sender' },
 ]
-const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
+const VARIANTS = ['primary', 'secondary', 'tertiary', 'danger'] as const
 
 function Roles() {
   const [role, setRole] = useState('sender')

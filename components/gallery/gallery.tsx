@@ -114,7 +114,7 @@ export function Gallery() {
         .map(([name, sample]) => (
           <section key={name} aria-label={name}>
             <h2 className="mb-2 font-mono text-13 text-ink-soft">{`components/ui/${name}`}</h2>
-            <div className="grid overflow-hidden rounded-lg border border-line md:grid-cols-2">
+            <div className="grid overflow-hidden rounded-md shadow-float md:grid-cols-2">
               <div className="scheme-light min-w-0 bg-ground p-4 text-ink">{sample}</div>
               <div className="scheme-dark min-w-0 bg-ground p-4 text-ink">{sample}</div>
             </div>

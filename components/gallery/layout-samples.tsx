@@ -3,13 +3,14 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DropArea } from '@/components/ui/drop-area'
+import { CircleCheck, Send } from '@/components/ui/icons'
 import { ListRow, RowCheckbox, RowLink } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { MailingList } from '@/components/ui/mailing-dialog'
 import { HeaderList, ScrollText } from '@/components/ui/monospace'
 import { PageHeader } from '@/components/ui/page-header'
-import { Disclosure, Fact, Panel, Section } from '@/components/ui/panel'
+import { Counter, Disclosure, Fact, Panel, Section } from '@/components/ui/panel'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfPage } from '@/components/ui/pdf/page'
@@ -17,6 +18,7 @@ import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { DelegationPath, People, Person } from '@/components/ui/people'
 import { RECIPIENT_SYMBOLS, RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { Kbd } from '@/components/ui/shortcuts'
+import { PathMilestone, PathNode, PathRow, type PathState, pathStates, SigningPath } from '@/components/ui/signing-path'
 import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
 import { Row } from './controls'
@@ -82,6 +84,71 @@ function List() {
         </ListRow>
       )}
     />
+  )
+}
+
+const STATES: readonly PathState[] = [
+  'signed',
+  'declined',
+  'delegated',
+  'turn',
+  'waiting',
+  'stopped',
+  'uninvited',
+  'copy',
+]
+const SIGNING = [
+  { recipient: 0, name: 'Ada Lovelace', state: 'signed', step: 1 },
+  { recipient: 1, name: 'Grace Hopper', state: 'turn', step: 2 },
+  { recipient: 2, name: 'Alan Turing', state: 'turn', step: 2 },
+  { recipient: 3, name: '王小明', state: 'waiting', step: 3 },
+] as const
+const DECLINED = [
+  { recipient: 0, name: 'Ada Lovelace', state: 'signed', step: 1 },
+  { recipient: 1, name: 'Grace Hopper', state: 'declined', step: 2 },
+  { recipient: 2, name: 'Alan Turing', state: 'uninvited', step: 3 },
+] as const
+const MANY = Array.from({ length: 9 }, (_, at) => ({
+  recipient: at,
+  name: `Signer ${at + 1}`,
+  state: at < 4 ? ('signed' as const) : at === 4 ? ('turn' as const) : ('waiting' as const),
+  step: at + 1,
+}))
+
+/** Both sizes of the path: in a row of a list, and down a page. */
+function Paths() {
+  return (
+    <div className="card flex flex-col gap-4 p-4">
+      {[SIGNING, DECLINED, MANY].map((people) => (
+        <SigningPath key={people[1]?.state} people={people} />
+      ))}
+      <ol>
+        <PathRow
+          segment={{ column: 0, above: 'none', below: 'reached' }}
+          columns={0}
+          node={<PathMilestone icon={Send} state="reached" />}
+        >
+          <span className="py-2.5">Sent by Nora Lindqvist</span>
+        </PathRow>
+        {STATES.map((state, at) => (
+          <PathRow
+            key={state}
+            segment={{ column: 0, above: at < 4 ? 'reached' : 'ahead', below: at < 3 ? 'reached' : 'ahead' }}
+            columns={0}
+            node={<PathNode recipient={at} state={state} />}
+          >
+            <span className={`py-2.5 ${pathStates[state].ink}`}>{pathStates[state].label}</span>
+          </PathRow>
+        ))}
+        <PathRow
+          segment={{ column: 0, above: 'ahead', below: 'none' }}
+          columns={0}
+          node={<PathMilestone icon={CircleCheck} state="ahead" />}
+        >
+          <span className="py-2.5">Then complete</span>
+        </PathRow>
+      </ol>
+    </div>
   )
 }
 
@@ -173,5 +240,12 @@ export const LAYOUT: Record<string, ReactNode> = {
       <Time value="2026-11-20T10:00:00Z" mode="absolute" />
     </Row>
   ),
+  'panel Counter': (
+    <ul className="grid grid-cols-2 gap-4">
+      <Counter label="Need attention" value="30" href="/gallery" tone="bad" />
+      <Counter label="Waiting for others" value="21" href="/gallery" />
+    </ul>
+  ),
+  'signing-path': <Paths />,
   'panel Section': <Section title="Documents">The content of the section.</Section>,
 }

@@ -6,10 +6,9 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { Send } from '@/components/ui/icons'
+import { Ellipsis, Send } from '@/components/ui/icons'
 import { MailingDialog } from '@/components/ui/mailing-dialog'
-import { Menu, MenuItem } from '@/components/ui/menu'
-import { Ellipsis } from '@/components/ui/more-icons'
+import { Menu, MenuChoice, MenuItem } from '@/components/ui/menu'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PageDialog } from '@/components/ui/pdf/page-dialog'
@@ -29,6 +28,11 @@ function Opener({ render }: { render: (overlay: Overlay) => ReactNode }) {
     </>
   )
 }
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+]
 
 export const OVERLAYS: Record<string, ReactNode> = {
   'alert-dialog': (
@@ -101,6 +105,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
     >
       <MenuItem icon={<Send aria-hidden="true" />}>Send reminder</MenuItem>
       <MenuItem disabled>Not available</MenuItem>
+      <MenuChoice label="Theme" options={THEMES} value="system" onValueChange={() => {}} />
       <MenuItem danger>Void</MenuItem>
     </Menu>
   ),

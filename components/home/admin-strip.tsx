@@ -28,7 +28,7 @@ export function AdminStrip() {
   return (
     <ul
       aria-label="Health"
-      className="grid divide-line overflow-hidden rounded-lg border border-line bg-surface max-md:divide-y md:grid-cols-3 md:divide-x"
+      className="grid divide-line overflow-hidden card max-md:divide-y md:grid-cols-3 md:divide-x"
     >
       <Part
         name="Endpoints"

@@ -58,7 +58,7 @@ export function AttentionList({ attention, endpoints, keys, Reminder }: Attentio
             <li className="px-2 py-2">
               <Button
                 size="sm"
-                variant="ghost"
+                variant="tertiary"
                 onClick={() => revealRows(list.current, () => setLong(true))}
               >{`Show ${entries.length - SHOWN} more`}</Button>
             </li>

@@ -188,7 +188,7 @@ export function ChartPanel({ title, about, none, isEmpty, head, rows, children, 
           isEmpty ? null : (
             <Button
               size="sm"
-              variant="ghost"
+              variant="tertiary"
               aria-label={`${title}: show as ${isTable ? 'chart' : 'table'}`}
               onClick={() => setTable(!isTable)}
             >

@@ -16,7 +16,7 @@ import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
+import { Counter, Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { WhenNear } from '@/components/ui/viewport'
 import { useIsPushed } from '@/lib/browser/live'
@@ -175,16 +175,7 @@ export function Counters({ attention: { counts, waiting, completed, drafts }, ot
   return (
     <ul aria-label="Counters" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(({ label, value, href }) => (
-        <li key={label} className="relative rounded-lg border border-line bg-surface px-4 py-3 hover:bg-hover">
-          <Link
-            href={href}
-            prefetch={false}
-            className="flex flex-col outline-offset-[-2px] after:absolute after:inset-0 after:rounded-lg"
-          >
-            <span className="tabular text-28 font-semibold leading-9">{textOfCount(value)}</span>
-            <span className="text-13 text-ink-soft">{label}</span>
-          </Link>
-        </li>
+        <Counter key={label} label={label} value={textOfCount(value)} href={href} />
       ))}
     </ul>
   )

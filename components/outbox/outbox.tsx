@@ -78,7 +78,7 @@ function AddressFilter({ to = '' }: { to: string | undefined }) {
         <div className="mb-1 flex shrink-0 gap-2">
           <Button type="submit">Show</Button>
           {to ? (
-            <Button variant="ghost" onClick={() => router.push('/outbox')}>
+            <Button variant="tertiary" onClick={() => router.push('/outbox')}>
               All mails
             </Button>
           ) : null}
@@ -126,7 +126,7 @@ function Mailbox({ mails, address }: MailboxProps) {
         {address.mail ? (
           <ButtonLink
             href={outboxParams.href('/outbox', { to: address.to })}
-            variant="ghost"
+            variant="tertiary"
             className="-ml-3 mb-2 md:hidden"
           >
             <ArrowLeft aria-hidden="true" />
@@ -136,7 +136,7 @@ function Mailbox({ mails, address }: MailboxProps) {
         {open ? (
           <MailView mail={open} />
         ) : (
-          <p className="rounded-lg border border-dashed border-line-strong p-6 text-14 text-ink-soft">
+          <p className="card p-6 text-14 text-ink-soft">
             {address.mail
               ? 'This mail is older than the newest 100, which are listed here.'
               : 'Select a mail to read it.'}
@@ -150,7 +150,7 @@ function Mailbox({ mails, address }: MailboxProps) {
 /** The subject is the link, and its hit area is the whole row. */
 function MailList({ mails, address }: MailboxProps) {
   return (
-    <ul aria-label="Mails" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <ul aria-label="Mails" className="overflow-hidden card">
       {mails.map((mail) => {
         const current = mail.id === address.mail
         return (
@@ -188,7 +188,7 @@ function MailList({ mails, address }: MailboxProps) {
 function MailView({ mail }: { mail: OutboxMail }) {
   const path = signingPath(mail)
   return (
-    <article className="rounded-lg border border-line bg-surface">
+    <article className="card">
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">{mail.subject || 'Mail without a subject'}</h2>
         <p className="mt-1 text-13 text-ink-soft [overflow-wrap:anywhere]">

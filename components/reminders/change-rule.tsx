@@ -47,7 +47,7 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
 
   return (
     <>
-      <Button size="sm" variant="ghost" {...RuleDialog.onHint} onClick={() => setOpen(true)}>
+      <Button size="sm" variant="tertiary" {...RuleDialog.onHint} onClick={() => setOpen(true)}>
         Change
       </Button>
       <RuleDialog
@@ -113,7 +113,7 @@ export function EnvelopeReminders({ id }: { id: string }) {
   const actions = (
     <Actions>
       {data.applies ? (
-        <Button size="sm" variant="ghost" pending={stop.isPending} onClick={stopNow}>
+        <Button size="sm" variant="tertiary" pending={stop.isPending} onClick={stopNow}>
           Stop
         </Button>
       ) : null}

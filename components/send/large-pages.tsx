@@ -57,7 +57,7 @@ function FilePages({ file, people, selected, width }: FilePagesProps) {
       {sentPages(file, pageCount).map((page) => (
         <li
           key={page}
-          className="border border-line"
+          className="shadow-sheet"
           data-fields-of={file.fields
             .filter((field) => field.page === page)
             .map(({ recipient }) => recipient)

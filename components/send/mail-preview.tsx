@@ -51,7 +51,7 @@ export function MailPreview() {
       <h3 id="preview" className="mb-1 text-13 font-medium text-ink">
         {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
       </h3>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="overflow-hidden card">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
           <dt className="text-ink-faint xl:self-center">To</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">

@@ -1,105 +1,97 @@
-import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
-import { CircleCheck, Copy, type Icon, Send } from '@/components/ui/icons'
-import { RecipientMark, recipientLook } from '@/components/ui/recipient'
+import { CircleCheck, Copy, Send } from '@/components/ui/icons'
+import { PathMilestone, PathNode, PathRow, type Reach } from '@/components/ui/signing-path'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName } from './invitees'
-import { describeStart, type MailPlan } from './mail-plan'
+import { describeStart, type MailPlan, type MailStep } from './mail-plan'
 
-/** The order as a drawn path: who is invited when, then the copies. People of one step are branches beside each other. */
+/** The order as the path: who is invited when, then the copies. People of one step are branches beside each other. */
 export function PlanPath({ plan, sent = false }: { plan: MailPlan; sent?: boolean }) {
-  const { steps, copies } = plan
+  const { steps, copies, scheduled } = plan
   return (
     <ol aria-label="Order" className="flex flex-col text-14">
       {steps.map((step, index) => (
-        <Stop
+        <StepRows
           key={step.number}
-          icon={Send}
-          isReached={sent && index === 0 && !plan.scheduled}
-          title={sent && index === 0 && !plan.scheduled ? 'Invited now' : describeStart(plan, step)}
-          about={steps.length > 1 ? `Step ${step.number} of ${steps.length}` : 'Invitation'}
-        >
-          {step.people.map((person) => (
-            <Branch key={person.id} person={person} task={isApprover(person.requestRole) ? 'Approves' : 'Signs'} />
-          ))}
-        </Stop>
+          title={sent && !scheduled && index === 0 ? 'Invited now' : describeStart(plan, step)}
+          step={step}
+          count={steps.length}
+          isReached={sent && !scheduled && index === 0}
+        />
       ))}
-      <Stop
-        icon={copies.length > 0 ? Copy : CircleCheck}
-        title="Once everybody has finished"
-        about="Signed document"
-        isLast
+      <PathRow
+        segment={{ column: 0, above: steps.length > 0 ? 'ahead' : 'none', below: copies.length > 0 ? 'ahead' : 'none' }}
+        columns={1}
+        node={<PathMilestone icon={copies.length > 0 ? Copy : CircleCheck} state="ahead" />}
       >
-        {copies.map((person) => (
-          <Branch key={person.id} person={person} task="Gets a copy" />
-        ))}
-      </Stop>
+        <Moment title="Once everybody has finished" about="Signed document" />
+      </PathRow>
+      {copies.map((person, at) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          task="Gets a copy"
+          state="copy"
+          above="ahead"
+          below={at === copies.length - 1 ? 'none' : 'ahead'}
+        />
+      ))}
     </ol>
   )
 }
 
-type StopProps = {
-  icon: Icon
-  title: string
-  about: string
-  isReached?: boolean
-  isLast?: boolean
-  children: ReactNode
-}
+type StepRowsProps = { title: string; step: MailStep; count: number; isReached: boolean }
 
-/** A point in time on the trunk, with the people who are invited then. */
-function Stop({ icon: Icon, title, about, isReached = false, isLast = false, children }: StopProps) {
+/** When the people of a step are invited, and who they are. */
+function StepRows({ title, step: { number, people }, count, isReached }: StepRowsProps) {
+  const reach = isReached ? 'reached' : 'ahead'
   return (
-    <li className="relative">
-      {isLast ? null : <Trunk />}
-      <div className="relative flex min-h-8 items-center gap-3">
-        <span
-          aria-hidden="true"
-          className={cn(
-            'flex size-6 shrink-0 items-center justify-center rounded-full border [&_svg]:size-3.5',
-            isReached ? 'border-good bg-good-soft text-good' : 'border-line-strong bg-surface text-ink-soft',
-          )}
-        >
-          <Icon />
-        </span>
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-medium text-ink">{title}</span>{' '}
-          <span className="text-13 text-ink-soft">{`· ${about}`}</span>
-        </p>
-      </div>
-      <ul className={isLast ? '' : 'pb-3'}>{children}</ul>
-    </li>
+    <>
+      <PathRow
+        segment={{ column: 0, above: number === 1 ? 'none' : 'ahead', below: reach }}
+        columns={1}
+        node={<PathMilestone icon={Send} state={reach} />}
+      >
+        <Moment title={title} about={count > 1 ? `Step ${number} of ${count}` : 'Invitation'} />
+      </PathRow>
+      {people.map((person, at) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          task={isApprover(person.requestRole) ? 'Approves' : 'Signs'}
+          state={isReached ? 'turn' : 'waiting'}
+          above={reach}
+          below={at === people.length - 1 ? 'ahead' : reach}
+        />
+      ))}
+    </>
   )
 }
 
-const Trunk = () => (
-  <svg aria-hidden="true" className="absolute top-4 left-0 h-full w-6 fill-none stroke-line-strong [stroke-width:1.5]">
-    <line x1="12" x2="12" y1="0" y2="100%" />
-  </svg>
-)
-
-/** One person, connected to the trunk. */
-function Branch({ person, task }: { person: Invitee; task: string }) {
-  const { line, soft } = recipientLook(person.id)
+/** A point in time, when people are invited or get their copy. */
+function Moment({ title, about }: { title: string; about: string }) {
   return (
-    <li className="relative flex min-h-11 items-start gap-3 py-1 pl-10">
-      <svg
-        aria-hidden="true"
-        className="absolute inset-y-0 left-0 h-full w-10 overflow-visible fill-none stroke-line-strong [stroke-width:1.5]"
-      >
-        <path d="M12 0 C 12 16, 16 16, 40 16" />
-      </svg>
-      <span
-        aria-hidden="true"
-        className={cn('relative flex size-6 shrink-0 items-center justify-center rounded-full border', line, soft)}
-      >
-        <RecipientMark id={person.id} className="size-3" />
-      </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+    <p className="min-w-0 py-2.5 [overflow-wrap:anywhere]">
+      <span className="font-medium text-ink">{title}</span>{' '}
+      <span className="text-13 text-ink-soft">{`· ${about}`}</span>
+    </p>
+  )
+}
+
+type PersonRowProps = { person: Invitee; task: string; state: 'turn' | 'waiting' | 'copy'; above: Reach; below: Reach }
+
+/** One person, on a branch of the path. */
+function PersonRow({ person, task, state, above, below }: PersonRowProps) {
+  return (
+    <PathRow
+      segment={{ column: 1, above, below, isBranch: true }}
+      columns={1}
+      node={<PathNode recipient={person.id} state={state} />}
+    >
+      <p className="min-w-0 py-2.5 [overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{inviteeName(person)}</span>{' '}
         <span className="text-13 text-ink-soft">{person.email || 'no address yet'}</span>
         <span className="block text-12 text-ink-faint">{task}</span>
-      </span>
-    </li>
+      </p>
+    </PathRow>
   )
 }

@@ -68,7 +68,7 @@ function PrivateMessages({ plan }: { plan: MailPlan }) {
 function Part({ title, edit, children }: { title: string; edit: Elements; children: ReactNode }) {
   const id = `review-${title.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface px-4 py-3 text-14">
+    <section aria-labelledby={id} className="card px-4 py-3 text-14">
       <div className="mb-1 flex items-baseline justify-between gap-4">
         <h3 id={id} className="text-13 font-medium text-ink-soft">
           {title}

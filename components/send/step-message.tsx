@@ -59,7 +59,7 @@ export function StepMessage() {
           </Field>
           {suggested && !emailSubject.trim() && !isFrozen ? (
             <Button
-              variant="ghost"
+              variant="tertiary"
               size="sm"
               className="-ml-2 max-w-full"
               onClick={() => change({ emailSubject: suggested })}
@@ -88,7 +88,7 @@ export function StepMessage() {
 /** What a send can't change, and why. */
 function SetByTemplate({ template }: { template: PdfSignRequest }) {
   return (
-    <section aria-labelledby="locked" className="rounded-lg border border-line bg-off-soft p-3">
+    <section aria-labelledby="locked" className="rounded-md bg-off-soft p-3">
       <h3 id="locked" className="flex items-center gap-1.5 text-13 font-medium text-ink">
         <Lock aria-hidden="true" className="size-4 text-ink-soft" />
         Set by the template

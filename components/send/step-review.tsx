@@ -114,7 +114,7 @@ function SaveAsTemplate() {
   }
 
   return (
-    <section aria-labelledby="save-as-template" className="rounded-lg border border-line bg-surface px-4 py-3 text-14">
+    <section aria-labelledby="save-as-template" className="card px-4 py-3 text-14">
       <h3 id="save-as-template" className="mb-1 text-13 font-medium text-ink-soft">
         Use it again
       </h3>
@@ -182,7 +182,7 @@ function StepSave() {
             Everything you typed is in the draft.
           </ErrorState>
         ) : null}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-14">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 card px-4 py-3 text-14">
           <dt className="text-ink-faint">Name</dt>
           <dd className="text-ink [overflow-wrap:anywhere]">{content.templateName || 'None yet'}</dd>
           <dt className="text-ink-faint">Slots</dt>

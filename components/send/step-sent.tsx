@@ -53,7 +53,7 @@ function EnvelopeSent() {
         </>
       }
     >
-      <div className="mb-6 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="mb-6 card px-4 py-3">
         <PlanPath plan={plan} sent />
         {draft.replaces ? (
           <p className="mt-2 text-13 text-ink-soft">

@@ -36,7 +36,7 @@ export function TemplateChanged() {
       />
     )
   }
-  if (!conflict.data) return <Skeleton className="h-40 rounded-lg" />
+  if (!conflict.data) return <Skeleton className="h-40 rounded-md" />
   const { saved_by: savedBy = 'Somebody', saved_on: savedOn, differences } = conflict.data
   const changed = dateOrText(savedOn)
   return (
@@ -119,7 +119,7 @@ function TemplateDifferences({ differences }: { differences: readonly TemplateDi
   if (differences.length === 0)
     return <p className="text-13 text-ink-soft">Both have the same documents, slots, fields and message.</p>
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface text-ink">
+    <div className="overflow-hidden card text-ink">
       <table aria-label="What differs" className="w-full text-left text-13 max-sm:block">
         <thead className="text-12 text-ink-soft max-sm:sr-only">
           <tr>

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
-import { Radio, RefreshCw, TriangleAlert } from '@/components/ui/icons'
+import { RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/loading'
 import { Time, useNow } from '@/components/ui/time'
@@ -59,41 +59,50 @@ export function Gauge({ role, isNarrow = false }: GaugeProps) {
 
 function fill(used: number, limit: number): string {
   if (used >= limit) return 'fill-bad'
-  return used > limit * BUSY ? 'fill-warn' : 'fill-accent'
+  return used > limit * BUSY ? 'fill-warn' : 'fill-ink-faint'
 }
 
-/** Account and app of the key that requests use. */
+/** The account of the key that requests use, with its mark. The rail has room for the mark alone. */
 export function Account() {
   const { data, isPending } = useIdentity()
-  if (isPending) {
-    return (
-      <div className="flex min-w-0 flex-col gap-1 py-0.5">
-        <Skeleton className="w-32" />
-        <Skeleton className="h-3 w-20" />
-      </div>
-    )
-  }
-  if (!data) return <p className="min-w-0 truncate text-14 text-ink-faint">Account unknown</p>
+  const name = data ? (data.account ?? DESK_NAME) : 'Account unknown'
   return (
-    <div className="min-w-0">
-      <BrandLogo />
-      <p className="truncate text-14 font-semibold text-ink">{data.account ?? DESK_NAME}</p>
-      <p className="truncate text-12 text-ink-faint">{data.app ?? 'Signing service'}</p>
+    <div className="flex h-8 min-w-0 items-center gap-2.5" title={isPending ? undefined : name}>
+      <AccountMark />
+      {isPending ? (
+        <Skeleton className="w-32 md:max-lg:hidden" />
+      ) : (
+        <p className={cn('min-w-0 truncate text-14 font-semibold md:max-lg:sr-only', !data && 'text-ink-faint')}>
+          {name}
+        </p>
+      )}
     </div>
   )
 }
 
-/** The customer's logo; nothing without one. The account's name is shown beside it. */
-function BrandLogo() {
+/** The customer's logo, or else the mark of the dashboard: a page corner with a pen stroke (`public/icons/icon.svg`). */
+function AccountMark() {
   const { data } = useQuery(brandingQuery)
   const logo = data?.branding.logo
-  return logo ? (
-    <img
-      src={logoSource(logo)}
-      alt=""
-      className="scheme-light -ml-1 mb-1 max-h-8 w-auto max-w-40 rounded-sm bg-surface p-1 object-contain object-left"
-    />
-  ) : null
+  if (logo) {
+    return (
+      <img
+        src={logoSource(logo)}
+        alt=""
+        className="scheme-light max-h-7 w-auto max-w-16 shrink-0 rounded-sm bg-surface p-0.5 object-contain"
+      />
+    )
+  }
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-6 shrink-0 fill-none">
+      <rect width="32" height="32" rx="7" className="fill-accent" />
+      <g className="stroke-on-accent" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M15 6H9.5A1.5 1.5 0 0 0 8 7.5V24.5A1.5 1.5 0 0 0 9.5 26h13A1.5 1.5 0 0 0 24 24.5V15" />
+        <path d="M15 6 24 15h-7.5A1.5 1.5 0 0 1 15 13.5z" className="fill-on-accent" />
+        <path d="M11.5 22c1.5-2.6 2.7-3.6 3.3-3.1.8.7-1.2 2.8-.1 3.1 1 .2 1.8-1.7 2.6-1.5.8.3.1 1.5 3.2 1.3" />
+      </g>
+    </svg>
+  )
 }
 
 const TROUBLE: Record<LiveTrouble, string> = {
@@ -102,30 +111,31 @@ const TROUBLE: Record<LiveTrouble, string> = {
   incomplete: 'Live updates are incomplete',
 }
 
-/** Green only while changes reach this page. */
-export function LiveState() {
-  const { mode, because, lastMessageAt } = useLiveStatus()
+/** Why changes do not reach this page. While they do, only screen readers are told. `isNarrow`: without what is done about it. */
+export function LiveState({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { mode, because } = useLiveStatus()
   const { data: session, error } = useQuery(sessionQuery)
   const checkedAt = useCheckedAt()
   const signedOut = error instanceof CallError && error.code === 401
-  if (signedOut) return <p className="min-h-6 text-12 text-ink-faint">Not live: signed out</p>
-  if (mode === 'connecting') return <p className="min-h-6 text-12 text-ink-faint">Connecting</p>
-  if (mode === 'push') {
+  if (signedOut) return <p className="text-12 text-ink-faint">Not live: signed out</p>
+  if (mode === 'connecting') return null
+  if (mode === 'push') return isNarrow ? null : <p className="sr-only">Live</p>
+  // The state changes with the connection, so it is read again then.
+  const isOffline = !because && !navigator.onLine
+  const trouble = because ? TROUBLE[because] : isOffline ? 'You are offline' : 'Reconnecting'
+  if (isNarrow) {
     return (
-      <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-faint">
-        <Radio aria-hidden="true" className="size-3.5 text-good" />
-        <span className="font-medium text-good">Live</span>
-        {lastMessageAt ? <Time value={new Date(lastMessageAt)} className="text-12" /> : null}
+      <p className="flex items-center gap-x-1 text-12 font-medium text-warn md:max-lg:flex-col md:max-lg:text-center">
+        <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        <span>{trouble}</span>
       </p>
     )
   }
-  // The state changes with the connection, so it is read again then.
-  const isOffline = !because && !navigator.onLine
   return (
     <div className="text-12 text-ink-faint">
       <p className="flex min-h-6 items-center gap-x-1.5 font-medium text-warn">
         <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-        <span>{because ? TROUBLE[because] : isOffline ? 'You are offline' : 'Reconnecting'}</span>
+        <span>{trouble}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RefreshCw aria-hidden="true" className="size-3.5" />

@@ -89,7 +89,7 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
             </Button>
           ) : null}
           {can?.password && can.app ? (
-            <Button variant="ghost" onClick={() => setUseCode(!useCode)}>
+            <Button variant="tertiary" onClick={() => setUseCode(!useCode)}>
               {useCode ? 'Use your password' : 'Use a code from your app'}
             </Button>
           ) : null}

@@ -14,7 +14,7 @@ export function FailedPage({ error }: FailedPageProps) {
   return (
     <div className="flex max-w-100 flex-col items-start gap-4">
       <div role="alert">
-        <h1 className="text-20 font-semibold">This page could not be shown</h1>
+        <h1 className="text-24 font-semibold">This page could not be shown</h1>
         <p className="mt-1 text-ink-soft">
           {cause ?? 'Nothing you sent or saved is lost. Reload the page, or open another one.'}
         </p>

@@ -3,10 +3,12 @@ import type { Session } from '@/lib/desk/platform/contract/desk'
 import { Account, Gauge, LiveState } from './account-state'
 import { AccountNotices, KeyBanner, MirrorBanner, WaitingBanner } from './banners'
 import { LiveConnection } from './live-connection'
-import { NavList, Sheet } from './navigation'
+import { NavList } from './navigation'
+import { NotificationBell } from './notification-bell'
 import { PaletteButton } from './overlay'
 import { Overlays } from './overlays'
-import { PersonBar } from './person-bar'
+import { PersonMenu } from './person-menu'
+import { PhoneBar, PhoneHeader } from './phone-bars'
 import { SessionWatch } from './session-watch'
 
 type FrameProps = {
@@ -16,49 +18,57 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Navigation and page. Between phone and desktop width the navigation shows only icons. */
+/** Navigation and page. Below 1024 px the navigation is a rail of icons with their words, on a phone a bar at the bottom. */
 export function Frame({ session, after, children }: FrameProps) {
   return (
-    <div className="md:grid md:min-h-dvh print:block md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="md:grid md:min-h-dvh print:block md:grid-cols-[80px_minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0 print:hidden"
+        className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-14 font-medium text-surface focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <LiveConnection after={after} />
-      <Overlays person={session.person.id} />
-      <Sheet session={session} />
+      <Overlays session={session} />
+      <PhoneHeader />
+      <PhoneBar session={session} />
       <aside
         aria-label="Desk"
-        className="sticky top-0 z-30 hidden h-dvh flex-col print:hidden gap-4 border-r border-line bg-surface p-3 md:flex md:max-lg:px-2"
+        className="sticky top-0 z-30 hidden h-dvh flex-col gap-3 p-3 short:overflow-y-auto md:flex md:max-lg:px-1.5 print:hidden"
       >
-        <div className="flex flex-col gap-3 px-2 pt-1 md:max-lg:hidden">
+        <div className="px-2 pt-1 md:max-lg:flex md:max-lg:justify-center md:max-lg:px-0">
           <Account />
+        </div>
+        <PaletteButton />
+        <nav aria-label="Pages" className="min-h-0 flex-1 overflow-y-auto short:flex-none short:overflow-visible">
+          <NavList session={session} />
+        </nav>
+        <div className="flex flex-col gap-2 px-2 empty:hidden md:max-lg:hidden">
           <Gauge role={session.person.role} />
           <LiveState />
         </div>
-        <div className="hidden md:max-lg:not-empty:block">
+        <div className="flex flex-col gap-2 empty:hidden lg:hidden">
           <Gauge role={session.person.role} isNarrow />
+          <LiveState isNarrow />
         </div>
-        <PaletteButton />
-        <nav aria-label="Pages" className="flex-1">
-          <NavList session={session} narrow />
-        </nav>
-        <div className="border-t border-line pt-3">
-          <PersonBar session={session} keyboard />
-        </div>
+        <PersonMenu person={session.person} />
       </aside>
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full min-w-0 max-w-300 flex-col px-4 py-6 outline-none has-data-wide:max-w-none has-data-wide:pb-0 md:px-8 md:py-8"
+        className="mx-auto flex w-full min-w-0 max-w-300 flex-col px-4 pt-4 pb-6 outline-none has-data-wide:max-w-none has-data-wide:pb-0 max-md:not-has-[[data-foot-bar]]:pb-24 short:max-md:pb-6 md:px-8 md:py-6"
       >
         <SessionWatch session={session}>
           <AccountNotices />
           <KeyBanner />
           <WaitingBanner />
           <MirrorBanner />
+          {/* Beside the title of the page, which leaves room for it. */}
+          <div className="relative z-20 h-0 max-md:hidden print:hidden">
+            <div className="absolute top-0 right-0">
+              <NotificationBell />
+            </div>
+          </div>
           <div className="contents">{children}</div>
         </SessionWatch>
       </main>

@@ -1,12 +1,12 @@
 'use client'
 
+import { Popover } from '@base-ui/react/popover'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { CircleCheck, CircleX, Hourglass, type Icon, MailX, Webhook } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
@@ -17,6 +17,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { describeNotification, notificationPath } from '@/lib/desk/notifications/contract/describe-notification'
 import type { Notification, NotificationKind, NotificationPage } from '@/lib/desk/notifications/contract/notification'
+import { visibleBell } from './notification-bell'
 
 /** What happened, newest first. Opening it counts as having seen what it shows. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -36,21 +37,13 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const hasUnread = items.some(({ is_read }) => !is_read)
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Notifications"
-      className="max-w-140"
-      footer={
+    <NotificationPopover
+      onClose={onClose}
+      actions={
         <>
-          <Link
-            href="/settings/notifications"
-            onClick={onClose}
-            className="mr-auto inline-flex h-8 items-center text-13 text-ink-soft underline-offset-2 hover:text-ink hover:underline pointer-coarse:h-11"
-          >
-            Settings
-          </Link>
           <Button
+            variant="tertiary"
+            size="sm"
             disabled={!hasUnread}
             focusableWhenDisabled
             pending={isPending}
@@ -58,6 +51,9 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           >
             Mark all as read
           </Button>
+          <ButtonLink variant="tertiary" size="sm" href="/settings/notifications" onClick={onClose}>
+            Settings
+          </ButtonLink>
         </>
       }
     >
@@ -70,7 +66,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
       ) : null}
       {notMarked ? <ErrorState error={notMarked} title="Not marked as read" /> : null}
       {items.length > 0 ? (
-        <ul aria-label="Notifications" className="-mx-4 -my-4 divide-y divide-line">
+        <ul aria-label="Notifications" className="-mx-4 divide-y divide-line">
           {items.map((item) => (
             <NotificationRow
               key={item.id}
@@ -82,13 +78,46 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         </ul>
       ) : null}
       {hasNextPage ? (
-        <div className="mt-8 flex justify-center">
+        <div className="mt-4 flex justify-center">
           <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older
           </Button>
         </div>
       ) : null}
-    </Dialog>
+    </NotificationPopover>
+  )
+}
+
+type NotificationPopoverProps = { onClose: () => void; actions: ReactNode; children: ReactNode }
+
+/** The list beside the bell, which stays a part of the page: whoever looks elsewhere closes it. */
+function NotificationPopover({ onClose, actions, children }: NotificationPopoverProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(_, { event }) => {
+        // The bell closes it by itself.
+        if (!(event.target instanceof Element && event.target.closest('[data-bell]'))) onClose()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={visibleBell} align="end" sideOffset={8} collisionPadding={12} className="z-50">
+          <Popover.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={visibleBell}
+            className="floats overlay flex max-h-[min(36rem,var(--available-height))] w-104 max-w-(--available-width) flex-col outline-none"
+          >
+            <div className="flex items-center gap-1 py-2 pr-2 pl-4">
+              <Popover.Title className="mr-auto text-16 font-semibold">Notifications</Popover.Title>
+              {actions}
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 
@@ -119,7 +148,7 @@ function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) 
     )
   }
   return (
-    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-accent-soft')}>
+    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-wait-soft')}>
       <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', color)} />
       <div className="min-w-0 flex-1">
         <Link
@@ -138,9 +167,7 @@ function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) 
       <span className="relative shrink-0 text-12 text-ink-faint">
         <Time value={notification.at} />
       </span>
-      {notification.is_read ? null : (
-        <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
-      )}
+      {notification.is_read ? null : <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-ink" />}
     </li>
   )
 }

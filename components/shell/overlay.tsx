@@ -10,7 +10,7 @@ import { useHydrated } from '@/components/ui/timing'
 const open = () => showOverlay('palette')
 
 /** Opens the palette. Looks like a search field, or like an icon where space is short. */
-export function PaletteButton({ className }: { className?: string }) {
+export function PaletteButton() {
   // Only the browser knows the keyboard.
   const modifier = useHydrated() ? modifierName() : undefined
   return (
@@ -20,12 +20,12 @@ export function PaletteButton({ className }: { className?: string }) {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={open}
       className={cn(
-        'flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-ground px-2 text-13 text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11 md:max-lg:justify-center md:max-lg:px-0',
-        className,
+        'flex h-8 w-full items-center gap-2.5 rounded-md border border-transparent bg-surface px-2 text-14 text-ink-soft -outline-offset-2 hover:text-ink pointer-coarse:h-11',
+        'md:max-lg:h-13 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-0.5 md:max-lg:bg-transparent md:max-lg:px-0 md:max-lg:text-12 md:max-lg:hover:bg-hover',
       )}
     >
-      <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="flex-1 truncate text-left md:max-lg:sr-only">Search</span>
+      <Search aria-hidden="true" className="size-4 shrink-0 md:max-lg:size-5" />
+      <span className="truncate text-left lg:flex-1">Search</span>
       <span aria-hidden="true" className="flex min-h-5 gap-1 md:max-lg:hidden">
         {modifier ? (
           <>
@@ -38,9 +38,9 @@ export function PaletteButton({ className }: { className?: string }) {
   )
 }
 
-export function PaletteIcon({ className }: { className?: string }) {
+export function PaletteIcon() {
   return (
-    <IconButton label="Search" aria-haspopup="dialog" onClick={open} {...(className ? { className } : {})}>
+    <IconButton label="Search" aria-haspopup="dialog" onClick={open}>
       <Search aria-hidden="true" />
     </IconButton>
   )

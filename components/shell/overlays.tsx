@@ -3,10 +3,12 @@
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
 import { missingCode } from '@/components/ui/loadable'
-import { isCharacterShortcut } from '@/components/ui/shortcuts'
-import { isPaletteKey, type Overlay, showOverlay, useOverlay } from './overlay'
+import type { Session } from '@/lib/desk/platform/contract/desk'
+import { type Overlay, showOverlay, useOverlay } from './overlay'
 import { PaletteOpening, type PalettePart } from './palette/palette-opening'
 import { notePlace } from './places'
+import { useGlobalKeys } from './use-global-keys'
+import { usePageFocus } from './use-page-focus'
 
 type Part = ComponentType<{ onClose: () => void }>
 type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
@@ -18,16 +20,15 @@ const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
 }
 
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */
-export function Overlays({ person }: { person: string }) {
+export function Overlays({ session }: { session: Session }) {
+  const person = session.person.id
   const shown = useOverlay()
   const pathname = usePathname()
   const [loaded, setLoaded] = useState<Partial<Parts>>({})
 
+  useGlobalKeys(session)
+  usePageFocus(pathname)
   useEffect(() => notePlace(person, pathname), [person, pathname])
-  useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
   useEffect(() => {
     if (!shown || loaded[shown]) return
     parts[shown]().then(
@@ -45,14 +46,3 @@ export function Overlays({ person }: { person: string }) {
 }
 
 const close = () => showOverlay(undefined)
-
-const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open]'
-
-function onKey(event: KeyboardEvent) {
-  if (event.key === '?' && isCharacterShortcut(event)) showOverlay('shortcuts')
-  if (event.key === 'n' && isCharacterShortcut(event)) showOverlay('notifications')
-  if (!isPaletteKey(event)) return
-  // Otherwise the browser opens its own search.
-  event.preventDefault()
-  if (!document.querySelector(IN_THE_WAY)) showOverlay('palette')
-}

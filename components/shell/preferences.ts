@@ -1,13 +1,17 @@
 import { knownZone } from '@/lib/desk/envelopes/contract/days'
 
-export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+export type Theme = 'system' | 'light' | 'dark'
+export const THEME_CHOICES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
 
 export const THEME_COOKIE = 'theme'
 
 /** The server writes the theme into `<html data-theme>`, so the first paint needs no inline script. */
 export function themeOf(text: string | undefined): Theme {
-  return THEMES.find((theme) => theme === text) ?? 'system'
+  return THEME_CHOICES.find(({ value }) => value === text)?.value ?? 'system'
 }
 
 export const ZONE_COOKIE = 'zone'

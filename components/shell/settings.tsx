@@ -16,21 +16,15 @@ import {
   isSeparatorName,
   separatorOfLocale,
 } from '@/lib/desk/platform/contract/csv'
-import type { Theme } from './preferences'
+import { THEME_CHOICES } from './preferences'
 import { useBudget, useIdentity, useTheme } from './use-shell'
-
-const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
 
 /** What a person chooses for this browser alone. */
 export function BrowserChoices() {
   const { theme, choose } = useTheme()
   return (
     <Panel title="This browser" about="Saved in this browser only." className="flex flex-col gap-4">
-      <RadioGroup label="Theme" inline options={themes} value={theme ?? 'system'} onValueChange={choose} />
+      <RadioGroup label="Theme" inline options={THEME_CHOICES} value={theme ?? 'system'} onValueChange={choose} />
       <SeparatorSelect />
     </Panel>
   )

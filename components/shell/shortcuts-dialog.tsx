@@ -9,7 +9,9 @@ const groups = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: [modifierName(), 'K'], what: 'Search' },
+      { keys: [modifierName(), 'K'], what: 'Find anything' },
+      { keys: ['/'], what: 'Search this page' },
+      { keys: ['c'], what: 'New envelope' },
       { keys: ['n'], what: 'Notifications' },
       { keys: ['?'], what: 'Show keyboard shortcuts' },
       { keys: ['F6'], what: 'Go to the latest notice' },
@@ -19,9 +21,7 @@ const groups = [
   {
     title: 'In lists',
     shortcuts: [
-      { keys: ['/'], what: 'Search the envelopes' },
-      { keys: ['j'], what: 'Next row' },
-      { keys: ['k'], what: 'Previous row' },
+      { keys: ['j', 'k'], what: 'Next and previous row' },
       { keys: ['Enter'], what: 'Open the row' },
       { keys: ['x'], what: 'Select the row' },
     ],

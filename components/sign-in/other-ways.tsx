@@ -48,7 +48,7 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
   const signIn = useSignIn(next)
   const busy = signIn.isPending || signIn.isSuccess
   return (
-    <section aria-labelledby="demo-accounts" className="rounded-lg border border-line bg-surface p-4">
+    <section aria-labelledby="demo-accounts" className="card p-4">
       <h2 id="demo-accounts" className="font-medium">
         Demo accounts
       </h2>

@@ -24,10 +24,10 @@ export function SecondStep({ app, passkey, next }: SecondStepProps) {
         <CodeForm key={String(recovering)} kind={recovering ? 'recovery' : 'app'} next={next} />
       ) : null}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="ghost" size="sm" onClick={() => setRecovering(!recovering)}>
+        <Button variant="tertiary" size="sm" onClick={() => setRecovering(!recovering)}>
           {recovering ? 'Back to app or passkey' : 'Use a recovery code'}
         </Button>
-        <Button variant="ghost" size="sm" pending={startOver.isPending} onClick={() => startOver.mutate()}>
+        <Button variant="tertiary" size="sm" pending={startOver.isPending} onClick={() => startOver.mutate()}>
           Use another account
         </Button>
       </div>

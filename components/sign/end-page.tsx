@@ -33,7 +33,7 @@ export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject,
       <h1
         ref={heading}
         tabIndex={heading ? -1 : undefined}
-        className="text-20 font-semibold tracking-tight outline-none"
+        className="text-24 font-semibold tracking-tight outline-none"
       >
         {title}
       </h1>

@@ -41,12 +41,7 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
   }, [error, dateNotice])
 
   return (
-    <form
-      noValidate
-      onSubmit={finish}
-      aria-labelledby={headingId}
-      className="rounded-lg border border-line bg-surface p-4"
-    >
+    <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card p-4">
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
         <span id={headingId}>{labels.heading}</span>
       </h2>

@@ -40,7 +40,7 @@ export function RoomHeader({ link }: { link: OpenLink }) {
           <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
             {`${isolate(envelope.sender || 'The sender')} asks ${isolate(signer.name || 'you')} to ${task}`}
           </p>
-          <h1 className="text-20 font-semibold tracking-tight [overflow-wrap:anywhere]">
+          <h1 className="text-24 font-semibold tracking-tight [overflow-wrap:anywhere]">
             <bdi>{oneLine(envelope.emailSubject ?? '') || 'Untitled document'}</bdi>
           </h1>
           {expires ? (

@@ -62,7 +62,7 @@ type PeopleListProps = { people: readonly FoundPerson[]; listRef?: Ref<HTMLUList
 function PeopleList({ people, listRef }: PeopleListProps) {
   const zone = useZone()
   return (
-    <ul ref={listRef} className="rounded-lg border border-line bg-surface">
+    <ul ref={listRef} className="card">
       {people.map((person) => (
         <li key={person.email} className="border-t border-line first:border-t-0">
           <Link
@@ -94,7 +94,7 @@ function PeopleList({ people, listRef }: PeopleListProps) {
 
 function PeopleSkeleton() {
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className="card">
       <LoadingNote>Searching for people</LoadingNote>
       {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
         <div key={width} className="flex flex-col gap-2 border-t border-line px-4 py-3 first:border-t-0">

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { cn } from '@/components/ui/cn'
 import type { RowProps } from '@/components/ui/live-list/list-row'
+import { chip, chosenChip, idleChip } from '@/components/ui/styles'
 import { formatCount } from '@/lib/contract/format'
 import type { Group } from './assignment'
 import { GROUPS } from './result-items'
@@ -20,11 +21,6 @@ function pushAddress(event: MouseEvent<HTMLAnchorElement>) {
 
 const groupHref = (email: string, group: Group | undefined) => signersParams.href('/signers', { email, group })
 const countOf = (count: number, isComplete: boolean) => `${formatCount(count)}${isComplete ? '' : '+'}`
-
-const chip =
-  'inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-13 pointer-coarse:h-11 [&_svg]:size-3.5'
-const chosenChip = 'border-accent bg-accent-soft font-medium text-accent'
-const otherChip = 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink'
 
 type GroupLinksProps = SearchProps & { current: Group | undefined; counts: ReadonlyMap<Group, number> }
 
@@ -44,7 +40,7 @@ export function GroupLinks({ email, current, counts, isComplete }: GroupLinksPro
               href={groupHref(email, id)}
               onClick={pushAddress}
               aria-current={id === current ? 'true' : undefined}
-              className={cn(chip, id === current ? chosenChip : otherChip)}
+              className={cn(chip, id === current ? chosenChip : idleChip)}
             >
               {Icon ? <Icon aria-hidden="true" /> : null}
               <span>{`${title} `}</span>
@@ -69,7 +65,7 @@ export function GroupHeading({ group, count, email, isComplete, index, measure }
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className="block border-t border-line bg-ground first:rounded-t-lg first:border-t-0 xl:table-row xl:[&>th]:border-t"
+      className="block border-t border-line bg-ground first:rounded-t-md first:border-t-0 xl:table-row xl:[&>th]:border-t"
     >
       <th scope="rowgroup" colSpan={5} className="block px-4 py-2.5 text-left font-normal xl:table-cell xl:px-3">
         <span className="flex flex-wrap items-baseline gap-x-2">
@@ -77,7 +73,7 @@ export function GroupHeading({ group, count, email, isComplete, index, measure }
             href={groupHref(email, group)}
             onClick={pushAddress}
             data-row={index}
-            className="inline-flex items-baseline gap-1.5 rounded-sm text-14 font-semibold text-ink hover:text-accent"
+            className="inline-flex items-baseline gap-1.5 rounded-sm text-14 font-semibold text-ink hover:underline"
           >
             <Icon aria-hidden="true" className="size-4 self-center text-ink-soft" />
             <span>{title}</span>

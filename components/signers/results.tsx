@@ -118,7 +118,7 @@ function ResultSkeleton() {
     <div className="flex flex-col gap-4">
       <LoadingNote>Loading assignments</LoadingNote>
       <Skeleton className="h-8 w-full max-w-120" />
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="card">
         {['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/3'].map((width) => (
           <div key={width} className="flex flex-col gap-2 border-t border-line py-3 pr-4 pl-10 first:border-t-0">
             <Skeleton className={width} />
@@ -171,7 +171,7 @@ function CallerAnswer({ row }: { row: ResultRow }) {
   const about = { act: 'change-recipient', signer: signer.email, slot: signer.id?.toString() } as const
   const text = answerCaller(row, data, (time) => exactTime(time, zone))
   return (
-    <section aria-label="Answer for the caller" className="rounded-lg border border-line bg-surface px-4 py-3">
+    <section aria-label="Answer for the caller" className="card px-4 py-3">
       <h2 className="text-12 text-ink-faint">Answer for the caller</h2>
       <p className="text-14 [overflow-wrap:anywhere]" suppressHydrationWarning>
         {text}

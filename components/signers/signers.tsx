@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/banner'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { Search, X } from '@/components/ui/icons'
@@ -50,7 +50,11 @@ export function Signers() {
 
   return (
     <>
-      <PageHeader title="Signers" about="Find a person, and everything they were asked to sign." />
+      <PageHeader
+        title="Signers"
+        about="Find a person, and everything they were asked to sign."
+        actions={<ButtonLink href="/contacts">Contacts</ButtonLink>}
+      />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <SearchForm
@@ -102,13 +106,13 @@ function RecentSearches({ recent, current, forget, forgetError }: RecentSearches
         {lookups.map(({ email, looked_up_on }) => (
           <li
             key={email}
-            className="flex max-w-full items-center rounded-md border border-line bg-surface text-13 max-sm:shrink-0 focus-within:border-line-strong"
+            className="flex max-w-full items-center rounded-md border border-transparent bg-tint text-13 max-sm:shrink-0"
           >
             <Link
               href={signersParams.href('/signers', { email })}
               prefetch={false}
               aria-current={email === current ? 'true' : undefined}
-              className="flex h-8 min-w-0 items-center truncate rounded-md px-2.5 text-ink-soft hover:text-ink aria-current:font-medium aria-current:text-accent pointer-coarse:h-11"
+              className="flex h-8 min-w-0 items-center truncate rounded-md px-2.5 text-ink-soft hover:text-ink aria-current:font-medium aria-current:text-ink pointer-coarse:h-11"
             >
               <span className="truncate">{email}</span>
             </Link>

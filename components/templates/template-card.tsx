@@ -37,7 +37,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
   return (
     <li
       data-index={index}
-      className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface [contain-intrinsic-size:auto_280px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong"
+      className="relative flex flex-col overflow-hidden card [contain-intrinsic-size:auto_280px] [content-visibility:auto] hover:shadow-float"
     >
       <Thumbnail templateId={template.id} />
       <div className="flex flex-1 flex-col gap-1 p-3">
@@ -46,7 +46,7 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
             href={leadsTo === 'send' && isSendable ? send : detail}
             prefetch={false}
             data-row={index}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             <span className="line-clamp-3">{templateTitle(template)}</span>
           </Link>
@@ -129,21 +129,15 @@ function Thumbnail({ templateId }: { templateId: string }) {
   const pictureWidth = Math.min(width - 48, 260)
   const placeholder = <FileText className="m-auto size-8 text-line-strong" />
   return (
-    <div
-      ref={frame}
-      aria-hidden="true"
-      className="flex h-44 justify-center overflow-hidden border-b border-line bg-off-soft pt-4"
-    >
+    <div ref={frame} aria-hidden="true" className="flex h-44 justify-center overflow-hidden bg-off-soft pt-4">
       {isWanted && width > 0 ? (
         <PdfDocument
           quiet
           url={templateFileUrl(templateId, 0)}
-          fallback={
-            <div className="appears-late h-full border border-line bg-surface" style={{ width: pictureWidth }} />
-          }
+          fallback={<div className="appears-late h-full bg-surface" style={{ width: pictureWidth }} />}
           renderError={() => placeholder}
         >
-          <div className="h-fit border border-line">
+          <div className="h-fit shadow-sheet">
             <PdfThumbnail page={1} width={pictureWidth} />
           </div>
         </PdfDocument>

@@ -16,7 +16,8 @@ import { Trash2 } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
-import { draftsQuery, useDiscardDraft } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/draft-list'
+import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import { usePageTitle } from '@/lib/browser/window'
@@ -117,8 +118,8 @@ function DetailSkeleton() {
       <LoadingNote>Loading the template</LoadingNote>
       <Skeleton className="mb-6 h-7 w-64" />
       <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-96 rounded-md" />
+        <Skeleton className="h-64 rounded-md" />
       </div>
     </>
   )
@@ -134,7 +135,7 @@ function OpenDrafts({ templateId }: { templateId: string }) {
   if (own.length === 0) return null
 
   return (
-    <section aria-labelledby="drafts" className="mb-6 rounded-lg border border-line bg-surface px-3 py-2">
+    <section aria-labelledby="drafts" className="mb-6 card px-3 py-2">
       <h2 id="drafts" className="text-13 font-medium text-ink">
         Your drafts
       </h2>

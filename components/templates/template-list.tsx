@@ -175,7 +175,7 @@ function CardSkeletons() {
       <div className={GRID}>
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <div key={card} className="flex flex-col gap-2">
-            <Skeleton className="h-44 rounded-lg" />
+            <Skeleton className="h-44 rounded-md" />
             <Skeleton className="w-3/4" />
             <Skeleton className="w-1/2" />
           </div>

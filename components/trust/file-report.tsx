@@ -35,7 +35,7 @@ export function FileReport({ check, recorded, comparison = [], sealer }: FileRep
   return (
     <div className="flex flex-col gap-3">
       {banner}
-      <ul className="rounded-lg border border-line bg-surface">
+      <ul className="card">
         {[...comparison, fingerprint(check, recorded), presence(check)].map((finding) => (
           <FindingItem key={finding.name} {...finding} />
         ))}
@@ -46,7 +46,7 @@ export function FileReport({ check, recorded, comparison = [], sealer }: FileRep
           // biome-ignore lint/suspicious/noArrayIndexKey: a seal's place in the file is fixed
           <section key={index} aria-label={`Seal ${index + 1}`}>
             <h3 className="mb-1 text-13 font-semibold">{`Seal ${index + 1} of ${seals.length}`}</h3>
-            <ul className="rounded-lg border border-line bg-surface">
+            <ul className="card">
               <SealFindings seal={seal} />
             </ul>
           </section>

@@ -63,7 +63,7 @@ export default function TrustChip({ id }: { id: string }) {
       {isOpen ? (
         <div
           id={panelId}
-          className="floats absolute top-full right-0 z-20 mt-2 max-h-[70dvh] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-float"
+          className="floats absolute top-full right-0 z-20 mt-2 max-h-[70dvh] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto overlay p-4"
         >
           <Panel trust={trust} />
         </div>
@@ -132,14 +132,14 @@ function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) 
   return (
     <div
       className={cn(
-        'flex flex-col items-start gap-2 rounded-lg border border-dashed p-3',
+        'flex flex-col items-start gap-2 rounded-md border border-dashed p-3',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
       <p className="text-13 text-ink-soft">Drop a PDF anywhere on this page. It stays in this browser.</p>
       {isOver && (
         // Fixed, because the place above may not be in view.
-        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-lg border border-accent bg-raised px-4 py-2 font-medium text-ink shadow-lg">
+        <p className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-md border border-accent bg-raised px-4 py-2 font-medium text-ink shadow-lg">
           Drop to check this file
         </p>
       )}

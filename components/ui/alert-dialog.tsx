@@ -54,7 +54,7 @@ export function AlertDialog({
           initialFocus={firstFocus}
           finalFocus={finalFocus}
           onMouseDown={preventFocusSteal}
-          className={cn(panel, 'overflow-y-auto p-4')}
+          className={cn(panel, 'overflow-y-auto p-5')}
         >
           <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
           {consequence ? (

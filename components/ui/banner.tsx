@@ -3,11 +3,11 @@ import { cn } from './cn'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons'
 
 const looks = {
-  info: { icon: Info, frame: 'border-line-strong bg-surface', ink: 'text-ink-soft' },
-  good: { icon: CircleCheck, frame: 'border-good bg-good-soft', ink: 'text-good' },
-  wait: { icon: Info, frame: 'border-wait bg-wait-soft', ink: 'text-wait' },
-  warn: { icon: TriangleAlert, frame: 'border-warn bg-warn-soft', ink: 'text-warn' },
-  bad: { icon: CircleAlert, frame: 'border-bad bg-bad-soft', ink: 'text-bad' },
+  info: { icon: Info, frame: 'bg-tint', ink: 'text-ink-soft' },
+  good: { icon: CircleCheck, frame: 'bg-good-soft', ink: 'text-good' },
+  wait: { icon: Info, frame: 'bg-wait-soft', ink: 'text-wait' },
+  warn: { icon: TriangleAlert, frame: 'bg-warn-soft', ink: 'text-warn' },
+  bad: { icon: CircleAlert, frame: 'bg-bad-soft', ink: 'text-bad' },
 }
 
 type BannerProps = {
@@ -25,7 +25,7 @@ export function Banner({ tone = 'info', title, children, action, className }: Ba
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
       className={cn(
-        'flex flex-wrap gap-x-4 gap-y-2 rounded-lg border px-3 py-2',
+        'flex flex-wrap gap-x-4 gap-y-2 rounded-md border border-transparent px-4 py-3',
         children ? 'items-start' : 'items-center',
         frame,
         className,
@@ -53,9 +53,9 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-start gap-3 rounded-lg border border-dashed border-line-strong px-6 py-10 sm:items-center sm:text-center">
+    <div className="card flex flex-col items-start gap-4 px-4 py-8 sm:items-center sm:px-6 sm:py-12 sm:text-center">
       <div className="max-w-[68ch]">
-        <p className="text-16 font-medium text-ink">{title}</p>
+        <p className="text-16 font-semibold text-ink">{title}</p>
         {children ? <div className="mt-1 text-14 text-ink-soft">{children}</div> : null}
       </div>
       {action}

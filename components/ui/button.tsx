@@ -8,18 +8,23 @@ import { Spinner } from './icons'
 import { Tooltip } from './tooltip'
 
 const button = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors duration-140 disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  // The edge is there only for forced colors, which have no tints.
+  'target inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border border-transparent font-medium transition-colors duration-140 disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
-        secondary: 'border-line-strong bg-surface text-ink hover:bg-hover',
-        ghost: 'border-transparent text-ink-soft hover:bg-hover hover:text-ink',
-        danger: 'border-transparent bg-bad text-on-accent hover:bg-bad-hover',
+        /** The one action of the page that is due now. A page where nothing is due has none. */
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+        /** Any other action that a page offers. */
+        secondary: 'bg-tint text-ink hover:bg-tint-hover',
+        /** Actions beside others: Cancel, Clear, those of a row. */
+        tertiary: 'text-ink-soft hover:bg-hover hover:text-ink',
+        /** Only in the dialog that names what is lost. */
+        danger: 'bg-bad text-on-accent hover:bg-bad-hover',
       },
       size: {
-        md: 'h-8 px-3 text-14 pointer-coarse:h-11 pointer-coarse:px-4',
-        sm: 'h-7 px-2 text-13 pointer-coarse:h-11 pointer-coarse:px-3',
+        md: 'h-8 px-3 text-14 pointer-coarse:h-9',
+        sm: 'h-7 px-2 text-13 pointer-coarse:h-9 pointer-coarse:px-3',
       },
     },
     defaultVariants: { variant: 'secondary', size: 'md' },
@@ -78,8 +83,8 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
   label: string
 }
 
-export function IconButton({ label, variant = 'ghost', size = 'md', className, ...props }: IconButtonProps) {
-  const square = size === 'sm' ? 'w-7 pointer-coarse:w-11' : 'w-8 pointer-coarse:w-11'
+export function IconButton({ label, variant = 'tertiary', size = 'md', className, ...props }: IconButtonProps) {
+  const square = size === 'sm' ? 'w-7 pointer-coarse:w-9' : 'w-8 pointer-coarse:w-9'
   return (
     <Tooltip content={label}>
       <Button

@@ -24,7 +24,7 @@ export function Checkbox({ label, help, error, onCheckedChange, onChange, classN
         onChange?.(event)
         onCheckedChange?.(event.target.checked)
       }}
-      className={cn('size-4 shrink-0 accent-accent pointer-coarse:size-5', label ? 'mt-0.5' : className)}
+      className={cn('size-4 shrink-0 accent-ink pointer-coarse:size-5', label ? 'mt-0.5' : className)}
     />
   )
   if (!label) return box
@@ -71,7 +71,7 @@ export function RadioGroup<T extends string>({ label, options, value, onValueCha
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
+              className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:size-5"
             />
             <span>
               <span>{option.label}</span>
@@ -105,7 +105,7 @@ export function Switch({ label, checked, onCheckedChange, ...props }: SwitchProp
       />
       <span
         aria-hidden="true"
-        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong outline-focus after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-surface peer-checked:bg-accent peer-checked:after:translate-x-3 peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
+        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong outline-focus after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-surface peer-checked:bg-ink peer-checked:after:translate-x-3 peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
       />
       <span className="min-w-0">{label}</span>
     </label>

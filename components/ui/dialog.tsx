@@ -63,7 +63,7 @@ export function Dialog({
           onKeyDown={stacked ? keepEscape : undefined}
           className={cn(panel, 'short:overflow-y-auto', className)}
         >
-          <div className="flex items-start gap-4 border-b border-line px-4 py-3 short:py-2">
+          <div className="flex items-start gap-4 px-5 pt-4 pb-2 short:pt-2">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
               {description ? (
@@ -73,19 +73,17 @@ export function Dialog({
             <IconButton
               label="Close"
               size="sm"
-              className="-my-0.5 pointer-coarse:-my-2.5 pointer-coarse:-mr-2 pointer-coarse:size-11"
+              className="-my-0.5 -mr-1 pointer-coarse:-my-1.5"
               onClick={() => onOpenChange(false)}
             >
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 short:flex-none short:overflow-visible short:py-2">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5 short:flex-none short:overflow-visible short:py-2">
             {children}
           </div>
           {footer ? (
-            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow border-t border-line px-4 py-3">
-              {footer}
-            </div>
+            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow px-5 pb-4">{footer}</div>
           ) : null}
         </Base.Popup>
       </Base.Portal>

@@ -38,7 +38,7 @@ export function DropArea({ label, inputLabel, accept, multiple = false, onFiles,
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cn(
-        'flex rounded-lg border border-dashed p-4',
+        'flex rounded-md border border-dashed p-4',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
         className,
       )}

@@ -48,10 +48,10 @@ export function Field({ label, help, error, children, optional = false, classNam
 
 /** Shared by inputs, text areas and selects. */
 export const control =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-hover disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-hover aria-invalid:border-bad pointer-coarse:text-16 max-sm:text-16'
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint focus-visible:outline-offset-0 disabled:bg-off-soft disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-off-soft aria-invalid:border-bad pointer-coarse:text-16 max-sm:text-16'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...useField()} {...props} className={cn(control, 'h-8 pointer-coarse:h-11 max-sm:h-11', className)} />
+  return <input {...useField()} {...props} className={cn(control, 'h-8 pointer-coarse:h-9 max-sm:h-9', className)} />
 }
 
 /** Grows with its text where the browser can, up to a third of the window. */
@@ -76,7 +76,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
           onChange?.(event)
           onValueChange?.(event.target.value)
         }}
-        className={cn(control, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-11 max-sm:h-11')}
+        className={cn(control, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-9 max-sm:h-9')}
       >
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">

@@ -11,7 +11,10 @@ export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
     <Link
       prefetch={false}
       {...props}
-      className={cn('rounded-sm text-accent underline underline-offset-2 hover:text-accent-hover', className)}
+      className={cn(
+        'rounded-sm text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink',
+        className,
+      )}
     />
   )
 }
@@ -40,7 +43,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       href={href}
       prefetch={false}
       onClick={goBack}
-      className="mb-2 inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:min-h-11"
+      className="inline-flex items-center gap-1 rounded-sm text-13 text-ink-soft hover:text-ink pointer-coarse:min-h-11"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       <span>{label}</span>

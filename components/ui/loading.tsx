@@ -6,7 +6,7 @@ import { Spinner } from './icons'
 
 /** A placeholder; its size comes from the class. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cn('appears-late h-4 rounded-sm bg-off-soft', className)} />
+  return <div aria-hidden="true" className={cn('appears-late h-4 rounded-sm bg-tint', className)} />
 }
 
 type LoadingNoteProps = {
@@ -67,7 +67,7 @@ export function LongWait({ active = true, on = 'service', className }: LongWaitP
 /** A framed part of a page while it loads, with a line for each width. */
 export function LoadingPanel({ note, lines }: { note: string; lines: readonly string[] }) {
   return (
-    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+    <div className="flex flex-col gap-3 card p-4">
       <LoadingNote>{note}</LoadingNote>
       {lines.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
@@ -99,7 +99,7 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
         aria-label={label}
         value={value}
         max={max}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-off-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-off-soft [&::-moz-progress-bar]:bg-ink-soft [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-ink-soft"
       />
     </div>
   )

@@ -36,10 +36,10 @@ export function Avatar({ person, className }: { person: PersonFacts; className?:
       aria-hidden="true"
       translate="no"
       className={cn(
-        'inline-flex size-6 shrink-0 items-center justify-center whitespace-nowrap rounded-full border text-12 font-medium leading-none',
-        person.current ? 'border-wait bg-wait-soft text-wait' : 'border-line bg-off-soft text-ink-soft',
-        person.done && 'border-good bg-good-soft text-good',
-        person.declined && 'border-bad bg-bad-soft text-bad',
+        'inline-flex size-6 shrink-0 items-center justify-center whitespace-nowrap rounded-full border border-transparent text-12 font-medium leading-none',
+        person.current ? 'bg-wait-soft text-wait' : 'bg-tint text-ink-soft',
+        person.done && 'bg-good-soft text-good',
+        person.declined && 'bg-bad-soft text-bad',
         className,
       )}
     >

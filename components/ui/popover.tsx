@@ -18,8 +18,8 @@ export function Popover({ trigger, title, children, align = 'start', defaultOpen
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">
-          <Base.Popup className="floats max-h-[var(--available-height)] max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-3 text-ink shadow-float outline-none">
-            <Base.Title className="mb-2 text-13 font-semibold">{title}</Base.Title>
+          <Base.Popup className="floats max-h-[var(--available-height)] max-w-[min(24rem,calc(100vw-2rem))] overlay overflow-y-auto p-4 outline-none">
+            <Base.Title className="mb-2 text-14 font-semibold">{title}</Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -12,22 +12,35 @@ const SHAPES: Record<RecipientSymbol, string> = {
   drop: 'M8 .8c3 3.6 5 6 5 8.7a5 5 0 0 1-10 0C3 6.8 5 4.4 8 .8Z',
 }
 
-type RecipientMarkProps = { id: number; className?: string }
+type RecipientMarkProps = {
+  id: number
+  /** Of somebody who has not been invited yet. */
+  isHollow?: boolean
+  className?: string
+}
 
 /** A recipient's symbol in their color. The name beside it is what screen readers say. */
-export function RecipientMark({ id, className }: RecipientMarkProps) {
+export function RecipientMark({ id, isHollow = false, className }: RecipientMarkProps) {
   const { ink, symbol } = recipientLook(id)
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 16 16"
       data-recipient={symbol}
-      className={cn('inline size-3.5 shrink-0 fill-current', ink, className)}
+      className={cn(
+        'inline size-3.5 shrink-0',
+        isHollow ? 'overflow-visible fill-none stroke-current [stroke-width:2]' : 'fill-current',
+        ink,
+        className,
+      )}
     >
       <path d={SHAPES[symbol]} />
     </svg>
   )
 }
+
+/** The outline of a recipient's symbol in a box of 16 by 16. */
+export const recipientShape = (id: number): string => SHAPES[recipientLook(id).symbol]
 
 /** One shape for each color, for people who cannot tell the colors apart. */
 export const RECIPIENT_SYMBOLS = [

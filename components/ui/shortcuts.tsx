@@ -4,7 +4,7 @@ import { savedPreference, savePreference } from './preference-cookie'
 
 export function Kbd({ children }: { children: string }) {
   return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line-strong bg-surface px-1 font-sans text-12 text-ink-soft">
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-transparent bg-tint px-1 font-sans text-12 text-ink-soft">
       {children}
     </kbd>
   )

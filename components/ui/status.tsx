@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { CircleCheck, CircleDot, CircleSlash, CircleX, Clock, Hourglass, type Icon, Send } from './icons'
-import { softTone, type Tone } from './styles'
+import { inkTone, type Tone } from './styles'
 
 type StatusLook = { tone: Tone; icon: Icon /** What it means, in a few words. */; meaning: string }
 
@@ -12,7 +12,7 @@ const known = new Map<string, StatusLook>(
     Voided: { tone: 'off', icon: CircleSlash, meaning: 'Stopped by the sender' },
     Declined: { tone: 'bad', icon: CircleX, meaning: 'A signer declined' },
     Expired: { tone: 'off', icon: Hourglass, meaning: 'Time ran out' },
-    Scheduled: { tone: 'accent', icon: Clock, meaning: 'Will be sent later' },
+    Scheduled: { tone: 'neutral', icon: Clock, meaning: 'Will be sent later' },
   }),
 )
 
@@ -34,17 +34,18 @@ export function EnvelopeStatusBadge({ status, className }: { status: string; cla
 
 type BadgeProps = { tone?: Tone; icon?: Icon; children: ReactNode; className?: string; title?: string }
 
+/** What something is, as an icon and a word in its color, without a box. */
 export function Badge({ tone = 'neutral', icon: Icon, children, className, title }: BadgeProps) {
   return (
     <span
       title={title}
       className={cn(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-md border border-transparent px-1.5 text-12 font-medium',
-        softTone[tone],
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 align-middle text-13 font-medium',
+        inkTone[tone],
         className,
       )}
     >
-      {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
       <span className="truncate">{children}</span>
     </span>
   )

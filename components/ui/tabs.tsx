@@ -32,8 +32,8 @@ function reveal(link: HTMLAnchorElement | null) {
 /** Tabs are links: each has an address, and Back works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
-      <ul className="flex gap-4">
+    <nav aria-label={label} className="-my-1 overflow-x-auto py-1">
+      <ul className="flex gap-5">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <TabLink {...tab} />
@@ -60,9 +60,9 @@ function TabLink({ href, label, current, ahead = false, onShow }: Tab) {
       ref={current ? reveal : null}
       aria-current={current ? 'page' : undefined}
       className={cn(
-        '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 text-14 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
+        'flex h-9 items-center whitespace-nowrap border-b-2 text-14 focus-visible:outline-offset-[-2px] pointer-coarse:h-11',
         current
-          ? 'border-accent font-medium text-ink'
+          ? 'border-ink font-medium text-ink'
           : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
       )}
     >

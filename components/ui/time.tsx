@@ -64,7 +64,7 @@ export function CheckedAge({ checkedAt, checking, onCheck }: CheckedAgeProps) {
   const now = useNow()
   const zone = useZone()
   return (
-    <Button variant="ghost" size="sm" pending={checking} onClick={onCheck} className="font-normal">
+    <Button variant="tertiary" size="sm" pending={checking} onClick={onCheck} className="font-normal">
       {checking ? null : <RotateCw aria-hidden="true" />}
       <span suppressHydrationWarning>
         {checkedAt === 0 ? 'Check for changes' : `Checked ${relativeTime(new Date(checkedAt), now, zone)}`}

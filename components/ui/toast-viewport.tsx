@@ -14,7 +14,7 @@ export default function ToastViewport() {
   return (
     <Toast.Provider limit={3} timeout={6000}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-90">
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 max-md:bottom-18 short:bottom-2 flex flex-col gap-2 sm:left-auto sm:w-90">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -61,7 +61,7 @@ function ToastList() {
   }, [add, close])
 
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="floats rounded-lg border border-line bg-raised shadow-float">
+    <Toast.Root key={toast.id} toast={toast} className="floats overlay">
       <Toast.Content className="flex items-start gap-2 p-3">
         {toast.type === FAILURE ? (
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />

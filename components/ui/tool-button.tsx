@@ -27,13 +27,13 @@ export function ToolButton({ icon: Icon, label, shortcut, className, ...props }:
   return (
     <Tooltip content={content} side="bottom">
       <Button
-        variant="ghost"
+        variant="tertiary"
         focusableWhenDisabled
         {...props}
         aria-label={label}
         aria-keyshortcuts={shortcut}
         className={cn(
-          'w-8 px-0 pointer-coarse:w-11 pointer-coarse:px-0 aria-pressed:bg-hover aria-pressed:text-ink',
+          'w-8 px-0 pointer-coarse:w-9 pointer-coarse:px-0 aria-pressed:bg-tint aria-pressed:text-ink',
           className,
         )}
       >

@@ -21,7 +21,7 @@ export default function TooltipPopup({ anchor, side, children, onClose, onEnter,
             role="tooltip"
             onPointerEnter={onEnter}
             onPointerLeave={onLeave}
-            className="floats max-w-80 rounded-md border border-line bg-raised px-2 py-1 text-12 text-ink shadow-float"
+            className="floats overlay max-w-80 rounded-md px-2 py-1 text-12"
           >
             {children}
           </Base.Popup>

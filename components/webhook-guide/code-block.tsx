@@ -17,7 +17,7 @@ type CodeBlockProps = {
 /** Code to read, copy and save. */
 export function CodeBlock({ label, code, file }: CodeBlockProps) {
   return (
-    <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="min-w-0 overflow-hidden card">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-soft">{file ?? label}</span>
         <CopyButton read={() => code}>

@@ -105,7 +105,7 @@ const RULES = [
 /** How receivers answer, and what the service does then. */
 function DeliveryRules() {
   return (
-    <dl aria-label="Delivery" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <dl aria-label="Delivery" className="divide-y divide-line card">
       {RULES.map(([term, text]) => (
         <Fact key={term} term={term}>
           {text}
@@ -122,7 +122,7 @@ function SchemeFacts({ used }: { used: KnownScheme }) {
   const { scheme } = used
   const { signature, timestamp, next, previous, delivery } = scheme.headers
   return (
-    <dl aria-label="Signature" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <dl aria-label="Signature" className="divide-y divide-line card">
       <Fact term="Signature">
         <Name>{signature}</Name>
         <span>{` is the ${algorithmName(scheme)} of ${describeSignedText(scheme)}, in ${encodingName(scheme)}`}</span>
@@ -159,13 +159,13 @@ function EventList({ catalog, scheme }: { catalog: Catalog | undefined; scheme: 
   const published: Event[] = catalog?.events ?? []
   const own = published.filter(({ event_type }) => !EVENT_TYPES.some((type) => type === event_type))
   return (
-    <ul aria-label="Events" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul aria-label="Events" className="divide-y divide-line card">
       {EVENT_TYPES.map((type) => {
         const entry = published.find(({ event_type }) => event_type === type)
         return (
           <li key={type}>
             <details className="group">
-              <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[16px_minmax(0,1fr)] items-center gap-x-2 rounded-lg px-3 py-2 outline-offset-[-2px] hover:bg-hover sm:grid-cols-[16px_11rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+              <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[16px_minmax(0,1fr)] items-center gap-x-2 rounded-md px-3 py-2 outline-offset-[-2px] hover:bg-hover sm:grid-cols-[16px_11rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft group-open:rotate-90" />
                 <span className="font-medium font-mono text-13">{type}</span>
                 <span className="text-ink-soft max-sm:col-start-2">

@@ -60,7 +60,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
         about={<span className="[overflow-wrap:anywhere]">{target_url}</span>}
         back={{ href: subscriptionHref(id), label: 'Endpoint' }}
       />
-      <ol className="max-w-180 rounded-lg border border-line bg-surface">
+      <ol className="max-w-180 card">
         <Phase number={1} title="Generate" state={isGenerated ? 'done' : 'now'}>
           {isSwitched ? (
             <p>The secret was replaced.</p>

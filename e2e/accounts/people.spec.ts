@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appCode } from '../../lib/tests/app-code'
 import { ageSessions } from '../fixtures/database'
-import { expect, test } from '../fixtures/desk'
+import { expect, signOut, test } from '../fixtures/desk'
 import { person, subject } from '../fixtures/given'
 import { typeBeforeScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'
@@ -163,7 +163,7 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   await stored.getByLabel('I have stored them').check()
   await stored.getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await signIn(page, email)
   await page.getByLabel('Code').fill(first)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -182,11 +182,11 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop')
   await expectAccessible()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(inDesk(page)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await signIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)

@@ -73,8 +73,9 @@ test('the session is a strict cookie that no script reads, and signing out ends 
 
   const letThemIn = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /: menu$/ }).click()
   await letThemIn()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('/sign-in')
   await context.addCookies(cookies)
   await page.goto('/envelopes')

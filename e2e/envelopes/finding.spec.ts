@@ -149,17 +149,17 @@ test('a filter chosen with its count and other columns are saved as a view, whic
 
   await page.goto('/signers')
   await page
-    .getByRole('list', { name: 'Saved views' })
+    .getByRole('list', { name: 'Within envelopes' })
     .getByRole('link', { name: `View ${word} 1` })
     .click()
   await expect(links(page)).toHaveText([lease.subject])
   await expect(page.getByRole('columnheader', { name: 'Template' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Expires' })).toHaveCount(0)
 
-  // Where the navigation has no room for words.
+  // Where the navigation is a rail.
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/signers')
-  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'More of envelopes' }).click()
   await page.getByRole('menuitem', { name: `View ${word} 1` }).click()
   await expect(page.getByRole('link', { name: lease.subject })).toBeVisible()
 })

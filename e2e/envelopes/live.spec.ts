@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Subscription } from '../../lib/contract/webhook'
-import { expect as atOnce, takeDemoAccount, test } from '../fixtures/desk'
+import { expect as atOnce, signOut, takeDemoAccount, test } from '../fixtures/desk'
 import { expectListed, participant, title } from '../fixtures/envelope'
 import { envelope, person, signs, subject } from '../fixtures/given'
 import { get } from '../fixtures/service'
@@ -81,12 +81,7 @@ test('what happened while nobody looked is there when the line is', { tag: '@lon
   await expect(participant(page, people[0].email)).toContainText('Signed')
 })
 
-test('the indicator is green only while updates arrive', { tag: '@long' }, async ({
-  page,
-  signInAs,
-  visitor,
-  sessionOf,
-}) => {
+test('a page is live only while updates arrive', { tag: '@long' }, async ({ page, signInAs, visitor, sessionOf }) => {
   const chip = page.getByRole('complementary', { name: 'Desk' })
   await signInAs('admin')
   await page.goto('/')
@@ -127,7 +122,7 @@ test('a page whose session has ended is not live', { tag: '@long' }, async ({ vi
   await expect(live(page)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/')
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(other)
   await expect(other).toHaveURL(/sign-in/)
   await expect(page.getByRole('complementary', { name: 'Desk' })).toContainText('Not live: signed out')
   await expect(live(page)).toHaveCount(0)

@@ -96,16 +96,22 @@ async function drawWithFinger(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Your signature, drawn' })).toBeVisible()
 }
 
-test('the navigation is a sheet, the feed is cards, the actions are within reach', async ({ page, signInAs }) => {
+test('the navigation is a bar with a sheet, the feed is cards, the actions are within reach', async ({
+  page,
+  signInAs,
+}) => {
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await signInAs('sender')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Open navigation' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Navigation' })
+  const bar = page.getByRole('navigation', { name: 'Pages', exact: true })
+  await bar.getByRole('button', { name: 'More' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'More' })
   await expect(sheet.getByText('Sam Sender')).toBeVisible()
-  await sheet.getByRole('link', { name: 'Envelopes' }).tap()
-  await page.waitForURL('/envelopes')
+  await sheet.getByRole('link', { name: 'Drafts' }).tap()
+  await page.waitForURL('/drafts')
   await expect(sheet).toBeHidden()
+  await bar.getByRole('link', { name: 'Envelopes' }).tap()
+  await page.waitForURL('/envelopes')
 
   const card = page.getByRole('row').filter({ hasText: nda.subject })
   await expectListed(page, card)

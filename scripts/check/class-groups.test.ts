@@ -10,7 +10,7 @@ const STRING = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g
 const VARIANTS = /^(?:(?:[\w-]|\[[^\]]*]|\([^)]*\))+(?:\/\w+)?:|\*+:)+/
 
 const mergeWithEverything = extendTailwindMerge({
-  extend: { theme: { text: ['12', '13', '14', '16', '20', '28'], shadow: ['float'] } },
+  extend: { theme: { text: ['12', '13', '14', '16', '24', '28'], shadow: ['float', 'sheet'] } },
 })
 
 function classesOf(text: string): string[] {

@@ -3,8 +3,10 @@ import { SettingsTabs } from '@/components/shell/settings-tabs'
 export default function SettingsLayout({ children }: LayoutProps<'/settings'>) {
   return (
     <>
-      <SettingsTabs />
-      <div className="pt-6">{children}</div>
+      <div className="md:pr-11">
+        <SettingsTabs />
+      </div>
+      <div className="pt-4">{children}</div>
     </>
   )
 }

@@ -78,9 +78,7 @@ export function CheckStep({ form, state, onNext }: { form: BulkForm; state: Bulk
           onShorten={(line) => changeRow(line, (row) => ({ ...row, cells: row.cells.slice(0, width) }))}
         />
       ) : (
-        <p className="rounded-lg border border-dashed border-line-strong px-6 py-8 text-center text-14 text-ink-soft">
-          No row has a problem.
-        </p>
+        <p className="card px-6 py-8 text-center text-14 text-ink-soft">No row has a problem.</p>
       )}
       <div
         data-foot-bar

@@ -72,7 +72,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
   }
 
   return (
-    <div className="min-w-0 md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-surface">
+    <div className="min-w-0 md:overflow-x-auto md:card">
       <table
         aria-label="Rows"
         aria-rowcount={rows.length + 1}
@@ -163,7 +163,7 @@ const CheckRow = memo(function CheckRow(props: CheckRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3 md:table-row md:border-0 md:border-t md:p-0',
+        'grid grid-cols-[minmax(0,1fr)] gap-2 card p-3 md:table-row md:border-0 md:border-t md:p-0',
         isLeftOut && 'opacity-60',
       )}
     >

@@ -44,7 +44,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <Section title="Columns of the table">
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul className="divide-y divide-line card">
           {setup.columns.map((use, column) => {
             const name = shorten(names[column])
             const cells = sample.map((row) => row.cells[column] ?? '')
@@ -122,7 +122,7 @@ function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleProps) {
           const person = setup.people[key] ?? { name: '', email: '' }
           const edit = (patch: Partial<FixedPerson>) => onChange({ ...setup.people, [key]: { ...person, ...patch } })
           return (
-            <li key={key} className="rounded-lg border border-line bg-surface p-4">
+            <li key={key} className="card p-4">
               <fieldset className="flex min-w-0 flex-col gap-3">
                 <legend className="sr-only">{slot.label}</legend>
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -132,7 +132,7 @@ function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleProps) {
                     {slot.copy ? <span className="font-normal text-ink-soft"> gets a copy (optional)</span> : null}
                   </p>
                   {me ? (
-                    <Button size="sm" variant="ghost" onClick={() => edit({ name: me.name, email: me.email })}>
+                    <Button size="sm" variant="tertiary" onClick={() => edit({ name: me.name, email: me.email })}>
                       Me
                     </Button>
                   ) : null}

@@ -44,7 +44,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
               key={each}
               size="sm"
               aria-pressed={each === at}
-              variant={each === at ? 'secondary' : 'ghost'}
+              variant={each === at ? 'secondary' : 'tertiary'}
               onClick={() => setIndex(each)}
             >
               {`Line ${rows[each]?.row.line}`}
@@ -60,7 +60,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
           </Button>
         </div>
       </div>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="overflow-hidden card">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
           {people.map(({ slot, name, email }) => (
             <div key={slot.signerIndex} className="contents">

@@ -52,7 +52,7 @@ export function SharedMessage({ template, setup, names, rows, problems, onChange
   }
   return (
     <Section title="Message">
-      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-col gap-4 card p-4">
         <WithColumns part="subject" names={names} onInsert={(name) => insert('subject', name)}>
           <Field label="Subject" error={errorOf('subject')} help={helpOf('subject', 'If empty, the template’s.')}>
             <Input ref={subject} autoComplete="off" placeholder={template.emailSubject} {...wired('subject')} />
@@ -96,7 +96,7 @@ function WithColumns({ part, names, onInsert, children }: WithColumnsProps) {
       <div className="-top-1.5 absolute right-0 pointer-coarse:static pointer-coarse:mb-1 pointer-coarse:flex pointer-coarse:justify-end">
         <Menu
           trigger={
-            <Button size="sm" variant="ghost" aria-label={`Insert column into the ${part}`}>
+            <Button size="sm" variant="tertiary" aria-label={`Insert column into the ${part}`}>
               <Braces aria-hidden="true" />
               Insert column
             </Button>

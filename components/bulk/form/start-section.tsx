@@ -71,7 +71,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   }
   return (
     <section aria-label="Plan" className="flex flex-col gap-4">
-      <p className="text-20 font-semibold text-ink">
+      <p className="text-24 font-semibold text-ink">
         <span className="tabular">{`${envelopes}${duration ? `, ${duration}` : ''}`}</span>
       </p>
       <p className="max-w-[68ch] text-14 text-ink-soft">

@@ -84,7 +84,7 @@ export function TableEntry({ table, template }: { table: BulkFormState['table'];
                 <span className="max-sm:hidden">or drop it here. </span>
                 <span>{`At most ${formatCount(MAX_BULK_ROWS)} rows.`}</span>
               </p>
-              <Button size="sm" variant="ghost" onClick={() => saveExample(template)}>
+              <Button size="sm" variant="tertiary" onClick={() => saveExample(template)}>
                 <Download aria-hidden="true" />
                 Download an example
               </Button>

@@ -18,7 +18,7 @@ export function TablePreview({ form: { rows, headerRow }, names }: { form: BulkF
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
       tabIndex={0}
       aria-label="First rows"
-      className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
+      className="max-w-full overflow-x-auto card"
     >
       <table className="w-full text-left text-13">
         <thead>

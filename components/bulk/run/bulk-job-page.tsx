@@ -64,7 +64,7 @@ export function BulkJobPage({ id }: { id: string }) {
           <a
             href={resultHref(id)}
             download
-            className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
+            className="target inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-tint px-3 text-14 font-medium text-ink hover:bg-tint-hover pointer-coarse:h-9 [&_svg]:size-4"
           >
             <Download aria-hidden="true" />
             Download results (CSV)
@@ -122,7 +122,7 @@ function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
           <a
             href={zipHref(id)}
             download
-            className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-14 font-medium text-ink hover:bg-hover pointer-coarse:h-11 [&_svg]:size-4"
+            className="target inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-tint px-3 text-14 font-medium text-ink hover:bg-tint-hover pointer-coarse:h-9 [&_svg]:size-4"
           >
             <Download aria-hidden="true" />
             <span>{hasBegun ? 'Download again' : 'Start download'}</span>

@@ -35,7 +35,7 @@ export function BulkJobs() {
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
-        <ul aria-label="Bulk jobs" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul aria-label="Bulk jobs" className="divide-y divide-line card">
           {data.map((bulkJob) => (
             <BulkJobEntry key={bulkJob.id} bulkJob={bulkJob} readAt={dataUpdatedAt} />
           ))}

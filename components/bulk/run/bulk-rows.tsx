@@ -50,9 +50,7 @@ export function BulkRows({ bulkJob }: { bulkJob: BulkJob }) {
       />
       {error ? <ErrorState error={error} title="The rows could not be loaded" /> : null}
       {count === 0 ? (
-        <p className="rounded-lg border border-dashed border-line-strong px-6 py-8 text-center text-14 text-ink-soft">
-          No row is in this state any more.
-        </p>
+        <p className="card px-6 py-8 text-center text-14 text-ink-soft">No row is in this state any more.</p>
       ) : (
         <LiveList
           key={state}

@@ -37,7 +37,7 @@ export function SuggestionList({ suggestions, hasList }: { suggestions: readonly
         </Button>
         <Button
           size="sm"
-          variant="ghost"
+          variant="tertiary"
           className="pointer-coarse:h-11"
           onClick={() => dismissSuggestions(store, suggestions)}
         >

@@ -1,7 +1,7 @@
 'use client'
 
-import { Keyboard, SlidersHorizontal } from '@/components/ui/icons'
-import { Undo2 } from '@/components/ui/more-icons'
+import { SlidersHorizontal } from '@/components/ui/icons'
+import { Keyboard, Undo2 } from '@/components/ui/more-icons'
 import type { Zoom } from '@/components/ui/pdf/zoom'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { ToolButton } from '@/components/ui/tool-button'

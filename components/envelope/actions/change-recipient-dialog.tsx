@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
+import { pathStates } from '@/components/ui/signing-path'
 import { useToast } from '@/components/ui/toast'
 import { checkPerson } from '@/lib/browser/check-person'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope'
@@ -13,7 +14,6 @@ import { newestFoundQuery } from '@/lib/browser/queries/envelopes'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { sameAddress } from '@/lib/envelope/state'
-import { signerStateLook } from '../progress/path-row'
 import { type NewRecipient, type OtherEnvelope, OtherEnvelopesForm, otherEnvelopes } from './other-envelopes-form'
 
 type ChangeRecipientDialogProps = {
@@ -122,7 +122,7 @@ function SharedAddress({ email, progress }: { email: string; progress: SigningPr
       <ul className="my-1 list-disc pl-5">
         {slots.map(({ participant: { key, signer, state }, step }) => (
           <li key={key}>
-            {`${personName(signer)}, ${signer.requestRole || 'Signer'}, ${steps > 1 ? `step ${step} of ${steps}, ` : ''}${signerStateLook[state].label.toLowerCase()}`}
+            {`${personName(signer)}, ${signer.requestRole || 'Signer'}, ${steps > 1 ? `step ${step} of ${steps}, ` : ''}${pathStates[state].label.toLowerCase()}`}
           </li>
         ))}
       </ul>

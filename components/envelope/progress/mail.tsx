@@ -93,7 +93,7 @@ export function MailOne({ id, signer, mail, kind, isHidden = false }: MailOnePro
     <>
       {isHidden ? null : (
         <Button
-          variant={mail?.isCopy && mail.state !== 'sent' && mail.state !== 'queued' ? 'secondary' : 'ghost'}
+          variant={mail?.isCopy && mail.state !== 'sent' && mail.state !== 'queued' ? 'secondary' : 'tertiary'}
           size="sm"
           {...MailOneDialog.onHint}
           onClick={() => setOpen(true)}

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Later, loadable } from '@/components/ui/loadable'
 import { LockKeyhole } from '@/components/ui/more-icons'
 import { DelegationPath, personName } from '@/components/ui/people'
-import { RecipientMark } from '@/components/ui/recipient'
+import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
@@ -17,7 +17,7 @@ import {
 } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { MailNote, MailProblem } from './mail'
-import { type ParticipantPathRow, PathRow, signerStateLook } from './path-row'
+import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
 
 const loadMessage = async () => ({ default: (await import('../actions/mail-dialogs')).PrivateMessage })
@@ -38,7 +38,6 @@ type ParticipantRowProps = {
 export function ParticipantRow({ id, envelope, progress, row, columns, moments, chain }: ParticipantRowProps) {
   const { participant, step, segment } = row
   const { signer, state } = participant
-  const { icon, node } = signerStateLook[state]
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
   const about = [
@@ -48,18 +47,11 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
   ]
 
   return (
-    <PathRow
-      segment={segment}
-      columns={columns}
-      icon={icon}
-      nodeStyle={node}
-      className={state === 'turn' && !(mail && hasFailed(mail)) ? 'bg-wait-soft/40 rounded-md' : undefined}
-    >
+    <PathRow segment={segment} columns={columns} node={<PathNode recipient={participant.recipient} state={state} />}>
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 pr-2">
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink [overflow-wrap:anywhere]">
-              <RecipientMark id={participant.recipient} className="mr-2 align-[-2px]" />
               <bdi translate="no">{personName(signer)}</bdi>
             </span>
             <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
@@ -75,7 +67,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
           {signer.privateMessage ? (
             <Later
               button={
-                <Button variant="ghost" size="sm" className="-ml-2 mt-0.5" aria-haspopup="dialog">
+                <Button variant="tertiary" size="sm" className="-ml-2 mt-0.5" aria-haspopup="dialog">
                   <LockKeyhole aria-hidden="true" />
                   Private message
                 </Button>
@@ -103,7 +95,7 @@ function State({ participant, moments, mail }: StateProps) {
   const endedAt = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
-      <span className={cn('font-medium', signerStateLook[state].ink)}>
+      <span className={cn('font-medium', pathStates[state].ink)}>
         {isDelegated ? 'Delegated to' : describeState(participant)}
       </span>
       {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
@@ -133,5 +125,5 @@ function describeState({ signer, state }: Participant): string {
     if (state === 'turn') return 'Waiting to approve'
     if (state === 'stopped') return 'Did not approve'
   }
-  return signerStateLook[state].label
+  return pathStates[state].label
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { mailing } from '@/lib/envelope/mail-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
-import { pathRows, rowsAround } from './path-row'
+import { pathRows, rowsAround } from './path-rows'
 
 const person = (id: number, sign = 'pending', more = {}) => ({
   id,

@@ -69,7 +69,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
       {dialog}
       <div className="-ml-2 flex flex-wrap items-center gap-1 sm:ml-0">
         {session?.outbox ? (
-          <ButtonLink variant="ghost" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
+          <ButtonLink variant="tertiary" size="sm" href={outboxParams.href('/outbox', { to: signer.email })}>
             <Mail aria-hidden="true" />
             Emails<span className="sr-only">{` to ${name}`}</span>
           </ButtonLink>
@@ -80,7 +80,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
         ) : null}
         {mayChange ? (
           <Button
-            variant={mail && hasFailed(mail) ? 'primary' : 'ghost'}
+            variant={mail && hasFailed(mail) ? 'primary' : 'tertiary'}
             size="sm"
             {...ChangeRecipientDialog.onHint}
             onClick={() => setChanging(true)}

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { revealRows } from '@/components/ui/focus'
 import { nameList } from '@/components/ui/format'
-import { CircleCheck, Copy, type Icon, Send } from '@/components/ui/icons'
+import { CircleCheck, type Icon, Send } from '@/components/ui/icons'
 import { Flag } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
-import { RecipientMark } from '@/components/ui/recipient'
+import { PathMilestone, PathNode, PathRow } from '@/components/ui/signing-path'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
@@ -21,7 +21,7 @@ import { actedVerbs } from '@/lib/envelope/signing-task'
 import { dateOrText, expiresOn, isScheduled, wasCanceled } from '@/lib/envelope/state'
 import { MailNote, MailOne, MailProblem } from './mail'
 import { ParticipantRow } from './participant-row'
-import { PathRow, pathRows, rowsAround } from './path-row'
+import { pathRows, rowsAround } from './path-rows'
 
 const MOST_ROWS = 12
 
@@ -81,18 +81,12 @@ type EndRowProps = { end: PathEnd; icon: Icon; trunk: 'above' | 'below'; columns
 
 /** Where the path begins or ends. */
 function EndRow({ end, icon, trunk, columns }: EndRowProps) {
-  const nodeStyle = end.stopped
-    ? 'border-off bg-off-soft text-off'
-    : end.reached
-      ? 'border-good bg-good-soft text-good'
-      : 'border-dashed border-line-strong bg-surface text-ink-faint'
   const reach = end.reached && !end.stopped ? 'reached' : 'ahead'
   return (
     <PathRow
       segment={{ column: 0, above: 'none', below: 'none', [trunk]: reach }}
       columns={columns}
-      icon={icon}
-      nodeStyle={nodeStyle}
+      node={<PathMilestone icon={icon} state={end.stopped ? 'stopped' : end.reached ? 'reached' : 'ahead'} />}
     >
       <div className="min-w-0 flex-1 py-2.5 text-14">
         <span className="font-medium">{end.title}</span>{' '}
@@ -119,10 +113,11 @@ function CopyRow({ id, envelope, person, note }: CopyRowProps) {
   const canResend = useOffer('resend_to_one') && mayResend && envelope.status === 'Signed' && person.email
   const mail = currentMail(person, 'copy')
   return (
-    <li className="flex flex-wrap items-start gap-x-2 gap-y-1 py-1.5 pr-2 pl-0.5 text-14">
-      <Copy aria-hidden="true" className="mx-0.5 mt-0.5 size-4 shrink-0 text-ink-faint" />
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 pr-2 text-14">
+      <span aria-hidden="true" className="-mt-0.5 shrink-0">
+        <PathNode recipient={recipientOf(envelope.signers ?? [], person)} state="copy" />
+      </span>
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <RecipientMark id={recipientOf(envelope.signers ?? [], person)} className="mr-1.5 align-[-2px]" />
         <bdi translate="no" className="font-medium">
           {personName(person)}
         </bdi>{' '}

@@ -84,7 +84,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
             ) : null}
             {document && isReady && pageCount ? (
               <Button
-                variant="ghost"
+                variant="tertiary"
                 className="@max-md:order-last @max-md:w-8 @max-md:px-0 @md:px-2 pointer-coarse:@max-md:w-11"
                 onClick={() => setIsChoosing(true)}
                 aria-label={`Pages of ${name}`}
@@ -211,7 +211,7 @@ function Thumbnail({ document, file }: { document: DraftDocument | undefined; fi
   )
   const first = document?.pages?.[0]
   return (
-    <div aria-hidden="true" className="max-h-20 w-12 shrink-0 overflow-hidden border border-line">
+    <div aria-hidden="true" className="max-h-20 w-12 shrink-0 overflow-hidden shadow-sheet">
       {document ? (
         <WhenNear fallback={blank}>
           <PdfDocument url={uploadDocumentUrl(document.id)} file={file} fallback={blank} renderError={() => blank}>

@@ -10,7 +10,8 @@ import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { randomId } from '@/lib/browser/call'
-import { draftsQuery, storeDroppedFiles } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/draft-list'
+import { storeDroppedFiles } from '@/lib/browser/queries/drafts'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { DropZone } from './drop-zone'
@@ -56,7 +57,7 @@ function NewestDrafts({ drafts }: { drafts: readonly DraftSummary[] }) {
       <h2 id="continue" className="mb-2 text-14 font-medium text-ink">
         Continue a draft
       </h2>
-      <ul className="mb-2 divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className="mb-2 divide-y divide-line card">
         {drafts.slice(0, NEWEST).map((draft) => (
           <li key={draft.id} className="px-3 py-2 text-13 text-ink-soft">
             <TextLink href={`/drafts/${draft.id}/${draft.step}`} prefetch={false}>

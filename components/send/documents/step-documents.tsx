@@ -83,7 +83,7 @@ function OwnDocuments() {
             nameOf={({ document, item }) => document?.name ?? item?.name ?? 'the document'}
             fixed={!isMovable}
             onMove={actions.move}
-            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+            className="divide-y divide-line overflow-hidden card"
             // The browser lays out only what is about to be seen.
             itemClassName="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
             renderItem={(row, _, handle) => (
@@ -133,11 +133,11 @@ function TemplateDocuments() {
         />
       }
     >
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className="divide-y divide-line card">
         {(template.files ?? []).map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
           <li key={index} className="flex items-center gap-4 px-4 py-3">
-            <div aria-hidden="true" className="shrink-0 border border-line">
+            <div aria-hidden="true" className="shrink-0 shadow-sheet">
               <PdfDocument
                 url={templateFileUrl(templateId, index)}
                 fallback={<Skeleton className="h-16 w-12" />}

@@ -127,8 +127,8 @@ function WizardSkeleton({ draft }: { draft: Draft | undefined }) {
       )}
       <Skeleton className="mb-6 h-8 max-w-120" />
       <div className="flex flex-col gap-4">
-        <Skeleton className="h-56 rounded-lg" />
-        <Skeleton className="h-56 rounded-lg" />
+        <Skeleton className="h-56 rounded-md" />
+        <Skeleton className="h-56 rounded-md" />
       </div>
     </>
   )
@@ -171,7 +171,7 @@ function OrphanDraft({ draft }: { draft: Draft }) {
         <h2 id="typed" className="mb-2 text-13 font-medium text-ink-soft">
           What you typed
         </h2>
-        <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-14">
+        <dl className="divide-y divide-line card text-14">
           {people.map(({ id, name, email }, index) => (
             <Fact key={id} term={name.trim() || `Signer ${index + 1}`}>
               {email.trim() ? (

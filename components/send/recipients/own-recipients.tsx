@@ -66,7 +66,7 @@ export function OwnRecipients() {
           fixed={isFrozen || !isOrdered}
           className="flex flex-col gap-3"
           // The browser lays out only what is about to be seen: a step with many people opens as fast as with few.
-          itemClassName="rounded-lg [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]"
+          itemClassName="rounded-md [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]"
           renderItem={(person, index, handle) => {
             const above = people.slice(0, index).findLast(({ copy }) => !copy)
             const recipient = recipients[index]
@@ -138,7 +138,7 @@ function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
       aria-labelledby="order"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard
       tabIndex={0}
-      className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+      className="card p-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <h3 id="order" className="mb-2 text-13 font-medium text-ink-soft">
         Who is invited when
@@ -167,12 +167,12 @@ function AddButtons({ people, isTemplate, actions, onAddBlank }: AddButtonsProps
         <span>{isTemplate ? 'Add slot' : 'Add recipient'}</span>
       </Button>
       {me && !isTemplate && !people.some(isMe) ? (
-        <Button variant="ghost" onClick={() => actions.addMe(me)}>
+        <Button variant="tertiary" onClick={() => actions.addMe(me)}>
           Add me
         </Button>
       ) : null}
       {me && !isTemplate && !(people.length === 1 && people.every(isMe)) ? (
-        <Button variant="ghost" onClick={() => actions.onlyMe(me)}>
+        <Button variant="tertiary" onClick={() => actions.onlyMe(me)}>
           Only me
         </Button>
       ) : null}

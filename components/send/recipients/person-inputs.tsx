@@ -196,7 +196,7 @@ function PersonInput(props: PersonInputProps) {
       </Field>
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
-          <Autocomplete.Popup className="floats w-max min-w-(--anchor-width) max-w-[min(var(--available-width),24rem)] rounded-md border border-line bg-raised py-1 shadow-float">
+          <Autocomplete.Popup className="floats w-max min-w-(--anchor-width) max-w-[min(var(--available-width),24rem)] overlay py-1">
             <Autocomplete.List aria-label="People you sent to before">
               {(contact: SuggestedContact) => (
                 <Autocomplete.Item

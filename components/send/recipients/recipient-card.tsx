@@ -50,7 +50,7 @@ export function RecipientCard(props: RecipientCardProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className={`@container flex min-w-0 flex-col gap-2 rounded-lg border border-l-4 border-line bg-surface p-3 ${recipientLook(id).edge}`}
+      className={`@container flex min-w-0 flex-col gap-2 card border-l-4 p-3 ${recipientLook(id).edge}`}
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         {props.handle}
@@ -60,7 +60,7 @@ export function RecipientCard(props: RecipientCardProps) {
         </h3>
         <div className="flex items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
           {isTemplate || readOnly || hasMessage ? null : (
-            <Button variant="ghost" className="px-2 @max-md:order-last" onClick={() => setIsWriting(true)}>
+            <Button variant="tertiary" className="px-2 @max-md:order-last" onClick={() => setIsWriting(true)}>
               <LockKeyhole aria-hidden="true" />
               Private message
             </Button>

@@ -92,10 +92,7 @@ function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardProps) {
   const headingId = `slot-${person.id}`
   const own = fields.filter(({ signerIndex }) => signerIndex === person.id)
   return (
-    <li
-      onFocus={onEnter}
-      className={`rounded-lg border border-l-4 border-line bg-surface p-4 ${recipientLook(person.id).edge}`}
-    >
+    <li onFocus={onEnter} className={`card border-l-4 p-4 ${recipientLook(person.id).edge}`}>
       <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
         <div>
           <h3 id={headingId} className="flex items-start gap-2 text-14 font-medium text-ink">

@@ -1,14 +1,17 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { signersParams } from '@/app/(desk)/signers/search-params'
-import { Bookmark, type Icon, LayoutTemplate, Plus, Radio, UserSearch } from '@/components/ui/icons'
+import { type Icon, LayoutTemplate, Plus, UserSearch } from '@/components/ui/icons'
 import {
   BadgeCheck,
+  Bookmark,
   BookOpen,
   Code,
   FilePenLine,
   FileText,
   History,
   KeyRound,
+  ListChecks,
+  Radio,
   UsersRound,
 } from '@/components/ui/more-icons'
 import { statusLook } from '@/components/ui/status'
@@ -17,7 +20,7 @@ import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import type { SavedView } from '@/lib/desk/views/contract/views'
-import { navEntries } from '../navigation'
+import { navEntries, pageKeys } from '../nav-entries'
 import type { Entry } from './search'
 
 /** Limits the search, which runs with every key. */
@@ -115,6 +118,8 @@ type Page = { href: string; name: string; about?: string; keywords?: string; ico
 /** Pages below those in the navigation. */
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
+  { href: '/bulk-jobs', name: 'Bulk jobs', keywords: 'many csv', icon: ListChecks, permission: 'read' },
+  { href: '/contacts', name: 'Contacts', keywords: 'people companies', icon: UsersRound, permission: 'read' },
   { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
   {
     href: '/settings/mirror',
@@ -160,6 +165,7 @@ const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'
 
 /** The pages that this person's role includes. */
 export function pageEntries(session: Session): Entry[] {
+  const letters = new Map([...pageKeys(session)].map(([key, href]) => [href, key]))
   const inside = INSIDE.filter(({ permission }) => may(session.person.role, permission))
   const all = [
     ...navEntries(session).map(({ href, label, icon }) => ({ href, name: label, keywords: KEYWORDS[href], icon })),
@@ -170,6 +176,7 @@ export function pageEntries(session: Session): Entry[] {
     group: 'pages',
     name,
     ...(keywords && { keywords }),
+    ...(letters.has(href) && { keys: ['g', letters.get(href) ?? ''] }),
     icon,
     act: href,
   }))

@@ -202,6 +202,13 @@ function PaletteList({ onTake }: PaletteListProps) {
                     <span className="min-w-0 max-w-full truncate text-12 text-ink-soft">{entry.about}</span>
                   ) : null}
                 </span>
+                {entry.keys ? (
+                  <span aria-hidden="true" className="flex shrink-0 gap-1 any-pointer-coarse:hidden">
+                    {entry.keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </span>
+                ) : null}
               </Autocomplete.Item>
             )}
           </Autocomplete.Collection>
@@ -222,7 +229,7 @@ type PaletteNoteProps = {
 /** Says what the search covers. */
 function PaletteNote({ typed, found, mayRead, loading, failed }: PaletteNoteProps) {
   return (
-    <div className="flex flex-col gap-2 border-t border-line px-4 py-2.5 text-12 text-ink-soft">
+    <div className="flex flex-col gap-2 px-4 pt-1 pb-3 text-12 text-ink-soft">
       <Autocomplete.Status>
         {found ? null : (
           <span className="block py-4 text-14 text-ink">

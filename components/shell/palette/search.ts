@@ -124,6 +124,8 @@ export type Entry = {
   /** More text that finds the entry; never shown. */
   keywords?: string
   icon: Icon
+  /** What can be pressed instead, one after the other. */
+  keys?: readonly string[]
   /** A path, or a function to call. */
   act: string | (() => void)
 }

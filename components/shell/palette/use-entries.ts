@@ -2,10 +2,21 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import { usePathname } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
-import { CircleSlash, Keyboard, LayoutTemplate, LogOut, Monitor, Moon, Plus, Send, Sun } from '@/components/ui/icons'
-import { FileCheck, FileText, History, ScrollText, UserRoundPen } from '@/components/ui/more-icons'
+import { CircleSlash, LayoutTemplate, Plus, Send } from '@/components/ui/icons'
+import {
+  FileCheck,
+  FileText,
+  History,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  ScrollText,
+  Sun,
+  UserRoundPen,
+} from '@/components/ui/more-icons'
 import { queryKeys } from '@/lib/browser/keys'
-import { draftsQuery } from '@/lib/browser/queries/drafts'
+import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import { newestFoundQuery, newestQuery } from '@/lib/browser/queries/envelopes'
 import { identityQuery, sessionQuery } from '@/lib/browser/queries/session'
@@ -165,11 +176,13 @@ export function actionEntries({ may, chooseTheme, showShortcuts, signOut }: Desk
     ...rest,
   })
   return [
-    ...(may('send') ? [action('New envelope', { keywords: 'send template', icon: Plus, act: '/envelopes/new' })] : []),
+    ...(may('send')
+      ? [action('New envelope', { keywords: 'send template', icon: Plus, keys: ['c'], act: '/envelopes/new' })]
+      : []),
     action('Light theme', { keywords: 'switch appearance', icon: Sun, act: () => chooseTheme('light') }),
     action('Dark theme', { keywords: 'switch appearance', icon: Moon, act: () => chooseTheme('dark') }),
     action('System theme', { keywords: 'switch appearance', icon: Monitor, act: () => chooseTheme('system') }),
-    action('Keyboard shortcuts', { keywords: 'help keys', icon: Keyboard, act: showShortcuts }),
+    action('Keyboard shortcuts', { keywords: 'help keys', icon: Keyboard, keys: ['?'], act: showShortcuts }),
     action('Sign out', { keywords: 'log out leave', icon: LogOut, act: signOut }),
   ]
 }

@@ -73,7 +73,7 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
       footer={
         <>
           {onRemove ? (
-            <Button variant="ghost" className="mr-auto" onClick={onRemove}>
+            <Button variant="tertiary" className="mr-auto" onClick={onRemove}>
               Remove from this place
             </Button>
           ) : null}

@@ -128,7 +128,7 @@ function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; b
       title={`${fieldLabel(field)}${about}`}
       tabIndex={HOLDS_TAPS}
       className={cn(
-        'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-hover/80 leading-none text-ink-faint',
+        'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-off-soft/80 leading-none text-ink-faint',
         textSize(shape),
       )}
     >

@@ -158,7 +158,7 @@ export function RowCheckbox({ name, index, isSelected, onSelect, className }: Ro
         className={cn(
           'pointer-events-none flex size-4 items-center justify-center rounded-sm border outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-focus',
           isSelected
-            ? 'border-accent bg-accent text-on-accent'
+            ? 'border-ink bg-ink text-surface'
             : 'border-line-strong bg-surface opacity-0 any-pointer-coarse:opacity-100 group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 group-data-selecting/rows:opacity-100',
         )}
       >

@@ -55,7 +55,7 @@ export function ListTable(props: ListTableProps) {
       aria-label={label}
       aria-rowcount={count === undefined ? -1 : count + 1}
       data-selecting={isSelecting || undefined}
-      className={`group/rows block w-full table-fixed border-collapse rounded-lg border border-line bg-surface text-left ${style.table}`}
+      className={`group/rows block w-full table-fixed card border-collapse text-left ${style.table}`}
     >
       <thead className={`sr-only ${style.head}`}>
         <tr aria-rowindex={1}>
@@ -64,7 +64,7 @@ export function ListTable(props: ListTableProps) {
               key={name}
               scope="col"
               aria-sort={sorted}
-              className={`sticky top-0 z-20 h-9 rounded-t-lg bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
+              className={`sticky top-0 z-20 h-9 rounded-t-md bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
             >
               {hidden ? <span className="sr-only">{name}</span> : (sortButton ?? name)}
             </th>

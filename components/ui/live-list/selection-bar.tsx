@@ -34,13 +34,13 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
   return (
     <section
       aria-label="Selected rows"
-      className="floats sticky bottom-4 z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-float print:hidden"
+      className="floats sticky bottom-4 z-30 max-md:bottom-18 short:bottom-2 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 overlay px-3 py-2 print:hidden"
     >
       <p role="status" className="tabular mr-2 text-14 text-ink">
         {`${isAll && matching ? describeAll(matching, count) : formatCount(count)} selected${result && !result.done ? '. The browser refused to copy.' : ''}`}
       </p>
       {!isAll && matching && matching.count > count ? (
-        <Button size="sm" variant="ghost" onClick={onAll}>{`Select all ${matching.text} matching`}</Button>
+        <Button size="sm" variant="tertiary" onClick={onAll}>{`Select all ${matching.text} matching`}</Button>
       ) : null}
       {children}
       {isAll ? null : (
@@ -49,7 +49,7 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
           <span>{result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}</span>
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={onClear}>
+      <Button size="sm" variant="tertiary" onClick={onClear}>
         Clear selection
       </Button>
     </section>

@@ -67,7 +67,7 @@ function FittedPage({ page, turn, marks }: FittedPageProps) {
   const width = useWidth(frame)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than the dialog must scroll by keyboard
-    <section ref={frame} tabIndex={0} aria-label={`Page ${page}`} className="border border-line">
+    <section ref={frame} tabIndex={0} aria-label={`Page ${page}`} className="shadow-sheet">
       {width > 0 ? <MarkedPage page={page} width={width} turn={turn} marks={marks} /> : null}
     </section>
   )

@@ -56,7 +56,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               onClick={() => setLarge(page)}
               className="block rounded-sm text-left text-12 text-ink-soft hover:text-ink"
             >
-              <span className="block border border-line">
+              <span className="block shadow-sheet">
                 <MarkedPage page={page} width={width} turn={turnOf(page)} marks={marksOf(page)} />
               </span>
               <span className="sr-only">Enlarge </span>
@@ -70,7 +70,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
             <button
               type="button"
               onClick={() => setLarge(pages[most])}
-              className="min-h-11 rounded-sm px-2 text-13 text-accent underline underline-offset-2"
+              className="min-h-11 rounded-sm px-2 text-13 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
             >{`+ ${pages.length - most} pages`}</button>
           </li>
         ) : null}

@@ -37,7 +37,7 @@ function Progress({ recovery }: { recovery: Recovery }) {
   const { state, total, delivered, failed, gone, refused, left, trouble, started_by, started_on } = recovery
   const isListing = state === 'listing'
   return (
-    <section aria-label="Retrying" className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+    <section aria-label="Retrying" className="flex flex-col gap-2 card p-3">
       {isUnderWay(recovery) ? (
         <ProgressBar
           label={isListing ? 'Finding failed deliveries' : 'Retrying, oldest first'}

@@ -62,7 +62,7 @@ export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
         ) : null}
         {canChoose ? <SignedBy value={secret} onChange={setSecret} /> : null}
         {answers.length > 0 ? (
-          <ul aria-label="Answers" className="flex flex-col rounded-lg border border-line">
+          <ul aria-label="Answers" className="flex flex-col rounded-md bg-ground">
             {answers.map(({ id, message }) => (
               <li key={id} className="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0">
                 <span className="font-mono text-13 [overflow-wrap:anywhere]">
@@ -109,7 +109,7 @@ function EventChoice({ subscriptions, chosen, onChoose }: EventChoiceProps) {
         ))}
       </div>
       <div className="mt-1 flex min-h-7 flex-wrap items-center gap-2">
-        <Button size="sm" variant="ghost" onClick={() => onChoose(isAll ? [] : subscriptions.map(({ id }) => id))}>
+        <Button size="sm" variant="tertiary" onClick={() => onChoose(isAll ? [] : subscriptions.map(({ id }) => id))}>
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
         <p aria-live="polite" className="text-12 text-bad">

@@ -117,7 +117,7 @@ function DeliveryFacts({ delivery, target }: { delivery: AnyDeliveryDetail; targ
   ] as const
   return (
     <aside aria-label="Details">
-      <dl className="rounded-lg border border-line bg-surface">
+      <dl className="card">
         {facts.map(([term, value]) =>
           value ? (
             <div

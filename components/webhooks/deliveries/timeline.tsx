@@ -29,7 +29,7 @@ export function Timeline({ delivery }: { delivery: DeskDelivery }) {
             {repeated.length > 0 ? (
               <Button
                 size="sm"
-                variant="ghost"
+                variant="tertiary"
                 className="justify-self-start"
                 onClick={() => revealRows(list.current, () => setShowsAll(true))}
               >{`Show ${repeated.length + 1} more attempts`}</Button>

@@ -36,7 +36,7 @@ export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
               <Link
                 href={deliveriesHref(id, { event: EVENT_TYPES.find((type) => type === each.event_type) })}
                 prefetch={false}
-                className="rounded-sm text-accent underline underline-offset-2 pointer-coarse:py-3"
+                className="rounded-sm text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink pointer-coarse:py-3"
               >
                 Deliveries<span className="sr-only">{` of ${each.event_type}`}</span>
               </Link>

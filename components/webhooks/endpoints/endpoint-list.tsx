@@ -136,7 +136,7 @@ function EndpointTable({ endpoints, hasFigures }: { endpoints: readonly Endpoint
   return (
     <table
       aria-label="Endpoints, failing first"
-      className="block w-full table-fixed rounded-lg border border-line bg-surface text-left xl:table xl:border-separate xl:border-spacing-0"
+      className="block w-full table-fixed card text-left xl:table xl:border-separate xl:border-spacing-0"
     >
       <thead className="sr-only xl:not-sr-only xl:table-header-group">
         <tr>

@@ -90,7 +90,7 @@ function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint: Endpoi
     .map(({ created_on, created_by }) => ({ created: parseServiceDate(created_on), created_by }))
     .toSorted((a, b) => (a.created?.getTime() ?? 0) - (b.created?.getTime() ?? 0))
   return (
-    <details className="rounded-lg border border-line bg-surface">
+    <details className="card">
       <summary className="px-4 py-2 text-14 font-medium pointer-coarse:py-3">
         <span>{counted(subscriptions.length, 'event')}</span>
         <span className="font-normal text-ink-soft">
@@ -142,16 +142,16 @@ function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
     ['Dead letters', counts?.deadLettered, { state: 'dead_lettered' }],
   ]
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 card px-4 py-3">
       {figures.map(([label, value, detail]) =>
         value === undefined ? null : (
           <div key={label} className="flex flex-col">
             <dt className="text-12 text-ink-soft">{label}</dt>
-            <dd className="tabular text-20 font-semibold">
+            <dd className="tabular text-24 font-semibold">
               {typeof detail === 'object' && typeof value === 'number' && value > 0 ? (
                 <Link
                   href={deliveriesHref(id, detail)}
-                  className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-accent"
+                  className="rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink"
                 >
                   {`${formatCount(value)}${detail.last ? more : ''}`}
                 </Link>

@@ -120,7 +120,7 @@ function RotationBadge({ endpoint: { id, subscriptions } }: { endpoint: Endpoint
     <Link
       href={`${subscriptionHref(id)}/rotate`}
       prefetch={false}
-      className="relative z-10 block w-fit max-w-full truncate rounded-sm text-12 text-accent underline underline-offset-2 pointer-coarse:py-2"
+      className="relative z-10 block w-fit max-w-full truncate rounded-sm text-12 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink pointer-coarse:py-2"
     >
       {state.is === 'overlap' ? (
         <>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DiscardedDraft, Draft, DraftSummary, Replacement } from '@/lib/desk/drafts/contract/draft'
+import type { DiscardedDraft, Draft, Replacement } from '@/lib/desk/drafts/contract/draft'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError, call, randomId } from '../call'
 import { queryKeys } from '../keys'
@@ -23,14 +23,6 @@ export const uploadsQuery = (draftId: string) =>
 
 /** Where the PDF of an upload can be read once it is ready. */
 export const uploadDocumentUrl = (id: string): string => `/api/uploads/${id}/document`
-
-/** The person's own unsent drafts, the newest first. */
-export const draftsQuery = queryOptions({
-  queryKey: queryKeys.drafts.all,
-  queryFn: ({ signal }) => call<DraftSummary[]>('/api/drafts', { signal }),
-  // Costs nothing of the shared key, and typing in the wizard changes it all the time.
-  staleTime: 0,
-})
 
 /** One draft; null when the server does not have it yet, because its address is that of a new one. */
 export const draftQuery = (id: string, { isNew = false } = {}) =>

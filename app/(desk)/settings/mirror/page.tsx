@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { LiveUpdatesPanel } from '@/components/sync/live-updates'
 import { MirrorSettings } from '@/components/sync/sync-settings'
+import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Sync' }
 
 export default restrictedPage('mirror', () => (
   <>
+    <PageHeader title="Sync" />
     <LiveUpdatesPanel />
     <MirrorSettings />
   </>

@@ -1,10 +1,16 @@
 import type { Metadata } from 'next'
 import { Notifications } from '@/components/notifications/notification-settings'
+import { PageHeader } from '@/components/ui/page-header'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
 export default async function NotificationSettingsPage() {
   await requirePerson()
-  return <Notifications />
+  return (
+    <>
+      <PageHeader title="Notifications" />
+      <Notifications />
+    </>
+  )
 }

@@ -1,7 +1,13 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { ReminderSettings } from '@/components/reminders/reminder-settings'
+import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Reminders' }
 
-export default restrictedPage('reminders', () => <ReminderSettings />)
+export default restrictedPage('reminders', () => (
+  <>
+    <PageHeader title="Reminders" />
+    <ReminderSettings />
+  </>
+))

@@ -1,0 +1,32 @@
+'use client'
+
+import type { ReactElement } from 'react'
+import { Settings } from '@/components/ui/icons'
+import { Menu, MenuChoice, MenuItem } from '@/components/ui/menu'
+import { Keyboard, LogOut } from '@/components/ui/more-icons'
+import { Kbd } from '@/components/ui/shortcuts'
+import { showOverlay } from './overlay'
+import { THEME_CHOICES } from './preferences'
+import { useTheme } from './use-shell'
+
+type PersonMenuItemsProps = { trigger: ReactElement; onSignOut: () => void }
+
+/** It opens as soon as it is loaded. */
+export default function PersonMenuItems({ trigger, onSignOut }: PersonMenuItemsProps) {
+  const { theme, choose } = useTheme()
+  return (
+    <Menu trigger={trigger} align="start" defaultOpen>
+      <MenuChoice label="Theme" options={THEME_CHOICES} value={theme ?? 'system'} onValueChange={choose} />
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onAct={() => showOverlay('shortcuts')}>
+        <span className="flex-1">Keyboard shortcuts</span>
+        <Kbd>?</Kbd>
+      </MenuItem>
+      <MenuItem icon={<Settings aria-hidden="true" />} href="/settings">
+        Settings
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onAct={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
