@@ -21,15 +21,20 @@ export function DeveloperTools() {
   const tabs = TOOLS.map((tool) => ({ ...tool, current: path.startsWith(tool.href), ahead: true }))
   if (tabs.some(({ current }) => current)) {
     return (
-      <div className="mb-6">
-        <BackLink href="/webhooks" label="Endpoints" />
+      <div className="mb-6 md:pr-11">
+        <div className="mb-1 flex min-h-8 items-center">
+          <BackLink href="/webhooks" label="Endpoints" />
+        </div>
         <TabLinks label="Developer tools" tabs={tabs} />
       </div>
     )
   }
   if (path !== '/webhooks') return null
   return (
-    <nav aria-label="Developer tools" className="mb-2 flex flex-wrap justify-end gap-x-4 text-13">
+    <nav
+      aria-label="Developer tools"
+      className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-x-4 text-13 md:pr-11"
+    >
       {TOOLS.map(({ href, label }) => (
         <TextLink key={href} href={href} className="pointer-coarse:py-3">
           {label}

@@ -93,7 +93,7 @@ function useIsLoaded(): boolean {
 const STEP = 'flex h-8 flex-1 items-center px-1 max-sm:justify-center pointer-coarse:h-11'
 
 const CIRCLES: Record<StepState, string> = {
-  current: 'border-accent bg-accent text-on-accent',
+  current: 'border-ink bg-ink text-surface',
   done: 'border-good bg-good-soft text-good',
   missing: 'border-warn bg-warn-soft text-warn',
   ahead: 'border-line-strong',
