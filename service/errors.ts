@@ -8,7 +8,7 @@ type Extra = {
   cause?: unknown
 }
 
-/** The service's one error: it becomes `{code, message, reason, field?}` on the wire. Anything else that is thrown answers 500 without detail. */
+/** The service's one error: `{code, message, reason, field?}`. Others answer 500. */
 export class ServiceError extends Error {
   readonly retryAfter?: number
   readonly field?: string

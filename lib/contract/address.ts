@@ -1,4 +1,4 @@
-/** RFC 5321, 4.5.3.1: of a path at most 256 octets, brackets included; of a local part at most 64. */
+/** RFC 5321, 4.5.3.1: a path has at most 256 octets with brackets, a local part 64. */
 export const MAX_OCTETS = 254
 const MAX_LOCAL_OCTETS = 64
 /** Of an address that another program took for one. */
@@ -8,7 +8,7 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u{80}-\\u{10ffff}]+"
 const QUOTED = '"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*"'
 const LABEL = '[A-Za-z0-9\\u{80}-\\u{10ffff}](?:[A-Za-z0-9\\-\\u{80}-\\u{10ffff}]{0,61}[A-Za-z0-9\\u{80}-\\u{10ffff}])?'
 const LITERAL = '\\[(?:\\d{1,3}(?:\\.\\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\\]'
-/** A mailbox of RFC 5321 with the letters of RFC 6531. Its domain is fully qualified (RFC 5321, 2.3.5). */
+/** A mailbox of RFC 5321 and RFC 6531, with a fully qualified domain. */
 const MAILBOX = new RegExp(`^((?:${ATOM}(?:\\.${ATOM})*)|${QUOTED})@(?:${LABEL}(?:\\.${LABEL})+|${LITERAL})$`, 'u')
 
 /**
@@ -42,7 +42,7 @@ export function quoteLocalPart(text: string): string | undefined {
   return isAddress(quoted) ? quoted : undefined
 }
 
-/** What is wrong with an address that a person entered, as a sentence; undefined if mail can be sent to it. */
+/** What is wrong with an address, as a sentence; undefined if mail can be sent to it. */
 export function addressProblem(text: string): string | undefined {
   if (isAddress(text)) return undefined
   const quoted = quoteLocalPart(text)

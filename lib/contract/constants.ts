@@ -6,7 +6,7 @@ export const SAMPLE_BATCH = 'Supplier terms 2027'
 /** The signer's credential: a URL would end up in histories and in the logs of proxies. */
 export const SIGNING_TOKEN_HEADER = 'x-signing-token'
 
-/** The embedded service ends a page early that has 2 MB. That many bytes are at least as many characters, and not all of them are read. */
+/** From 2 MB on, pages end early. Bytes are at least as many as characters. */
 const SHORT_PAGE_CHARACTERS = 256 * 1024
 
 /** Whether a list may go on behind this page: it is full, or so large that it ended early. */

@@ -41,7 +41,7 @@ export function fromSince(text: string): Date | undefined {
   return exactly(date, text) ? date : undefined
 }
 
-/** The cursor behind an item: a cursor has whole seconds, so the page behind it may repeat items of this second, and skips none. */
+/** The cursor behind an item. It has whole seconds: the next page may repeat items. */
 export function sinceBehind(date: Date): string {
   return toSince(new Date(Math.ceil(date.getTime() / 1_000) * 1_000))
 }

@@ -35,7 +35,7 @@ const Kept = Ignored.meta(ignored('the service keeps it.'))
 const Given = Ignored.meta(ignored('the service gives it.'))
 const OfTemplates = Ignored.meta(ignored('belongs to templates.'))
 
-/** Of a person who is given a part in an envelope. What follows the message may be repeated from an answer, and is not read. */
+/** Somebody with a part in an envelope. Answers are repeated, so more keys may follow. */
 const TEXTS_OF_PERSON = {
   companyName: opt(OneLine).describe('Company, when collected.'),
   title: opt(OneLine).describe('Job title, when collected.'),

@@ -68,7 +68,7 @@ export const DocumentSigner = z
   .meta({ id: 'DocumentSigner', description: 'A person of an envelope, or a slot of a template.' })
 export type DocumentSigner = z.infer<typeof DocumentSigner>
 
-/** What a document was made of: the supplied file, in bytes and hexadecimal. `asGiven`: the service could not check that it was. */
+/** The supplied file, in bytes and hexadecimal. `asGiven`: its link could not be checked. */
 export const OriginalFile = z
   .looseObject({
     sha256: z.string().describe('Its SHA-256, hexadecimal.'),
@@ -79,7 +79,7 @@ export const OriginalFile = z
   })
   .meta({ id: 'OriginalFile', description: 'A file as it was supplied.' })
 
-/** Interface 2.3, with the placement of service-surface. `original` is the embedded service’s own addition. */
+/** Interface 2.3, with the placement of service-surface. `original` is our addition. */
 export const PdfFile = z
   .looseObject({
     name: opt(z.string()).describe('File name; what signers see.'),

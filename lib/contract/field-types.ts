@@ -11,7 +11,7 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** How the embedded service places fields, as it says in `/me`: by the fractions of `Field`. Another service may mean anything. */
+/** How we place fields, as `/me` says: by the fractions of `Field`. */
 export const FIELD_PLACEMENT = 'page-fractions-1'
 
 /** Names, companies and titles are one line on paper; free text may be longer. */

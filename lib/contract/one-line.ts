@@ -19,14 +19,14 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
  */
 export const oneLine = (text: string): string => text.replace(DIRECTIONS, '').replace(BREAKS, ' ').trim()
 
-/** A text with lines, without signs that change the direction of the text around it. Lines stay, with `\n` between them. */
+/** A text with lines, parted by `\n`, without signs that change its direction. */
 export const plainLines = (text: string): string =>
   text.replace(DIRECTIONS, '').replace(/\r\n?/gu, '\n').replace(BREAKS_BUT_LINES, ' ').trim()
 
 /** Marks that programs put around copied names and addresses. Overrides are not among them. */
 const COPIED_MARKS = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069\ufeff]/gu
 
-/** A name or subject from a table or the clipboard, without what copying adds to it. What else is wrong stays for `OneLine` to refuse. */
+/** A name or subject without what copying adds. `OneLine` refuses what else is wrong. */
 export const tidyLine = (text: string): string =>
   text
     .replace(COPIED_MARKS, '')

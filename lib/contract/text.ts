@@ -54,7 +54,7 @@ export const FieldValue = linesOf(VALUE_LENGTH)
 /** A text that a request may repeat from an answer, and that nobody reads. */
 export const IgnoredText = z.string().max(100_000)
 
-/** What is wrong with a text, as a sentence for the person who wrote it; or, with `plainIssue`, what completes "The subject …". */
+/** What is wrong with a text, as a sentence; with `plainIssue`, completes "The subject …". */
 export const textProblem = (
   schema: z.ZodType,
   text: string | undefined,
@@ -67,7 +67,7 @@ export const MAX_TEXT_BYTES = 1024 * 1024
 type Texts = Record<string, unknown>
 type WithTexts = Texts & { signers: Texts[]; files?: { name?: unknown; fields?: Texts[] | undefined }[] }
 
-/** All texts of one envelope together are bounded. The contents of its files are not texts, nor is what the schema does not name. */
+/** Bounds all texts of an envelope together, without files and unknown entries. */
 export const boundTexts = <T extends z.ZodType<WithTexts>>(request: T): T =>
   request.refine((value) => textBytes(value) <= MAX_TEXT_BYTES, issue('must have at most 1 MB of text in all'))
 

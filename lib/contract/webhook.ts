@@ -143,7 +143,7 @@ export type PatchedSubscription = z.infer<typeof PatchedSubscription>
 const STATISTICS_HOURS = 168
 /** The targets that one query may name. */
 export const MAX_TARGETS_NAMED = 100
-/** Query of `GET /webhooks`: only the subscriptions that share their target with one of these, whose ids are separated by commas. */
+/** Query of `GET /webhooks`: subscriptions that share a target with one of these ids. */
 export const SubscriptionsQuery = z.object({ same_target_as: opt(z.string().max(MAX_TARGETS_NAMED * 37)) })
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
 

@@ -50,7 +50,7 @@ export const contrastToWhite = (hex: string): number => contrast(rgbOf(hex), WHI
 
 export const isReadableAccent = (hex: string): boolean => contrastToWhite(hex) >= LEAST_CONTRAST
 
-/** The color in both themes: darkened until white is readable on it, and lightened until it is readable on the dark ground. */
+/** The color in both themes, darkened or lightened until it is readable. */
 export function accentPair(hex: string): { light: string; dark: string } {
   const color = rgbOf(hex)
   return { light: hexOf(readableOn(color, WHITE, BLACK)), dark: hexOf(readableOn(color, DARK, WHITE)) }

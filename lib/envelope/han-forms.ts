@@ -7,7 +7,7 @@ const HAN = /\p{Script=Han}/gu
 
 type Standard = { encoding: string; lead: [number, number]; trails: [number, number][] }
 
-/** The characters that each of them writes, by the standards of their countries: GB 2312, Big5, JIS X 0208 and KS X 1001. */
+/** Characters by national standards: GB 2312, Big5, JIS X 0208 and KS X 1001. */
 const STANDARDS: Record<HanForms, Standard> = {
   'zh-Hans': { encoding: 'gbk', lead: [0xb0, 0xf7], trails: [[0xa1, 0xfe]] },
   'zh-Hant': {

@@ -23,7 +23,7 @@ export type CurrentMail = {
 /** A signer and the last mail to them. */
 export type MailTo = { signer: DocumentSigner; mail: CurrentMail }
 
-/** The invitation of people who can still act, and the copy of those who are done. Undefined where the service does not say. */
+/** The invitation before, and the copy after signing. Undefined if not reported. */
 export function currentMail({ mail }: DocumentSigner, signerState: SignerState): CurrentMail | undefined {
   const state = STATES.find((each) => each === mail?.state)
   if (!mail || !state) return undefined
@@ -74,7 +74,7 @@ export function currentMails(envelope: PdfSignRequest): MailTo[] {
 export const failedMails = (envelope: PdfSignRequest): MailTo[] =>
   currentMails(envelope).filter(({ mail }) => hasFailed(mail))
 
-/** "The mail server refused wally@walker.example on 26 Nov: no such user". Without `formatTime`, without the time. */
+/** "The mail server refused wally@walker.example on 26 Nov", with `formatTime`. */
 export function describeFailedMail({ signer, mail }: MailTo, formatTime?: (time: Date) => string): string {
   const { state, isCopy, at, reason } = mail
   const to = signer.email || signer.name || 'the recipient'
@@ -98,7 +98,7 @@ const WHY: Partial<Record<SignerState, string>> = {
   stopped: 'can no longer sign',
 }
 
-/** Who gets a reminder: everybody who was invited and has not acted yet (interface 4.6). The others come with the reason. */
+/** Who gets a reminder: all who were invited and have not acted (4.6), or why not. */
 export function mailing(envelope: PdfSignRequest): { mailed: Mailed[]; spared: Spared[] } {
   const progress = signingProgress(envelope)
   const participants = progress.steps.flatMap((step) => step.participants)

@@ -83,7 +83,7 @@ const ANGLED = /^(.*?)<\s*(?:mailto:)?([^<>]*?)\s*>$/is
 const COMMENT = /^(\S+)\s*\(([^()]+)\)$/
 const IN_BRACKETS = /^(.*?)\s*[([]\s*([^()[\]\s]+)\s*[)\]]$/s
 
-/** Somebody between two commas; several if they are separated by spaces alone, nobody if there is no address. */
+/** Somebody between two commas; several if only spaces separate them. */
 function readPart(text: string): ParsedPerson[] {
   const [, name = '', angled = ''] = ANGLED.exec(text) ?? []
   if (isAddress(angled)) return [{ name: plainName(name), email: angled }]

@@ -75,7 +75,7 @@ const overlapOf = (from: number, length: number, otherFrom: number, otherLength:
 /** How far a page is turned clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** Where a field is once its page was turned clockwise: it stays on the same part of the paper. Turning back is exact. */
+/** Where a field is after its page was turned clockwise. Turning back is exact. */
 export function turnPlace({ x, y, width, height }: Place, turn: QuarterTurn): Place {
   const after = (start: number, length: number) => fromGrid(toGrid(1) - toGrid(start) - toGrid(length))
   switch (turn) {

@@ -27,7 +27,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN[letter] ?? letter)
 
-/** The words of a text in their order, folded. An address or an id is several words: what separates them is no letter and no digit. */
+/** The words of a text, folded. Only letters and digits are parts of words. */
 export const tokenize = (text: string): string[] =>
   (
     fold(text)

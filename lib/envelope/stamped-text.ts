@@ -7,7 +7,7 @@ const STEP = 0.25
 const INSET = 2
 const CONTINUED = '… (in full on the certificate)'
 
-/** What a text field shows on paper: lines with the places of their baselines, in points from the field's upper left corner. */
+/** What a text field prints: lines with their baselines, from the upper left corner. */
 export type StampedText = {
   size: number
   lines: { text: string; x: number; y: number }[]
@@ -34,7 +34,7 @@ export function stampedText(text: string, box: Size, measure: Width): StampedTex
   return { size, lines: places, isCut }
 }
 
-/** A date with its zone. The day is always on the page; a zone that has no room beside it goes to the certificate. */
+/** A date with its zone. A zone without room goes to the certificate. */
 export function stampedDate(date: string, box: Size, measure: Width): StampedText {
   const whole = stampedText(date, box, measure)
   return whole.isCut ? { ...stampedText(dayOfDate(date), box, measure), isCut: true } : whole
@@ -75,7 +75,7 @@ function shortened(line: string, limit: number, width: Width): string {
   return characters.join('') + CONTINUED
 }
 
-/** The day at a moment in a zone, with the zone's name, as a date field prints it: `2026-11-27 (Pacific/Auckland)`. */
+/** The day at a moment in a zone, as a date field has it: `2026-11-27 (Pacific/Auckland)`. */
 export function dateOfSigning(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -100,7 +100,7 @@ const PIECES =
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const DICTIONARY = new Intl.Segmenter('th', { granularity: 'word' })
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Where an address or a file name may be parted when it is wider than a line: before its @ and after a dot, slash or hyphen. */
+/** Where addresses and file names may be parted: before @, after a dot, slash or hyphen. */
 const PARTS_OF_WORD = /@?[^@./_-]+[./_-]*|./gu
 
 /** What a person sees as one character each. */
@@ -111,7 +111,7 @@ const piecesOf = (text: string): string[] =>
     WITHOUT_SPACES.test(piece) ? [...DICTIONARY.segment(piece)].map(({ segment }) => segment) : [piece],
   )
 
-/** Breaks text into lines no wider than the limit: at spaces, between ideographs, and inside a word only if it must. */
+/** Breaks text at spaces and between ideographs, and inside a word only if it must. */
 function wrapText(text: string, limit: number, width: Width): string[] {
   return text
     .split(/\r\n|\r|\n/)

@@ -40,7 +40,7 @@ function distanceUpTo(most: number, typed: string, provider: string): number | u
   return distance > most ? undefined : distance
 }
 
-/** The address with its domain corrected (`ada@gmial.com` → `ada@gmail.com`); undefined if it doesn't look mistyped. */
+/** The address with its domain corrected; undefined if it doesn't look mistyped. */
 export function suggestAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const domain = address
@@ -57,7 +57,7 @@ export function suggestAddress(address: string): string | undefined {
   return best && `${address.slice(0, at).trim()}@${best.provider}`
 }
 
-/** The typos between two short words: a letter too many, missing or different, or two swapped (optimal string alignment). */
+/** The typos between two short words (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -22,7 +22,7 @@ export function drawnStyle(wanted: string | undefined, text: string): MarkStyle 
   return style === 'classic' || COVERED[style].test(text.normalize('NFC')) ? style : 'classic'
 }
 
-/** A line's width and how far its ink reaches above and below the baseline (counted upwards), at a type size of 1. */
+/** A line's width, and its ink above and below the baseline, at a type size of 1. */
 export type LineMeasure = { width: number; top: number; bottom: number }
 
 const LARGEST = 30
@@ -30,7 +30,7 @@ const LARGEST = 30
 const TALL_AT_LEAST = 1.1
 const ABOVE_LINE = 0.06
 
-/** Where a typed mark lies in a box, in points from its upper left corner: on the lower edge, as large as the box allows. */
+/** Where a typed mark is in a box: on the lower edge, as large as the box allows. */
 export function placeTypedMark(
   line: LineMeasure,
   box: { width: number; height: number },

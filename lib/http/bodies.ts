@@ -189,7 +189,7 @@ const largest = (bodies: Body[]): Body | undefined =>
 
 /** How long a client may go on sending a body, to get to read the answer. */
 const LINGER_MS = 2_000
-/** How much of it is still read. Each chunk is memory until the next collection, and 48 bodies of 6 MiB would be 60 MiB. */
+/** How much of it is still read. Chunks are memory: 48 bodies of 6 MiB are 60 MiB. */
 const READ_BYTES = 64 * 1024
 
 /** Ends the connection of a request that was answered early, unless the rest comes soon. */

@@ -1,4 +1,4 @@
-/** The largest requests, such as an envelope with thousands of fields, have a third of it. Parsed, as many take up to 30 MB of the heap. */
+/** The largest requests have a third of it, and take up to 30 MB of the heap. */
 export const MAX_JSON_VALUES = 250_000
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]

@@ -68,7 +68,7 @@ type Options<T> = {
   onFailure: (error: unknown, item: T) => unknown
 }
 
-/** Does the work for one item after another. An item that fails never stops those after it; only a lost lease or a stop does. */
+/** Works on one item after another. Only a lost lease or a stop ends it early. */
 export async function forEachItem<T>(
   items: Iterable<T>,
   { signal, onFailure }: Options<T>,

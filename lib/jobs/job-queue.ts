@@ -74,7 +74,7 @@ export type JobStatistics = {
 
 const MOST = 10_000
 
-/** How the jobs are doing. Walks the index of due jobs from name to name, so that it stays cheap however many jobs one name has. */
+/** How the jobs are doing, by the index of due jobs, however many a name has. */
 export async function readJobStatistics(db: JobDatabase): Promise<JobStatistics[]> {
   const { rows } = await db.execute<JobStatistics>(sql`
     with recursive names(name) as (

@@ -180,7 +180,7 @@ function runningJob<Context, Tx>(
     transaction: (run) =>
       host.transaction(async (tx) => {
         const result = await run(tx)
-        // Last, because a transaction that enqueues or cancels a job also locks the rows of its change before the job's.
+        // Last, because transactions lock the rows of their change before the job's.
         if (!(await host.leasesIn(tx).lock(claimed))) throw new LostLease()
         return result
       }),
@@ -204,7 +204,7 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 /** As long as somebody reads in a list of failed jobs. */
 const LONGEST_ERROR = 500
 
-/** What a failed job's row says, for as long as the row is there: no text of a query and none of its parameters. */
+/** What a failed job's row says, without text and parameters of a query. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LONGEST_ERROR)
   // Drizzle's own message is the statement. The database's is the cause.

@@ -111,7 +111,7 @@ const pathSentence = (parties: readonly Party[]): string =>
 /** More shapes than this do not fit a phone; the sentence counts any number. */
 const MOST_SHAPES = 8
 
-/** The signing path: a shape for each person on one line. The sentence below it says the same in words. */
+/** The signing path: a shape for each person. The sentence below repeats it in words. */
 function path(parties: readonly Party[], accent: string): string {
   const sentence = `<p class="note">${escapeHtml(pathSentence(parties))}</p>`
   if (parties.length > MOST_SHAPES) return sentence

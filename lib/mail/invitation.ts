@@ -3,7 +3,7 @@ import type { Party } from '@/lib/envelope/signing-path'
 import { signingSteps, taskOf } from '@/lib/envelope/signing-task'
 import { action, aside, facts, greeting, type Letter, moment, path, quote, text } from './letter'
 
-/** What the invitation is made of. The service fills it from an envelope, the wizard from a draft. */
+/** What an invitation is made of, from an envelope or, in the wizard, a draft. */
 export type Invited = {
   emailSubject: string
   emailMessage: string
@@ -17,7 +17,7 @@ export type Invited = {
   link: string
 }
 
-/** The path in the invitation of one of these people: whose steps come before theirs has finished. */
+/** The path in an invitation: whose steps come before its person's. */
 export function partiesAtInvitation<T extends { requestRole: string; group?: string | null | undefined }>(
   people: readonly T[],
   isReader: (person: T) => boolean,
@@ -33,7 +33,7 @@ export function partiesAtInvitation<T extends { requestRole: string; group?: str
   )
 }
 
-/** The mail that asks a person to sign: who asks whom for what, until when, and how to tell that it is real. */
+/** The mail that asks a person to sign: who asks whom for what, and until when. */
 export function invitation(invited: Invited): Letter {
   return asking(invited, oneLine(invited.emailSubject), [])
 }

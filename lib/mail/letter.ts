@@ -1,13 +1,13 @@
 import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 
-/** Named by `/me` of a service that renders its mails with this folder, so that a preview can show them exactly. */
+/** Named by `/me` of a service that renders mails with this folder. */
 export const MAIL_FORMAT = 'letter-2'
 
-/** What a mail says, before it is text or HTML. Everything in it is plain text; rendering escapes it. */
+/** What a mail says, as plain text. Rendering to text or HTML escapes it. */
 export type Letter = { subject: string; heading: string; blocks: Block[] }
 
-/** How the mails of an account look. All of it is plain text, except `logo`: the address of a picture inside the mail. */
+/** How an account's mails look, in plain text; `logo` is a picture inside the mail. */
 export type MailLook = {
   /** Whose mail it is; its initials stand in for a logo. */
   name?: string | undefined
@@ -41,7 +41,7 @@ export const aside = (text: string): Block => ({ kind: 'aside', text })
 /** Addresses, which mail programs turn into links, telephone numbers and sentences. */
 const NO_NAME = /[/:@]|\p{L}\.\p{L}{2}|\d.*\d.*\d|^.{61}/u
 
-/** Somebody else chose the name: what reads like an instruction or an address is not repeated in our words. */
+/** Somebody chose the name: our words repeat no address or instruction in it. */
 export const greeting = (name: string): Block =>
   text(NO_NAME.test(oneLine(name)) || oneLine(name) === '' ? 'Hello,' : `Hello ${isolate(name)},`)
 

@@ -1,7 +1,7 @@
 /** Colors that are attributes as well, for mail programs that drop the style. */
 export const COLORS = { ground: '#f2f3f6', card: '#ffffff', accent: '#1f4fd1', done: '#1d7048', stopped: '#b3261e' }
 
-/** The page that previews a mail allows exactly this style (`lib/desk/platform/http/page-policy`), by its hash. */
+/** The preview of a mail allows exactly this style, by its hash (`http/page-policy`). */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: ${COLORS.ground}; }

@@ -18,7 +18,7 @@ const MOST_FIELDS = 20_000
 const COMMON_NAME = '2.5.4.3'
 const LARGEST_SIGNATURE = 256 * 1024
 
-/** What people would miss in the canonical file, besides what could act: other people's signatures, notes, hidden content, XFA. */
+/** What people would miss: signatures, notes, hidden content, XFA. */
 export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
   const counts: Partial<Record<RemovedKind, number>> = {}
   const add = (kind: RemovedKind, count = 1) => {

@@ -15,7 +15,7 @@ export type PixelFormat = {
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE = 3
 
-/** The pixels of a PNG that is not interlaced, from its unpacked data; undefined for a format that PNG does not know. */
+/** The pixels of a PNG that is not interlaced; undefined for an unknown format. */
 export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefined {
   const { width, height, depth, colorType, palette, transparency } = format
   const samples = SAMPLES[colorType]

@@ -5,7 +5,7 @@ import type { State } from './release'
 
 type Client = pg.Client | pg.PoolClient
 
-/** Whoever comes after a statement that waits for a lock waits as well, so it waits this long at most, and tries again later. */
+/** Others wait behind a statement that waits for a lock, so it soon gives way. */
 const WAITS_FOR_LOCK_MS = 200
 const TRIES_AGAIN_AFTER_MS = 300
 const GIVES_UP_AFTER_MS = 120_000

@@ -126,7 +126,7 @@ export function requireSameMajor(dataDir: string, { version }: Binaries): void {
   )
 }
 
-/** PostgreSQL refuses to run as root: root lends it this account (nobody). Ids, not names, because names need a passwd entry. */
+/** PostgreSQL refuses root, which lends it this account (nobody), by ids. */
 export type Account = { uid: number; gid: number }
 
 /** Where root keeps what `nobody` must reach when the checkout lies in a folder it cannot enter. */

@@ -33,7 +33,7 @@ export async function ensureCluster(
   return { folder: link, password }
 }
 
-/** Has the files of a cluster made below `dataDir`. A first start or a restore that fails leaves nothing that looks like a cluster. */
+/** Has a cluster's files made below `dataDir`. A failure leaves no folder behind. */
 export async function placeCluster(
   dataDir: string,
   account: Account | undefined,

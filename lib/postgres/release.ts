@@ -44,7 +44,7 @@ export async function readState(client: pg.Client | pg.PoolClient): Promise<Stat
   return { applied, release: releases[0] }
 }
 
-/** Rejects a program whose tables are older than those that the release that runs on the database can work beside. */
+/** Rejects a program older than those that can run on the database. */
 export function refuseOlderRelease({ release }: State, newest: number): void {
   if (!release || newest >= release.oldest) return
   throw new Error(
@@ -66,7 +66,7 @@ export function refuseOlderTables({ applied }: State, first: number, program: st
 
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
-/** Makes the migrator's own tables, and records which releases can run from now on. Comes before the first change. */
+/** Makes the migrator's own tables, and records which releases can run from now on. */
 export async function recordRelease(client: pg.Client | pg.PoolClient, oldest: number): Promise<void> {
   await client.query(`
     create schema if not exists drizzle;

@@ -3,7 +3,7 @@ import { oneLine } from '@/lib/contract/one-line'
 export class MailNotSent extends Error {
   constructor(
     message: string,
-    /** `mail`: the server will never accept it. `server`: no mail can be sent now. `moment`: only this mail, and only now. */
+    /** `mail`: never accepted. `server`: no mail can be sent. `moment`: not this one, now. */
     readonly concerns: 'mail' | 'server' | 'moment',
     /** The message without the answer of the server. */
     readonly summary = message,

@@ -5,7 +5,7 @@ import type { Route } from './guard'
 
 const UNUSED_FOR_MS = 60_000
 const CONNECT_WITHIN_MS = 10_000
-/** Of a name with more, the first ones. Each then has 1.5 s, enough for a handshake around the world that loses a packet. */
+/** Of a name with more, the first ones, each for 1.5 s: a handshake and a lost packet. */
 const ADDRESSES_TRIED = 6
 /** Shared among the addresses. Node.js would give up each after 250 ms. */
 const TRYING_MS = 9_000

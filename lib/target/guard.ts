@@ -117,7 +117,7 @@ export async function askDns(hostname: string, signal: AbortSignal, servers: str
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel)
   try {
-    // A half that throws at once must not leave the other without anybody who hears of its failure, which ends the program.
+    // A half that throws at once must not leave the other without a listener.
     const half = async (kind: 'resolve4' | 'resolve6') => resolver[kind](hostname).catch(noneOrThrow)
     const halves = await Promise.allSettled([half('resolve4'), half('resolve6')])
     const addresses = halves.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

@@ -3,7 +3,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { envelopes } from '../envelopes/schema'
 import { moment } from '../store/schema'
 
-/** Append-only (a trigger refuses UPDATE and DELETE); `hash` covers `previous_hash` and the canonical entry. */
+/** Append-only, by a trigger; `hash` covers `previous_hash` and the canonical entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -98,7 +98,7 @@ const SILENT = '/Span << /ActualText <feff> >> BDC'
 /** A number as content streams hold it: thousandths of a point are finer than any print. */
 const n = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** The operators that show a run with its first glyph's origin at `x, y`, in the coordinates of the content stream. */
+/** The operators that show a run, with its first glyph's origin at `x, y`. */
 function showRun(used: UsedFace, { isEmboldened, glyphs }: ShapedRun, x: number, y: number, size: number): string {
   const points = (thousandths: number) => (thousandths * size) / 1000
   const at = (left: number, rise = 0) => `1 0 0 1 ${n(left)} ${n(y + rise)} Tm`

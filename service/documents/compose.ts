@@ -55,7 +55,7 @@ function stampPages(
   })
 }
 
-/** What everybody who signs the document sees, so that the signing room draws a name as this does. */
+/** What all signers of the document see, so the room draws names as this does. */
 const contextOf = ({ subject, message, files }: FinalDocumentInput) => [
   subject,
   message ?? '',

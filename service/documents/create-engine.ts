@@ -76,7 +76,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
     input: Jobs[Name]['input'],
     about: { group: string | symbol; bytes: number },
   ): Promise<Jobs[Name]['output']> {
-    // Pool and worker are typed by this protocol only: a worker answers a job with that job's output, or an error.
+    // This protocol types pool and worker: each job has its own output.
     const answer = (await pool.run({ job, input }, { ...about, ms: jobMs ?? JOB_MS[job] }).catch(busy)) as WorkerAnswer
     if ('output' in answer) return answer.output as Jobs[Name]['output']
     throw restored(answer.error)

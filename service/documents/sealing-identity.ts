@@ -107,7 +107,7 @@ const COMMON_NAME = '2.5.4.3'
 const BASIC_CONSTRAINTS = '2.5.29.19'
 const KEY_USAGE = '2.5.29.15'
 const YEARS = 10
-/** The sample tenant's documents are sealed as of the ninety days before; readers look whether the certificate was valid then. */
+/** Sample documents are sealed as of the ninety days before, with a valid certificate. */
 const BACKDATED_MS = 100 * 24 * 60 * 60 * 1000
 
 /** A self-signed certificate that may sign documents and nothing else. */

@@ -160,7 +160,7 @@ export function drawMark(
   canvas.text(mark.text, { x: box.x + x, y: box.y + baseline }, { style, size, color: PEN })
 }
 
-/** Whether a box touches text that is printed on a page; in points from the page's upper left corner, as a person sees it. */
+/** Whether a box touches printed text; in points from the page's upper left corner. */
 export type PrintedText = (box: Box) => boolean
 
 /** Lines to write on, and what may stand on them. */

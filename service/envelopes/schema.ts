@@ -73,7 +73,7 @@ export const signedDocuments = pgTable('signed_documents', {
   createdOn: moment('created_on').notNull(),
 })
 
-/** A file as it was supplied, and the canonical PDF made of it. Never changed, because envelopes share the documents of their template. */
+/** A supplied file and its canonical PDF. Never changed: envelopes share documents. */
 export const documents = pgTable('documents', {
   id: uuid().primaryKey(),
   accountId: uuid('account_id')

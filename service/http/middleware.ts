@@ -7,7 +7,7 @@ import { forbidden, invalidField } from '../errors'
 import { identify, type LastUse, limitRate } from '../identity/identify'
 import { type HttpEnv, parse, readJson } from './request'
 
-/** Turns the key in `X-API-Key` into the caller, or refuses: 401 for any key that is not good, 429 for one over its limit. */
+/** Turns `X-API-Key` into the caller, or refuses: 401, or 429 over the limit. */
 export function authenticate(context: Context, lastUse: LastUse): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const caller = await identify(context, c.req.header('x-api-key'))

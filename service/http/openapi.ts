@@ -7,7 +7,7 @@ import { referencePage } from '../openapi/reference-page/page'
 import { eventCatalog, verification } from '../webhooks/reference'
 import type { HttpEnv } from './request'
 
-/** What needs no key: event types and signature contract (4.2), and the whole contract for programs and for people. `server` is the core path prefix. */
+/** What needs no key: event types, signature contract (4.2), and the whole contract. */
 export function contractRoutes(server: string) {
   // Generated at the first request: most processes never get one.
   let generated: ReturnType<typeof generate> | undefined

@@ -45,7 +45,7 @@ export const apiKeys = pgTable(
   (t) => [index('api_keys_account').on(t.accountId)],
 )
 
-/** The requests of each key in its current minute. Unlogged: a crash of the database may forget them, and no request waits for a disk. */
+/** The requests of each key in its minute. Unlogged: no request waits for a disk. */
 export const rateWindows = pgTable('rate_windows', {
   keyId: uuid('key_id')
     .primaryKey()

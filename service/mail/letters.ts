@@ -19,11 +19,11 @@ type Notice<Extra extends unknown[] = []> = (
   ...extra: Extra
 ) => Promise<void>
 
-/** Informs the signers who were asked and had not answered that the sender withdrew the envelope. */
+/** Informs signers who were asked that the sender withdrew the envelope. */
 export const noticeVoided: Notice = (context, tx, envelope, signers) =>
   post(context, tx, envelope, (sender) => toWaiting(signers, (signer) => voided(envelope, sender, signer)))
 
-/** Informs the sender who declined and why, and the other signers who were asked that nothing is needed from them. */
+/** Informs the sender who declined and why, and other invited signers. */
 export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]> = (
   context,
   tx,
@@ -190,7 +190,7 @@ type Completed = { envelope: Envelope; sender: Sender; parties: readonly Party[]
 /** Where a reader's own copy is, and until when. */
 type CopyLink = { link: string; expiresOn: Date }
 
-/** Everybody has signed, for one of the people involved: where the document is, and how to recognize it. */
+/** Everybody has signed: where the document is, and how to recognize it. */
 function completed({ envelope, sender, parties, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
   const from = `${isolate(senderName(sender))}, ${isolate(sender.account)}`
   return {

@@ -11,7 +11,7 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Att
 const STATUS = /^message\/(global-)?delivery-status$/
 const ORIGINAL = /^(message\/rfc822|message\/global|text\/rfc822-headers|message\/global-headers)$/
 
-/** Lines that begin a part. A notification has four, and those of the mail that it returns; the library takes 10 s for 80,000. */
+/** Lines that begin a part. The library takes 10 s for 80,000 of them. */
 const MAX_BOUNDARIES = 1_000
 
 /** What a delivery status notification (RFC 3464) says of each recipient. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Where a page begins: strictly after this pair in (moment desc, id desc); without an id, strictly before the moment. */
+/** Where a page begins: after this pair, newest first; without an id, before the moment. */
 export type Cursor = { since: Date; after?: string }
 
 /** A page's beginning as the database reads it; without a cursor, the newest item. */
@@ -16,7 +16,7 @@ export function beyond(moment: AnyColumn, id: AnyColumn, since: unknown, after: 
   return sql`(${moment}, ${id}) < (${since}::timestamptz, ${after}::uuid)`
 }
 
-/** A page ends behind the item with which it has as much. One item can have 2 MB, and the dashboard reads answers of up to 8. */
+/** A page ends with the item that fills it: one has up to 2 MB, answers up to 8. */
 const PAGE_BYTES = 2 * 1024 * 1024
 
 /** The items at the front that fit a page. There is always one, so that readers get on. */

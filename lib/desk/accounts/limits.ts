@@ -50,7 +50,7 @@ export async function countSignIn(headers: Headers, email: string, proof?: SignI
   return {
     applicant: { network, isKnown: false, needsProof: hasProof ? undefined : proofNeeded },
     async succeed() {
-      // Only what this attempt took is given back: a sign-in of the owner gives a guesser no new attempts.
+      // Gives back what this attempt took: the owner's sign-in helps no guesser.
       await Promise.all([
         perAccountAndNetwork().delete(pair),
         perAccount().reward(account),
@@ -108,7 +108,7 @@ export type CodeAttempt = { isWithin: boolean; succeed: () => Promise<void> }
  */
 export async function countSingleCode(kind: 'sign-in' | 'signed in', key: string): Promise<CodeAttempt> {
   const allowances: ReturnType<typeof limits> = []
-  // Only a success gives something back, and only what this attempt took: the owner's gives a guesser no new attempts.
+  // A success gives back what this attempt took: the owner's helps no guesser.
   const succeed = async () => void (await Promise.all(allowances.map((limit) => limit.reward(key))))
   for (const limit of limits(kind)) {
     allowances.push(limit)

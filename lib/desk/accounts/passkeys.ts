@@ -23,7 +23,7 @@ import { limitFailures, limitPasskeyRequests } from './limits'
 import { addMissingRecoveryCodes, removeFactor } from './second-factor'
 import { issueSession } from './sign-in'
 
-/** What the browser has to sign. After a password, or in a session, it names that person's passkeys; otherwise the device offers its own. */
+/** What the browser signs: with that person's passkeys, or with any that it offers. */
 export async function requestPasskey({ headers }: Context, input: { proof?: SignInProof | undefined } | undefined) {
   await limitPasskeyRequests(headers, input?.proof)
   const owner = (await findPending(headers))?.person ?? (await findPerson(headers))
@@ -85,7 +85,7 @@ const FIVE_MINUTES_MS = 5 * 60_000
 const originOf = (headers: Headers) => headers.get('origin') ?? ''
 const hostOf = (headers: Headers) => new URL(originOf(headers)).hostname
 
-/** What a signature must be over: a challenge for this person (undefined: for a sign-in) that has not been used, at this host. */
+/** A signature is over an unused challenge, for this person or a sign-in, at this host. */
 const expectation = (headers: Headers, personId: string | undefined) => ({
   expectedChallenge: (challenge: string) => store.spendChallenge(challenge, personId),
   expectedOrigin: originOf(headers),

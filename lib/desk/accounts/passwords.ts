@@ -48,7 +48,7 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-/** The account's name at the service, which a password must not consist of. A service that does not answer prevents no new password. */
+/** The account's name, which a password must not be. A service may not answer. */
 async function accountNames(upstream: Context['upstream']): Promise<string[]> {
   const identity = upstream.identity().catch((err: unknown) => log().debug({ err }, 'the account has no known name'))
   return [(await Promise.race([identity, wait(IDENTITY_TIMEOUT_MS, undefined, { ref: false })]))?.account ?? []].flat()
@@ -59,7 +59,7 @@ const FEWEST_PARTS = 5
 const FEWEST_COMMON = 3
 const FEWEST_DIFFERENT = 5
 
-/** Refuses a new password that is common, was breached, follows a pattern or names the person; `field` is the input it came from. */
+/** Refuses a common, breached, patterned or personal password; `field` is its input. */
 async function refuseWeakPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const reason = await weaknessOf(password, owner)
   if (reason) throw new Refusal(400, `${reason} Use three or four unrelated words instead.`, { field })

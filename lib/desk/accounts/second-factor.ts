@@ -78,13 +78,13 @@ export const stepAt = (moment: Date): number => TOTP.counter({ timestamp: moment
 export const codeOf = (secret: Uint8Array, step: number): string =>
   HOTP.generate({ secret: secretOf(secret), counter: step })
 
-/** The step of a code, which may be one before or after the moment's own because clocks differ; undefined for a wrong code. */
+/** The step of a code, at most one from the moment's own; undefined for a wrong code. */
 export function stepOf(secret: Uint8Array, code: string, moment: Date): number | undefined {
   const now = stepAt(moment)
   return [now, now - 1, now + 1].find((step) => isCodeOf(secret, step, code))
 }
 
-/** The later of two steps in a row whose codes these are. It may be two steps old: typing both and a proof of work take time. */
+/** The later of two steps in a row whose codes these are, at most two steps old. */
 export function stepOfPair(secret: Uint8Array, [code, next]: [string, string], moment: Date): number | undefined {
   const now = stepAt(moment)
   return [now, now - 1, now + 1, now - 2].find(
@@ -132,7 +132,7 @@ async function newRecoveryCodes(tx: Desk, personId: string): Promise<string[]> {
   return codes
 }
 
-/** Removes a person's own factor. The last one stays where the rules require one; the recovery codes go with the last. */
+/** Removes a person's own factor, unless it is the last one and the rules require one. */
 export async function removeFactor<T>(personId: string, what: string, remove: (tx: Desk) => Promise<T>): Promise<T> {
   return desk().transaction(async (tx) => {
     const role = await lockPerson(tx, personId)

@@ -28,7 +28,7 @@ export async function secondStepOf(headers: Headers) {
   }
 }
 
-/** Finishes a sign-in with an app code or a recovery code. A new session replaces the pending one, whose token is worth nothing then. */
+/** Finishes a sign-in with a code. A new session replaces the pending one. */
 export async function takeSecondStep({ headers }: Context, attempt: SecondStepAttempt): Promise<Response> {
   const pending = await requirePending(headers)
   const { person, sessionId } = pending

@@ -75,7 +75,7 @@ export const peopleOnRecord = (): Promise<RecordPerson[]> => listPeopleOnRecord(
 
 type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
 
-/** An envelope's subject for the activity record, known for envelopes of the key's account that the mirror has or that were sent from here. */
+/** An envelope's subject for the record, by the mirror or by drafts. */
 export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
   const account = await accountOfKey(key?.id ?? null)
   if (account === undefined) return {}

@@ -15,6 +15,6 @@ export type BrandingChange = z.infer<typeof BrandingChange>
 export type DeskBranding = {
   account: string | undefined
   branding: Branding
-  /** `own`: the service has no call for branding, and its mails keep their own look. Undefined before anything was saved. */
+  /** `own`: the service has no branding. Undefined before anything was saved. */
   mails: 'branded' | 'own' | undefined
 }

@@ -35,7 +35,7 @@ import {
   storeRequest,
 } from './sql'
 
-/** Rows at the same time; the budget decides how many requests a minute. One that is sent again may have 50 MiB of documents. */
+/** Rows at the same time. One that is sent again may have 50 MiB of documents. */
 const AT_ONCE: Record<BulkKind, number> = { send: 4, remind: 4, void: 4, download: 1, again: 1 }
 
 type RowWork = (bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker) => Promise<void>
@@ -48,7 +48,7 @@ const WORK: Record<Exclude<BulkKind, 'download'>, RowWork> = {
 
 /** More failures in a row are not about the rows: the service is down or broken. */
 const MOST_FAILURES_IN_A_ROW = 20
-/** A service that is too busy for so many rows in a row gets no further requests until the job's next attempt. */
+/** A service too busy for so many rows in a row gets none until the next attempt. */
 const MOST_BUSY_IN_A_ROW = 4
 
 /**
@@ -91,7 +91,7 @@ export async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<v
 
 type Failure = { row: BulkRowRecord; error: unknown }
 
-/** Where the answers to all requests are lost, further requests would only leave more rows whose outcome nobody knows. */
+/** When all answers are lost, more requests would only leave more unknown outcomes. */
 const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOutcome === true
 
 /** Reasons of a 503 that hold for every request, not only for this row's. */
@@ -120,7 +120,7 @@ async function attempt(work: RowWork, bulkJob: BulkJobRecord, row: BulkRowRecord
   }
 }
 
-/** Ends the bulk job when there are none. A role that was taken away meanwhile stops it before its next row. */
+/** Ends the bulk job without rows. A role that was taken away stops it at once. */
 async function nextRows(
   tx: Desk,
   { id, personId, kind }: BulkJobRecord,
@@ -268,7 +268,7 @@ async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker
   return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
 }
 
-/** Works through the rows of one bulk job. What prevents it is stored with it, and the job retries. */
+/** Works through the rows of one bulk job. What prevents it is stored with it. */
 export const runBulkJob = defineJob({
   name: 'bulk-sends.run',
   input: z.object({ bulkJobId: z.uuid() }),

@@ -47,7 +47,7 @@ export const bulkJobs = pgTable(
   ],
 )
 
-/** One envelope of a bulk job. Of an envelope that is created, key and body are stored before its first request and never change after. */
+/** One envelope of a bulk job. Key and body never change after the first request. */
 export const bulkJobRows = pgTable(
   'bulk_send_rows',
   {

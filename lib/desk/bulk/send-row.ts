@@ -47,7 +47,7 @@ async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId:
   const account = await accountOfContacts(worker.key)
   const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
   await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, async (tx) => {
-    // Two rows with the same people and texts may have found the same envelope; the next attempt no longer takes it for this one's.
+    // Equal rows may have found one envelope; the next attempt no longer takes it.
     if ((await countRowsOfEnvelope(tx, envelopeId)) > 1) throw outcomeUnknown(409, 'Another row has this envelope.')
     await rememberContacts(tx, account, row.body.signers, worker.now())
   })
@@ -79,7 +79,7 @@ export async function sendDocumentsAgain(
   if (frozenRow?.frozen) await sendFrozen(bulkJob, frozenRow, { request: frozenRow.frozen.request, contents }, worker)
 }
 
-/** Sends the stored request again. With other documents it would be another request, and its idempotency key would prove nothing. */
+/** Sends the stored request again. Other documents would make its key worthless. */
 export async function repeatDocuments(
   bulkJob: BulkJobRecord,
   row: BulkRowRecord,

@@ -18,7 +18,7 @@ const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
   ['document_not_available', 'The service has no signed PDF for this envelope yet.'],
 ])
 
-/** Why a row failed, for people. What has no text here keeps the service's message, which may name a value in the row. */
+/** Why a row failed, for people. Without a text here, the service's message. */
 export const describeRowError = ({ message, about: { reason } }: Refusal): string => TEXTS.get(reason) ?? message
 
 /** The job that does the work, and the service it asks. */

@@ -63,7 +63,7 @@ export async function startBulkSend(
   return readBulkJob(context, person, { id })
 }
 
-/** The browser checks the same while rows are edited. Here it keeps a half-filled envelope from being sent 10,000 times. */
+/** The browser checks the same. Here it prevents 10,000 half-filled envelopes. */
 function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): void {
   const flaw = whyNotSendable(template)
   if (flaw) throw new Refusal(400, flaw)

@@ -19,7 +19,7 @@ export type Contact = {
   email: string
   addresses: number
   company: string
-  /** Envelopes with a slot of theirs, of the newest `ENVELOPE_CAP` slots of each address, and how many of them wait for them now. */
+  /** Their envelopes, by the newest `ENVELOPE_CAP` slots of each address, and those waiting. */
   envelopes: number
   waiting: number
   is_capped: boolean
@@ -76,7 +76,7 @@ export const ContactMerge = z.object({
 })
 export type ContactMerge = z.output<typeof ContactMerge>
 
-/** Its answer: the names before, and the addresses that came from the other one, which separating them again takes. */
+/** The names before, and the addresses that came from the other contact. */
 export type MergedContact = { name: string; other: string; moved: string[] }
 
 /** Body of `POST /api/contacts/[id]/separate`: the addresses that become a contact of their own. */
@@ -100,7 +100,7 @@ const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set(
 
 const LONGEST_COMPANY = 200
 
-/** The company that an envelope names for somebody, else the domain of their address; empty at a public mail provider. */
+/** The company of an envelope, else the domain; empty at a public mail provider. */
 export function companyOf({ company, email }: { company: string; email: string }): string {
   const named = company.trim().slice(0, LONGEST_COMPANY)
   if (named) return named

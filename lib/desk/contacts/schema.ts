@@ -16,7 +16,7 @@ export const contactAddresses = pgTable(
     contactId: uuid('contact_id').notNull(),
     /** As the newest envelope has it. */
     name: text('name').notNull(),
-    /** The company of the newest envelope, else the domain of the address. Empty for an address at a public mail provider. */
+    /** The company of the newest envelope, else the domain, unless it is a public provider's. */
     company: text('company').notNull(),
     companyKey: text('company_key').notNull(),
     lastSentAt: moment('last_sent_at').notNull(),

@@ -85,7 +85,7 @@ async function find<Row>(
   const walked = await read(sql`select ${columns} from ${newest} where ${matches} order by ${order} limit ${limit}`)
   // The index has words of three letters and more.
   if (walked.length >= limit || !parts.some((part) => part.length > 2)) return walked
-  // Before they are sorted, so that the planner does not read another index in the list's order and wait for matches.
+  // Before the order: otherwise the planner reads the list's index.
   return read(sql`with found as materialized (select * from ${rows} and ${matches})
     select ${columns} from (select * from found order by ${order} limit ${limit}) as found order by ${order}`)
 }
@@ -137,7 +137,7 @@ export function findAddresses(tx: Desk, account: string, contactIds: string[]): 
 /** Of an address, or of the whole contact where there is no address. */
 export type SlotCount = { id: string; email: string | null; envelopes: number; waiting: number; capped: boolean }
 
-/** In how many envelopes contacts and each of their addresses have a slot, and how many wait for it: of the newest `cap` slots. */
+/** In how many envelopes contacts have a slot, or wait: of the newest `cap` slots. */
 export async function countSlots(tx: Desk, account: string, contactIds: string[], cap: number): Promise<SlotCount[]> {
   const { rows } = await tx.execute<SlotCount>(sql`
     select a.contact_id as id, a.email, count(distinct s.envelope_id)::int as envelopes,

@@ -7,7 +7,7 @@ import { readFeedSince } from '@/lib/desk/platform/upstream/feed'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { findSentEnvelopes } from './sql'
 
-/** Services keep idempotency keys for at least a day (service-surface). After that a repeat could create a second envelope. */
+/** Services keep idempotency keys for a day. Later, a repeat could create another envelope. */
 const KEY_REMEMBERED_MS = 20 * 60 * 60_000
 /** The clocks of the dashboard and of the service may differ. */
 const SKEW_MS = 10 * 60_000

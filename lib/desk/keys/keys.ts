@@ -27,7 +27,7 @@ const MAX_KEYS = 100
 
 export type KeyId = { id: string }
 
-/** Every key with the people it is assigned to, the configured one first: without facts, but with the reason, when the service can't be asked. */
+/** Every key with its people, the configured one first; without facts but with a reason. */
 export async function listKeys(): Promise<DeskKey[]> {
   const rows = (await store.listKeys()).slice(0, MAX_KEYS)
   const assignments = await store.listAssignments(rows.map(({ id }) => id))
@@ -88,7 +88,7 @@ export async function testKey({ now }: Context, { id }: KeyId): Promise<DeskKey>
  * can only be repeated under the same key, so that key stays until the send is settled.
  */
 export async function removeKey({ id }: KeyId): Promise<{ name: string }> {
-  // The service may have refused the key before it named the account: then its copy ends with those that no key leads to.
+  // A key that was refused at once names no account: its copy ends with others.
   const account = await accountOf(await keyStillHere(id)).catch(() => undefined)
   const removed = await desk().transaction(async (tx) => {
     const row = await store.lockKey(tx, id)

@@ -124,7 +124,7 @@ async function listRecipients(): Promise<Recipient[]> {
   )
   const recipients = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const failed = found.find((each) => each.status === 'rejected')
-  // One key whose account is not known leaves out its people. When none is known, the service does not answer: later it will.
+  // A key of an unknown account leaves out its people, unless no account is known.
   if (failed && recipients.length === 0) throw failed.reason
   if (failed) log().warn({ part: 'notifications', err: failed.reason }, "the account of a person's key is not known")
   return recipients

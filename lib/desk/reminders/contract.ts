@@ -17,7 +17,7 @@ type History = {
   openedAt?: Date | undefined
 }
 
-/** When a rule's next reminder is sent, `now` at the earliest: what is overdue waits for business hours too. Undefined when it was the last one. */
+/** When a rule's next reminder is sent, in business hours. Undefined after the last one. */
 export function nextReminder(
   rule: ReminderRule,
   { progressAt, lastAt, sent, openedAt }: History,

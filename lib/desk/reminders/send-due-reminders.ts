@@ -57,7 +57,7 @@ export async function remindAccount(account: string, worker: Worker): Promise<vo
   }
 }
 
-/** An envelope that cannot be read is tried again in an hour. A service that does not answer at all is not asked about the others. */
+/** An envelope that cannot be read waits an hour, and all others if nothing answers. */
 async function putOff(envelope: InFlight, error: unknown, { service, now }: Worker): Promise<void> {
   if (!(await service.isReachable())) throw error
   const { account, id } = envelope
@@ -93,7 +93,7 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
   if (isSending) await remind(envelope, to, effective, history, worker)
 }
 
-/** When the next reminder is due. The service is asked who opened the envelope today only when the reminder would be sent now. */
+/** When the next reminder is due. Who opened it today is asked only if it would be now. */
 async function dueAfterOpening(
   rule: ReminderRule,
   history: ReturnType<typeof historyOf>,

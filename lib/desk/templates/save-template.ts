@@ -26,13 +26,13 @@ import { templateTitle } from '@/lib/envelope/template-title'
 import { withTemplateLock } from './sql'
 import { fingerprintOf, plainFingerprintOf, readCurrent, templateRequest } from './template-of-draft'
 
-/** `over`: the fingerprint of the version that the person has seen and wants to replace. `asNew`: leaves the edited template alone. */
+/** `over`: the fingerprint that the person wants to replace. `asNew`: makes a new one. */
 type Save = { id: string; version: number; over?: string | undefined; asNew?: boolean | undefined }
 type Saved = { id: TemplateId; notice?: string | undefined }
 /** What is left to do in the service, once it is known what is there. */
 type Change = () => Promise<Saved>
 
-/** Stores a draft as a template, once; or in place of the template it was made from, unless that was changed in the meantime. */
+/** Stores a draft as a template, once, or over its template unless that was changed. */
 export function saveTemplate(context: Context, person: Person, save: Save): Promise<Draft> {
   const own = { personId: person.id, id: save.id }
   return shareRun(sendOf(own), () => attemptSave(context, person, own, save))
@@ -109,7 +109,7 @@ const changedMeanwhile = () =>
 /** The clocks of the dashboard and of the service may differ. */
 const SKEW_MS = 10 * MINUTE_MS
 
-/** The template with exactly the draft's content that was created since its first attempt. The list has the newest first. */
+/** The template with the draft's content, created since its first attempt. */
 async function findCreatedTemplate(service: Upstream, row: DraftRow): Promise<TemplateId | undefined> {
   const since = (row.frozenAt ?? row.createdAt).getTime() - SKEW_MS
   const name = row.frozen?.kind === 'template' ? row.frozen.request.templateName : undefined

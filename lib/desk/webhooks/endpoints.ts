@@ -33,7 +33,7 @@ export type EndpointReader = {
 }
 type Statistics = ReadonlyMap<string, AnyStatistics>
 
-/** The account's endpoints with their health: failing ones first, then by name. Figures are read only of those shown. */
+/** The account's endpoints with health, failing first. Figures are read for a page. */
 export async function listEndpoints(
   { upstream, key }: EndpointReader,
   { q, health, event, limit }: EndpointQuery,

@@ -96,7 +96,7 @@ async function requestEach<N extends string, T>(
 
 const isUnknown = ({ about }: Refusal): boolean => about.unknownOutcome ?? false
 
-/** What the first is refused for its input, or because the service doesn't offer it, would be refused for each. */
+/** Refusals of the first for its input, or for what is not offered, hold for each. */
 const isAboutAll = ({ code, about }: Refusal): boolean => about.field !== undefined || code === 403 || code === 501
 
 /** Returns what the dashboard then knows of the subscription. */
@@ -134,7 +134,7 @@ async function changeOne(
   }
 }
 
-/** What somebody else removed is done. A service may answer 404 without a reason, also where it removes nothing: then its list tells. */
+/** What somebody else removed is done; where a 404 has no reason, the list decides. */
 async function remove(upstream: Context['upstream'], id: string): Promise<void> {
   try {
     await offer('remove', () => upstream.removeSubscription(id))
@@ -147,7 +147,7 @@ async function remove(upstream: Context['upstream'], id: string): Promise<void> 
   }
 }
 
-/** Stores what the dashboard knows of a subscription, because a service may list none. The change is made: a failure here must not refuse it. */
+/** Stores what is known of a subscription. A failure must not refuse the change. */
 async function remember(key: ServiceKey | undefined, id: string, facts: Known): Promise<void> {
   try {
     await upsertSubscription(id, { account: await accountOf(key), ...facts })

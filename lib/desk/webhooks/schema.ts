@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/lib/desk/platform/database/columns'
 
-/** What the dashboard remembers of subscriptions it created or changed, for a service that lists none. Never a secret. */
+/** What the dashboard remembers of its subscriptions. Never a secret. */
 export const webhookSubscriptions = pgTable(
   'webhook_subscriptions',
   {

@@ -93,7 +93,7 @@ async function rememberNew(
   )
 }
 
-/** Shows a change to everybody who has the account's webhooks open. The change is made: a failure here must not refuse it. */
+/** Shows a change to open pages. A failure must not refuse the change. */
 export async function announceWebhooks(key: ServiceKey | undefined): Promise<void> {
   try {
     await notifyWebhooksChanged(await accountOf(key))

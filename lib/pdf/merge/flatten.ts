@@ -132,7 +132,7 @@ const SIZE = 10
 const LINE = 1.35
 const BELOW_LINE = 0.35
 
-/** Draws a text that was written onto a page and has no appearance, as pdf.js does; undefined where Helvetica lacks its characters. */
+/** Draws a text without an appearance as pdf.js does, if Helvetica has its characters. */
 function freeTextAppearance(pdf: PDF, annotation: PdfDict): PdfStream | undefined {
   const contents = resolved(pdf, annotation.get('Contents'))
   const text = contents instanceof PdfString ? contents.asString() : ''

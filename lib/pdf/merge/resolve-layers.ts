@@ -154,7 +154,7 @@ function repack(stream: PdfStream, content: Uint8Array): void {
   stream.set('Filter', PdfName.of('FlateDecode'))
 }
 
-/** What a drawing names: whether the layer that it enters is hidden, and whether the picture that it draws belongs to a hidden one. */
+/** Whether the layer that a drawing enters, or its picture's, is hidden. */
 type Hidden = { layer: (name: string) => boolean; picture: (name: string) => boolean }
 
 const MARKS = ['BMC', 'BDC', 'EMC']
@@ -188,7 +188,7 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
   let image = 0
   /** Where the text began that is open. */
   let text: 'visible' | 'hidden' | undefined
-  /** Of a text that began hidden: gone if it ends hidden, and otherwise drawn invisibly, because what follows continues there. */
+  /** A text that began hidden is gone if it ends so, and is otherwise drawn invisibly. */
   let hiddenTexts: Edit[] = []
 
   for (const { name, from, at, to } of operatorsIn(content, NAMES)) {

@@ -65,7 +65,7 @@ function rootOf(objects: Objects, trailers: string[]): number {
   return root
 }
 
-/** Takes apart the streams that hold other objects. A file that is written for it alone has a place for a catalog. */
+/** Takes apart streams with other objects. A file written for it has a catalog. */
 async function unpacked(
   found: ScannedObject[],
   plain: Objects,
@@ -156,7 +156,7 @@ function* objectsIn(file: string): Generator<ScannedObject> {
   }
 }
 
-/** Where a stream ends by its own word, if that is so: at the end of the stream, or of the object that forgot to close it. */
+/** Where a stream ends by its own word: at its end, or the object's. */
 function streamEnd(file: string, dictionary: string, keyword: number): number | undefined {
   const length = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)
   if (!length) return undefined
@@ -195,7 +195,7 @@ export async function loadUnlocked({ name, content, password }: Source): Promise
 
 const isOneByteEach = (text: string) => [...text].every((letter) => (letter.codePointAt(0) ?? 0) <= 0xff)
 
-/** Before AES-256 a letter such as "ü" has one byte. The library writes every password in UTF-8, and has no other way in. */
+/** Before AES-256 "ü" has one byte, but the library writes passwords in UTF-8. */
 async function loadInLatin(content: Uint8Array, password: string): Promise<PDF> {
   const { encode } = TextEncoder.prototype
   TextEncoder.prototype.encode = function (text) {

@@ -56,7 +56,7 @@ function objectAt(file: Buffer, offset: number): number | undefined {
 
 const BLANK = [0, 9, 10, 12, 13, 32]
 
-/** A file without the blanks that mail programs and disks add after its end, behind which the library does not look for a table. */
+/** A file without blanks after its end, where the library looks for a table. */
 export function withoutTrailingBlanks(content: Uint8Array): Uint8Array {
   let end = content.length
   while (end > 0 && BLANK.includes(content[end - 1] ?? 0)) end--

@@ -7,7 +7,7 @@ export type Answer<Output, Reason extends string> =
   | { output: Output }
   | { error: { reason?: Reason; message: string; stack?: string } }
 
-/** Makes this process a worker of the pool: it answers each message with what `run` makes of it, within the bounds for foreign PDFs. */
+/** Makes this process a worker: it answers messages with `run`, within its bounds. */
 export function serveJobs<Request, Output, Reason extends string>(
   run: (request: Request) => Promise<Output>,
   reasonOf: (error: unknown) => Reason | undefined,
@@ -58,7 +58,7 @@ function countLists(): void {
   })
 }
 
-/** Runs one job on files, and refuses them if one of their lists was lost, because the job's result would be incomplete. */
+/** Runs one job, and refuses files of which a list was lost. */
 async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
   const lostBefore = begun - count
   const outcome = await job().then(

@@ -122,7 +122,7 @@ const Manifest = z.object({
   'Manifest-Checksum': z.string(),
 })
 
-/** Compares an unpacked backup with PostgreSQL's own list of its files, which has the SHA-256 of each and of itself. Answers how many there are. */
+/** Compares an unpacked backup with PostgreSQL's own list of files, and counts them. */
 export async function checkManifest(folder: string, manifestFile: string): Promise<number> {
   const text = await readFile(manifestFile, 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
@@ -152,7 +152,7 @@ export async function checkManifest(folder: string, manifestFile: string): Promi
 /** How many rows each database has in a restored copy. */
 type Checked = Record<string, number>
 
-/** Restores a backup into a folder of its own, reads every row there, and removes it. Rejects when anything is wrong with it. */
+/** Restores a backup elsewhere, reads every row, and removes it. */
 export async function checkBackup(file: string, passphrase: string | undefined): Promise<Checked> {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-restore-'))
   // PostgreSQL runs as nobody when we are root, and has to pass through.

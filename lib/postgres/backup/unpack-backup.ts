@@ -8,7 +8,7 @@ import { ENCRYPTED } from './write-backup'
 
 type Unpacking = { file: string; passphrase: string | undefined; folder: string; account: Account | undefined }
 
-/** Unpacks a backup into an empty folder, as the account that PostgreSQL runs under. Rejects when the file is cut short or damaged. */
+/** Unpacks a whole backup into an empty folder, as PostgreSQL's account. */
 export async function unpackBackup({ file, passphrase, folder, account }: Unpacking): Promise<void> {
   if (file.endsWith(ENCRYPTED) && !passphrase) throw new Error('the backup is encrypted: set BACKUP_PASSPHRASE')
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], {

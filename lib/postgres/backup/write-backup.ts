@@ -96,7 +96,7 @@ async function flush(file: string): Promise<void> {
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 
-/** Adds files at the end of a tar archive that comes in pieces: holds back the two empty blocks at its end, which then follow. */
+/** Adds files to a tar archive in pieces, before the two empty blocks at its end. */
 export class TarEnd {
   #held = Buffer.alloc(0)
 

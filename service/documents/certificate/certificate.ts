@@ -29,7 +29,7 @@ export type CertificateInput = {
 /** The first and the last ones; about fifteen pages. */
 const MOST_ENTRIES = 500
 
-/** Draws the certificate: what was signed, by whom, when, and every step that led there. One canvas a page. */
+/** Draws the certificate: what was signed, by whom, when, and each step before. */
 export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
   const pages = new CertificatePages(builder, size)
   const { envelope } = input
@@ -147,7 +147,7 @@ const GAP = 14
 /** An envelope is made for a hundred people; delegations may add any number. */
 const MOST_IN_GROUP = 100
 
-/** Everyone the envelope was sent to, by what was asked of them: who they are, what they did and when, and the mark they adopted. */
+/** Everyone the envelope was sent to, with what they did and the mark they adopted. */
 function people(pages: CertificatePages, pictures: Pictures, list: CertificateSigner[]): void {
   const delegated = list.filter(({ delegatedTo }) => delegatedTo !== undefined)
   const copies = list.filter((person) => isCopy(wire(person)))

@@ -34,7 +34,7 @@ const REASONS: Record<PdfReason, ErrorReason> = {
   portfolio: 'document_without_pages',
 }
 
-// Compiling HarfBuzz a second time, for speed, takes 30 MB that the process keeps; one document does not gain that time back.
+// Compiling HarfBuzz a second time, for speed, would keep 30 MB.
 setFlagsFromString('--liftoff-only')
 
 // The pool and this file are typed by the protocol only.

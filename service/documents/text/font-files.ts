@@ -6,7 +6,7 @@ import { BUILT } from '../../folder'
 const noto = (name: string, file: string) =>
   [`@expo-google-fonts/noto-sans-${name}/package.json`, `400Regular/${file}_400Regular.ttf`] as const
 
-/** Where the font of each face is: a module that its package exports (packages differ in what they export), and the file beside it. */
+/** The font of each face: a module that its package exports, and the file beside it. */
 const FILES = {
   geist: ['geist/font/sans', 'fonts/geist-sans/Geist-Regular.ttf'],
   geistSemiBold: ['geist/font/sans', 'fonts/geist-sans/Geist-SemiBold.ttf'],

@@ -69,7 +69,7 @@ const bidi = bidiFactory()
 
 type Directed = { text: string; rtl: boolean }
 
-/** Splits one line into stretches of one direction, in the order they are drawn from left to right: the Unicode bidirectional algorithm. */
+/** Splits a line into stretches of one direction, left to right (Unicode bidi). */
 function inDrawingOrder(graphemes: string[]): Directed[] {
   const text = graphemes.join('')
   if (!RIGHT_TO_LEFT.test(text)) return [{ text, rtl: false }]

@@ -51,7 +51,7 @@ export class Outcomes {
     if (outcomes.length > 1) await this.#writeEach(worker, outcomes)
   }
 
-  /** One that does not fit the database is no reason to attempt the others again. Several in a row mean that it cannot be reached. */
+  /** One misfit does not stop others. Several in a row: the database does not answer. */
   async #writeEach(worker: string, outcomes: Outcome[]): Promise<void> {
     let failures = 0
     for (const outcome of outcomes) {

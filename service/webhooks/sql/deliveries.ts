@@ -148,7 +148,7 @@ export function deliveryStore(db: Db) {
       await db.update(deliveries).set({ state: 'pending', tries: 0, nextAttemptAt: dueAt }).where(eq(deliveries.id, id))
     },
 
-    /** Cancels waiting deliveries of a subscription that nobody has in hand; answers how many it cancelled, and how many wait still. */
+    /** Cancels waiting deliveries that are not in hand; answers how many, and how many wait. */
     async cancel(subscriptionId: string, atMost: number): Promise<{ cancelled: number; left: boolean }> {
       const { rows } = await db.execute<{ cancelled: number }>(sql`
         with picked as materialized (

@@ -135,7 +135,7 @@ export type Outcome = {
   responseHeaders?: string
   responseBody?: string
   responseTruncated?: boolean
-  /** Undefined: delivered. Without a next attempt it becomes a dead letter, or a test that failed; `gone` is what the target said of itself. */
+  /** Undefined: delivered. Without a next attempt, a dead letter; `gone`: the target said so. */
   failed?: { nextAttemptAt?: Date; gone?: boolean }
 }
 

@@ -81,7 +81,7 @@ export function subscriptionStore(db: Db) {
       await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
     },
 
-    /** Pauses those of these that are active; answers which. Held in the order in which outcomes are written, or they could wait in a circle. */
+    /** Pauses active ones, in the order in which outcomes lock them; answers which. */
     async pauseActive(ids: string[], pausedBecause: 'gone' | 'failing'): Promise<string[]> {
       if (ids.length === 0) return []
       const inOrder = db

@@ -1,7 +1,7 @@
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { BulkSlot } from './bulk-job'
 
-/** The columns of a table whose rows become envelopes, by names that a bulk send recognizes. Slots with one label have their number. */
+/** The columns of a table by names that a bulk send recognizes; equal labels have numbers. */
 export function sendColumns(slots: readonly BulkSlot[]): string[] {
   const isUnique = (label: string) => slots.filter((slot) => slot.label === label).length === 1
   return [

@@ -161,7 +161,7 @@ export function draftTitle({ own, template_name, documents, purpose }: Named): s
   return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
 }
 
-/** What one person may keep in drafts: unsent ones, and the last ones that they discarded. The bytes are those of the contents as JSON. */
+/** What one person may keep in drafts, unsent and discarded. Bytes are of JSON. */
 export const DRAFT_LIMITS = { drafts: 200, discarded: 50, bytes: 64 * 1024 * 1024 } as const
 
 /** Of a corrected envelope: the draft that replaces it, or the envelope that it replaced. */

@@ -4,7 +4,7 @@ import type { DraftContent, DraftRecipient } from './draft'
 const line = (text: string | undefined) => text && tidyLine(text)
 const lines = (text: string | undefined) => text && tidyLines(text)
 
-/** The draft as it is sent: without line breaks in names, and without what copying adds to texts. A person could not see either. */
+/** The draft as it is sent, without what a person cannot see in names and texts. */
 export const tidyContent = (content: DraftContent): DraftContent => ({
   ...content,
   emailSubject: line(content.emailSubject),

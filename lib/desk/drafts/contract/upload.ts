@@ -12,7 +12,7 @@ const Sha256 = z
   .length(64, NOT_SHA256)
   .regex(/^[0-9a-f]{64}$/, NOT_SHA256)
 
-/** What the browser says of a file before it sends its bytes. `id` is the browser's, so that a repeated request creates nothing twice. */
+/** What the browser says of a file before its bytes. `id` makes a repeat harmless. */
 export const NewUpload = z.object({
   id: z.uuid(),
   name: FileName.min(1),

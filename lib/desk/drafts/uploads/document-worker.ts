@@ -29,7 +29,7 @@ export class WorkersBusy extends Error {}
  */
 export const readUpload = (file: UploadedFile, options?: Options): Promise<CanonicalPdf> => ask('read', file, options)
 
-/** A PDF of these pages of another, in this order, turned as they say: the same bytes for the same input. Rejects like `readUpload`. */
+/** A PDF of these pages of another, turned: equal bytes for equal input. */
 export const preparePages = (
   content: Uint8Array,
   pages: readonly ChosenPage[],

@@ -101,7 +101,7 @@ export type EndpointList = z.infer<typeof EndpointList>
 
 const Moment = z.iso.datetime({ offset: true })
 
-/** Query of `GET /api/webhooks/endpoints/{id}/deliveries`; `since` and `after` are the `next` of the page before. */
+/** Query of an endpoint's deliveries; `since` and `after` are the last page's `next`. */
 export const EndpointDeliveriesQuery = DeliveriesQuery.extend({
   event: opt(z.enum(EVENT_TYPES)),
   answer: opt(z.enum(ANSWERS)),
@@ -133,7 +133,7 @@ export const ReadEach = z.object({
 })
 export type ReadEach = z.infer<typeof ReadEach>
 
-/** Answer of `GET /api/webhooks/endpoints/{id}/deliveries` and of `GET /api/webhooks/deliveries`. */
+/** Answer of the lists of deliveries, of an endpoint and of all. */
 export const EndpointDeliveries = z.object({
   deliveries: z.array(EndpointDelivery),
   /** Where the next page begins; absent at the end. */

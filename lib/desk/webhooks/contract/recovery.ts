@@ -15,7 +15,7 @@ const SelectedDelivery = z.object({
   attempts: opt(z.number().int().min(0)),
 })
 
-/** Which dead letters: of which subscriptions of one target, and of which events by when they happened, or these alone. */
+/** Which dead letters: by subscriptions of one target and time of events, or by id. */
 export const RecoveryRange = z
   .object({
     subscriptions: z.array(Id).min(1, 'must name a subscription').max(100),

@@ -13,7 +13,7 @@ export type SignatureScheme = {
   headers: SchemeHeaders
 }
 
-/** The scheme of the interface (6.3); the timestamp's header is the embedded service's, for the interface does not name one. */
+/** The scheme of the interface (6.3), with the embedded service's timestamp header. */
 export const INTERFACE_SCHEME: SignatureScheme = {
   hash: 'SHA-256',
   encoding: 'hex',

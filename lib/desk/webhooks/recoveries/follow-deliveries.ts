@@ -64,7 +64,7 @@ async function readEach(service: Worker['service'], queued: readonly RecoveryDel
   return pages.flat()
 }
 
-/** A delivery that was queued again is dead only after its attempts failed; one that waits has failed when it has more attempts. */
+/** A queued delivery is dead after its attempts; a waiting one failed if it has more. */
 function outcomeOf({ state, attempts }: AnyDelivery, before: RecoveryDelivery): 'delivered' | 'failed' | undefined {
   if (state === 'delivered') return 'delivered'
   if (before.attempts === null || attempts === undefined) return undefined

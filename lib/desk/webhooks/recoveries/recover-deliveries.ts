@@ -142,7 +142,7 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
 /** What ends the recovery, or a service that is busy or gone. */
 const isForAll = (error: unknown) => isRefusal(error) && [403, 501, 503, 504].includes(error.code)
 
-/** The service changes dead letters alone, so asking twice sends nothing twice. False when it has no such operation. */
+/** The service changes dead letters alone. False when it has no such operation. */
 async function recoverTogether(service: Service, targetUrl: string, deliveryIds: string[]): Promise<boolean> {
   if (isKnownAbsent('recover some')) return false
   try {
@@ -188,7 +188,7 @@ async function deadAmong(
   }
 }
 
-/** Worth a request only when the dashboard may have sent it already, which is one delivery for each process that ended. */
+/** Only for deliveries that a process may have asked for before it ended. */
 async function isStillDead(
   { state, subscriptionId, deliveryId }: RecoveryDelivery,
   service: Service,

@@ -40,7 +40,7 @@ export type Copier = {
   drain(): void
 }
 
-/** Copies objects of one file into another by an allowlist: where an object is found decides what of it is copied. */
+/** Copies objects of a file by an allowlist, which depends on where they are found. */
 export function createCopier({ source, target, pages, structured }: CopyOptions): Copier {
   const copies = new Map<string, PdfObject>()
   const streamKinds = new Map<string, Set<KindName>>()
@@ -161,7 +161,7 @@ const SCHEMES = ['http:', 'https:', 'mailto:']
 /** Where the pages of a source are in the new document, by reference and by position. */
 type PageCopies = { byRef(ref: PdfRef): PdfRef | undefined; at(index: number): PdfRef | undefined }
 
-/** The action of a click, rebuilt from its parts: to an address on the web, to a mail address or to a page. Drops all others. */
+/** A click's action, rebuilt: to a web or mail address, or a page. Others are dropped. */
 function recreateAction(source: PDF, value: PdfObject, pages: PageCopies): PdfDict | undefined {
   const action = resolved(source, value)
   if (!(action instanceof PdfDict)) return undefined

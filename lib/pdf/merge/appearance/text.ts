@@ -96,7 +96,7 @@ function placed(text: string, { layout, box, size, width, alignment }: Placing):
 /** How wide a text is at a font size of 1. */
 type Width = (text: string) => number
 
-/** Breaks text into lines at most `limit` wide: where it says so, between words, and within a word that is wider than a line. */
+/** Breaks text at line ends, between words, and within words wider than `limit`. */
 export function wrapped(text: string, limit: number, width: Width): string[] {
   const paragraphs = text.split(/\r\n|\r|\n/)
   if (paragraphs.at(-1) === '') paragraphs.pop()

@@ -138,7 +138,7 @@ function scaleOf({ kind, depth }: PngFile): (sample: number) => number {
   return (sample) => sample * factor
 }
 
-/** Stores each byte as its difference from a prediction, which halves the size of compressed photos. In place, from the end. */
+/** Stores bytes as differences from a prediction: photos take half. From the end. */
 function predictRows(plane: Plane, width: number): void {
   const { rows, channels, depth } = plane
   const length = rowLength(plane, width)
@@ -174,7 +174,7 @@ const INTERLACED: Pass[] = [
 const channelsOf = ({ kind, hasAlpha }: PngFile) => (kind === 'rgb' ? 3 : 1) + (hasAlpha ? 1 : 0)
 const widthOf = ({ left, across }: Pass, { width }: PngFile) => Math.max(0, Math.ceil((width - left) / across))
 
-/** Each row of a PNG, with its filter undone. Holds one row at a time; one that is missing or too many means a damaged file. */
+/** The rows of a PNG without filters, one at a time. A wrong number is damage. */
 async function* rowsOf(png: PngFile): AsyncGenerator<Row> {
   const bits = channelsOf(png) * png.depth
   const step = Math.ceil(bits / 8)
