@@ -34,5 +34,4 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** How a delivery stands. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead_lettered', 'dismissed', 'failed'] as const

@@ -17,7 +17,6 @@ export const KnownAddress = z
   .max(MAX_KNOWN_LENGTH)
   .refine(isSafeAddress, { message: 'The address holds characters that no address may have.' })
 
-/** Somebody to look up: an address that some envelope may have. */
 export const AskedAddress = KnownAddress.refine(isAskedAddress, {
   message: 'Invalid email address',
 })

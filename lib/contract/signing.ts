@@ -9,7 +9,6 @@ import { FieldValues, lineOf, Message, OneLine } from './text'
 /** The longest name of the IANA database has 32 characters. */
 const LONGEST = 64
 
-/** Whether this program's tables have the time zone. */
 function isTimeZone(name: string): boolean {
   // Offsets such as +01:00 would be accepted as well; they name no place.
   if (name.length > LONGEST || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false

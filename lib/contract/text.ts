@@ -78,7 +78,6 @@ export function textBytes({ signers, files = [], ...envelope }: WithTexts): numb
     .reduce<number>((sum, text) => sum + (typeof text === 'string' ? bytesOf(text) : 0), 0)
 }
 
-/** The most fields of one file. */
 export const MAX_FIELDS_OF_FILE = 5_000
 /** The most values that one signer fills in, whatever the number of files. */
 const MAX_VALUES = 20_000

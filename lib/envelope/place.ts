@@ -39,7 +39,6 @@ export function placeOf(box: Box, page: Size): Place {
   }
 }
 
-/** A page's size in CSS pixels; `zoom` 1 is its real size. */
 export function pixelSize(page: Size, zoom: number): Size {
   const scale = PIXELS_PER_POINT * zoom
   return { width: page.width * scale, height: page.height * scale }
@@ -90,7 +89,6 @@ export function turnPlace({ x, y, width, height }: Place, turn: QuarterTurn): Pl
   }
 }
 
-/** A page's size once it was turned. */
 export function turnSize({ width, height }: Size, turn: QuarterTurn): Size {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }
 }

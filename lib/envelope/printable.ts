@@ -19,7 +19,6 @@ export function unprintableIssue(text: string): string | undefined {
   return named && `must not contain ${named}, which cannot be printed`
 }
 
-/** What to tell a person who typed what cannot be printed. */
 export function printWarning(text: string): string | undefined {
   const named = quoted(text)
   return named && `${named} cannot be printed on the document. Use other characters.`

@@ -35,7 +35,6 @@ export const tokenize = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => word.slice(0, MAX_WORD))
 
-/** A part of a text, and whether the search found it. */
 type TextPart = { text: string; isMatch: boolean }
 
 /** Splits a text at words that begin with a folded word. The parts together are the text. */

@@ -30,7 +30,6 @@ export type SigningProgress = {
   current: Participant[]
 }
 
-/** The people who held one slot, in the order in which they held it. */
 type Holders = DocumentSigner[]
 
 function takesOver(holders: Holders, signer: DocumentSigner): boolean {
@@ -121,7 +120,6 @@ export function pendingWith(progress: SigningProgress, email: string | undefined
   )
 }
 
-/** Somebody who holds a slot, or held it before delegating it. */
 export type Assignee = {
   signer: DocumentSigner
   state: SignerState
@@ -146,7 +144,6 @@ export function describeChainEnd(chain: DelegationChain): string | undefined {
   return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
 }
 
-/** The chain of every slot that went from one person to another. */
 export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
   const chains: DelegationChain[] = []
   for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(

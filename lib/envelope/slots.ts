@@ -51,7 +51,6 @@ export const defaultPeople = (template: PdfSignRequest) =>
 
 export type PlacedField = Field & { file: number }
 
-/** Every field of every document, in reading order. */
 export function placedFields(template: PdfSignRequest): PlacedField[] {
   const fields = (template.files ?? []).flatMap((file, index) =>
     (file.fields ?? []).map((field) => ({ ...field, file: index })),
@@ -81,7 +80,6 @@ export function fieldSummary(fields: readonly Field[]): string {
 /** "1 slot", "3 slots". */
 export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** The pages of all files. A negative count is ignored. */
 export function pageCount(template: PdfSignRequest): number {
   return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
 }

@@ -87,7 +87,6 @@ export function dateOfSigning(at: Date, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')} (${zone})`
 }
 
-/** The day alone of a date as it is printed. */
 export const dayOfDate = (printed: string): string => printed.replace(/ \(.*\)$/, '')
 
 /** The width of a piece of text in the unit of the lines. */
@@ -139,7 +138,6 @@ export function wrapParts(parts: readonly string[], limit: number, width: Width)
   return lines.map(joined)
 }
 
-/** Whether no word of a text is wider than a line. */
 const fitsUnbroken = (text: string, limit: number, width: Width): boolean =>
   piecesOf(text).every((piece) => width(piece.trimEnd()) <= limit)
 

@@ -16,7 +16,6 @@ function signedAddresses(envelope: PdfSignRequest): string[] {
   return (envelope.signedBy ?? '').split(/[\s,;|]+/).filter((part) => part.includes('@'))
 }
 
-/** What a signer did; undefined while they still have to act. */
 function finalState(envelope: PdfSignRequest, signer: DocumentSigner): SignerState | undefined {
   const sign = signer.sign?.trim().toLowerCase() ?? ''
   if (signer.delegated || sign === 'delegated') return 'delegated'
@@ -38,7 +37,6 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
   return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
 
-/** Whether another pending slot has the same address. */
 function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
   const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
   return others.filter((other) => isPending(envelope, other)).length > 1

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** Why a body was given up; each program says it in its own error. */
 export type BodyFailure = 'late' | 'too large' | 'broken off' | 'no room'
 
 export class BodyError extends Error {
@@ -108,7 +107,6 @@ type Limits = { bodies: number; bodiesPerHolder: number; bytes: number; bytesPer
 type Body = { holder: string; bytes: number; giveWay: () => void }
 type Count = { bodies: number; bytes: number }
 
-/** A request body while it arrives. */
 type BodyInFlight = {
   /** Counts memory for it, before it is filled. */
   reserve(bytes: number): void

@@ -15,7 +15,6 @@ export function normalizeAddress(text: string): string | undefined {
 }
 
 type Hops = {
-  /** The address of the socket. */
   peer: string | undefined
   /** `X-Forwarded-For` as it arrived. */
   forwardedFor: string | undefined

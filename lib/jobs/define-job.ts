@@ -33,7 +33,6 @@ export type JobOptions<Context, Tx, Input> = {
   run(context: Context, input: Input, job: RunningJob<Tx>): Promise<void>
 }
 
-/** What is needed to enqueue a job. */
 export type JobKind<Input> = { name: string; input: ZodType<Input> }
 
 /** A job as the worker sees it: its input comes from the database. */

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { JobDatabase } from './job-queue'
 import { jobs } from './table'
 
-/** A job that a process has taken. */
 export type Lease = { name: string; key: string; leaseId: string }
 export type ClaimedJob = Lease & { input: unknown; attempt: number; progress: unknown }
 

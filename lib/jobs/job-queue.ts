@@ -3,7 +3,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { JobKind } from './define-job'
 import { jobs } from './table'
 
-/** The database, or one transaction on it. */
 export type JobDatabase = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 type Enqueued<Input> = { key: string; input: Input; runAt: Date }
@@ -61,7 +60,6 @@ export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
   }
 }
 
-/** Jobs of one name by state. Each number counts to `MOST` at most. */
 export type JobStatistics = {
   name: string
   waiting: number

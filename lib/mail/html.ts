@@ -136,7 +136,6 @@ function shape(state: PartyState, accent: string): string {
   }
 }
 
-/** The text part: complete by itself, with the link written out. */
 export function plainText(letter: Letter, { footer }: MailLook = {}): string {
   return `${[letter.heading, ...letter.blocks.map(plainBlock), footer].filter(Boolean).join('\n\n')}\n`
 }

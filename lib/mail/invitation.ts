@@ -9,7 +9,6 @@ export type Invited = {
   emailMessage: string
   sender: { name: string; email: string; account: string }
   signer: { name: string; requestRole: string; privateMessage?: string | null; delegatedFrom?: string | null }
-  /** Names of the documents. */
   files: readonly string[]
   /** Everybody who is asked, the signer as `reader`. */
   parties?: readonly Party[]

@@ -1,4 +1,3 @@
-/** Why a file cannot be sent to be signed. */
 export type PdfReason =
   | 'not_pdf'
   | 'not_image'

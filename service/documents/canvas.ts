@@ -26,7 +26,6 @@ export type Canvas = {
   size: Size
   /** One line, its baseline at `y`. */
   text(line: Line, at: Point, look: TextStyle): void
-  /** A stroke through these points. */
   stroke(points: Point[], width: number, color: Color): void
   /** A horizontal line of this length. */
   rule(from: Point, length: number, width: number, color: Color): void

@@ -17,7 +17,6 @@ const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 export type ComposeInput = { input: FinalDocumentInput /** How many bytes the signature needs. */; room: number }
 export type Composed = Unsealed & { pageCount: number }
 
-/** Makes the final document up to its signature. */
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await mergePages(input.files)
   const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter(contextOf(input)) }

@@ -90,7 +90,6 @@ export type DocumentEngine = {
 /** The certificate that seals: PKCS#12 bytes and their password. */
 export type SealingIdentity = { p12: Uint8Array; password: string }
 
-/** The largest drawn mark, in pixels. */
 export const MARK_LIMITS = { side: 4_000, area: 4_000_000 }
 
 /** Refuses a drawn mark that could not be stamped later, while its person is there. */

@@ -78,7 +78,6 @@ function drawnAt(
   return writePixels(bitmap)
 }
 
-/** The pixels of a drawn mark. */
 export function markPixels(png: string): Pixels {
   const pixels = readPng(Buffer.from(png, 'base64'), MARK_LIMITS)?.pixels()
   if (!pixels) throw invalid('a drawn mark is not a PNG that can be drawn', 'mark_not_drawable')
@@ -140,7 +139,6 @@ class Bitmap implements Pixels {
     this.rgba = new Uint8ClampedArray(width * height * 4)
   }
 
-  /** Colors what a shape covers. */
   fill(shape: Coverage, [red, green, blue]: Color): void {
     shape.visit((x, y, covered) => this.#blend(x, y, red * 255, green * 255, blue * 255, covered))
   }

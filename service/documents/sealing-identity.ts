@@ -77,7 +77,6 @@ export async function createSealingIdentity(
   return { p12: await packIdentity(certificate, key, password), password }
 }
 
-/** The certificate and its key as PKCS#12. */
 export async function packIdentity(certificate: Certificate, key: ArrayBuffer, password: string): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password).buffer
   const shroud = { password: secret, hmacHashAlgorithm: 'SHA-256', iterationCount: ITERATIONS }

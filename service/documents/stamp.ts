@@ -16,7 +16,6 @@ export type Overflow = { label: string; page: number; text: string }
 /** What a stamp needs to know about where it goes. */
 export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
 
-/** Stamps one field where a person saw it. */
 export function stampField(
   canvas: Canvas,
   builder: PdfBuilder,
@@ -38,7 +37,6 @@ export function stampField(
   return writeText(canvas, builder, field, content.text, box)
 }
 
-/** Stamps a mark, above the line that says who made it when. */
 export function stampMark(
   canvas: MarkCanvas,
   builder: Pick<PdfBuilder, 'type'>,
@@ -55,7 +53,6 @@ export function stampMark(
   canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 
-/** The line below a mark. */
 export type Caption = { line: Line; size: number }
 
 /**
@@ -109,7 +106,6 @@ function writeText(
   return isCut ? { label: field.label ?? field.type, page: field.page, text } : undefined
 }
 
-/** What a mark is drawn on. */
 export type MarkCanvas = Pick<Canvas, 'text' | 'image'>
 
 type Picture = { ref: PdfRef; width: number; height: number }

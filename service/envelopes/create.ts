@@ -25,7 +25,6 @@ export type NewEnvelopeInput = {
   files: StoredFile[]
 }
 
-/** Writes a Scheduled envelope, attributed to the key's creator. */
 export async function createEnvelope(
   { newId, now, randomBytes, sealer }: Context,
   tx: Tables,

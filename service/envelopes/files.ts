@@ -15,7 +15,6 @@ export type SignedDocument = {
   bytes(from: number, to: number): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
 }
 
-/** The sealed PDF of a Signed envelope. */
 export async function signedDocument(context: Context, caller: Caller, id: EnvelopeId): Promise<SignedDocument> {
   const envelope = await context.store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
@@ -73,7 +72,6 @@ async function contentOf({ store }: Context, file: { documentId: string } | unde
   return content
 }
 
-/** The file of a stored document that is shown and sealed. */
 export async function canonicalFile({ store }: Context, documentId: string): Promise<Buffer> {
   const content = await store.documents.canonical(documentId)
   if (!content) throw new Error(`document ${documentId} is gone`)

@@ -35,7 +35,6 @@ export type By = { caller: Caller; origin: Origin }
 /** Each is an entry of the trail, which is read as a whole. */
 const MOST_REMINDERS = 2_000
 
-/** Mails these signers their invitation again. */
 export async function remind(
   context: Context,
   tx: Tables,

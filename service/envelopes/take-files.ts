@@ -127,7 +127,6 @@ export type StoredFile = {
   removed: Removed | null
 }
 
-/** Stores the PDFs. */
 export async function storeFiles(
   { newId, now }: Context,
   tx: Tables,

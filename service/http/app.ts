@@ -37,7 +37,6 @@ import { authenticate } from './middleware'
 import { contractRoutes } from './openapi'
 import { type HttpEnv, idInPath, parse, readBody, readBytes, readJson, readQuery } from './request'
 
-/** The core path prefix of the base URL. */
 export const CORE = '/core'
 
 export type AppOptions = {
@@ -52,7 +51,6 @@ export type AppOptions = {
   ended?: AbortSignal
 }
 
-/** Every path of the service, below its core path prefix. */
 export function createApp(context: Context, options: AppOptions) {
   const { operatorToken, proxySecret, metricsToken, lastUse, hasReceiver, ended } = options
   const app = new Hono<HttpEnv>().basePath(CORE)

@@ -32,7 +32,6 @@ export function callerOf({ key, account, user }: KeyOwner): Caller {
   }
 }
 
-/** The identity behind a key (interface 2.8). */
 export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
   const mails = mailer ? (['mail_state'] as const) : []
   const offers: Offer[] = [...mails, 'resend_to_one', 'removed_content', 'supplied_file', 'single_test']

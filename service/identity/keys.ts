@@ -52,7 +52,6 @@ export async function listKeys({ store }: Context, account?: string) {
   }))
 }
 
-/** Revokes a key. Revoking twice changes nothing. */
 export async function revokeKey({ store, now }: Context, id: string): Promise<void> {
   const isRevoked = await store.keys.revoke(id, now())
   if (!isRevoked) throw notFound('key')

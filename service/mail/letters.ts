@@ -52,7 +52,6 @@ export const noticeNotSealed: Notice<[{ by: Signer; at: Date }]> = (context, tx,
 
 type Completion = { at: Date; sha256: string; copies: Copies }
 
-/** Links to the signed document, by address. */
 export type Copies = { expiresOn: Date; tokenOf(email: string): string }
 
 /** Informs everybody involved, each address once, that the signed document exists. */

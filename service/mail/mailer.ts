@@ -54,7 +54,6 @@ export function openBody(sealer: Sealer<SealedColumn>, { id, bodySealed }: Pick<
 /** The logo's address inside a mail: attached, because a remote one reports readers. */
 export const LOGO_ADDRESS = 'cid:logo'
 
-/** The logo of a mail, from the store. */
 export function logoOf(store: Store, { logo }: Body): Promise<Buffer | undefined> {
   return logo ? store.branding.logo(logo.accountId, logo.sha256) : Promise.resolve(undefined)
 }

@@ -101,7 +101,6 @@ function pdfHeaders(c: HttpContext<HttpEnv>, size: number) {
   c.header('x-content-type-options', 'nosniff')
 }
 
-/** One of the documents, as it will be sealed. */
 export async function file(context: Context, token: string, index: number): Promise<Buffer> {
   const { envelope } = await readBearer(context, token)
   const found = await context.store.envelopeFiles.find(envelope.id, index)
@@ -151,7 +150,6 @@ export async function viewCopy(context: Context, token: string): Promise<CopyVie
   }
 }
 
-/** The sealed PDF itself. */
 export async function copyDocument(context: Context, token: string): Promise<SignedDocument> {
   const { envelopeId } = await findCopy(context, token)
   return readSignedDocument(context, envelopeId)

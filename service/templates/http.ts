@@ -79,7 +79,6 @@ function listTemplates({ store }: Context, caller: Caller, cursor?: Cursor): Pro
   })
 }
 
-/** One template with its slots, placement and documents. */
 async function readTemplate(context: Context, caller: Caller, id: TemplateId): Promise<PdfSignRequest> {
   const { store } = context
   const template = await store.templates.find(caller.accountId, id)

@@ -112,7 +112,6 @@ function resumeSubscription(context: Context, { accountId }: Caller, id: string)
   })
 }
 
-/** The account's subscriptions, oldest first. */
 function listSubscriptions(
   { store, instant }: Context,
   { accountId }: Caller,
@@ -161,7 +160,6 @@ async function signDelivery(
 
 type Query = { state?: (typeof DELIVERY_STATES)[number]; cursor?: Cursor }
 
-/** A page of a subscription's deliveries, newest first. */
 async function listDeliveries(
   { store }: Context,
   { accountId }: Caller,
@@ -191,7 +189,6 @@ function listAccountDeliveries(
 
 const Headers = z.record(z.string(), z.string())
 
-/** A delivery with its bytes, the last headers, and every attempt. */
 async function readDelivery(
   { store }: Context,
   { accountId }: Caller,

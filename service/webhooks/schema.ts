@@ -41,7 +41,6 @@ export const subscriptions = pgTable(
     /** The first 2xx, also to a test, whose `X-Service-Signature` this secret had made. */
     secretConfirmedOn: moment('secret_confirmed_on'),
     createdOn: moment('created_on').notNull(),
-    /** The last attempt that succeeded. */
     lastDeliveryOn: moment('last_delivery_on'),
     /** The first failure since the last success. */
     failingSince: moment('failing_since'),
@@ -49,7 +48,6 @@ export const subscriptions = pgTable(
     failingAttempts: integer('failing_attempts').notNull().default(0),
     lastFailureStatus: integer('last_failure_status'),
     lastFailure: text('last_failure'),
-    /** The last attempt that failed. */
     lastFailureOn: moment('last_failure_on'),
     /** The first success after a failure; null while attempts fail. */
     recoveredOn: moment('recovered_on'),
@@ -111,7 +109,6 @@ export const deliveries = pgTable(
   {
     /** `X-Service-Delivery`, the same at every attempt. */
     id: uuid().primaryKey(),
-    /** Order of writing. */
     seq: bigserial({ mode: 'number' }).notNull(),
     subscriptionId: uuid('subscription_id').notNull(),
     eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
@@ -125,7 +122,6 @@ export const deliveries = pgTable(
     /** Attempts since it was queued: its place in the schedule. */
     tries: integer().notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
-    /** The worker that has claimed it. */
     claimedBy: uuid('claimed_by'),
     createdOn: moment('created_on').notNull(),
     lastAttemptAt: moment('last_attempt_at'),

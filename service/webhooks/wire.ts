@@ -6,7 +6,6 @@ import type { Subscription as SubscriptionRow } from './sql/subscriptions'
 
 const date = (moment: Date | null) => (moment ? toWireDate(moment) : undefined)
 
-/** Whether the secret before a rotation still signs. */
 export function isOverlapping(
   row: Pick<SubscriptionRow, 'previousSecretSealed' | 'previousUntil'>,
   now: Date,

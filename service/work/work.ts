@@ -20,7 +20,6 @@ import { resealing } from './reseal'
 const KEPT_MS = 48 * 3_600_000
 const BATCH = 1_000
 
-/** Removes idempotency keys that nobody repeats anymore. */
 export const removeIdempotencyKeys = defineJob({
   name: 'idempotency-keys.remove',
   input: NoInput,

@@ -109,7 +109,6 @@ export async function dismissNotices(person: Person, { id }: { id: string }): Pr
   if (!(await store.dismissNotices(person.id, id))) throw absent('notice')
 }
 
-/** Signs the person out of one session. */
 export async function endSession(person: Person, { id }: { id: string }): Promise<void> {
   if (!(await removeSession({ personId: person.id, id }))) throw absent('session')
 }

@@ -45,7 +45,6 @@ export async function createChallenge(headers: Headers, subject: ProofSubject): 
   return { challenge, difficulty, wait_ms }
 }
 
-/** Refuses an attempt without a solved challenge for this subject. */
 export async function requireProof(subject: ProofSubject, proof: SignInProof | undefined): Promise<void> {
   if (proof && (await isProven(subject, proof))) return
   throw proofNeeded()

@@ -13,7 +13,6 @@ import { verifyAssertion } from './passkeys'
 import { hasPassword, isPasswordOf } from './passwords'
 import { spendAppCode } from './second-factor'
 
-/** How this person can prove who they are. */
 export async function confirmationWays({ id, sessionId }: SignedIn): Promise<ConfirmationWays> {
   const [password, app, passkeys] = await Promise.all([hasPassword(id), findConfirmedApp(id), listPasskeys(id)])
   const way = { password, app: app !== undefined, passkey: passkeys.length > 0 }

@@ -96,7 +96,6 @@ export async function noticeNewDevice(headers: Headers, { id, email }: { id: str
   )
 }
 
-/** What the sign-in page offers. */
 export async function signInOptions() {
   const { DESK_DEMO, DESK_OIDC_ISSUER } = env()
   return {
@@ -108,7 +107,6 @@ export async function signInOptions() {
   }
 }
 
-/** Creates the account of an invited person and signs them in. */
 export async function acceptInvitation(
   context: Context,
   input: { token: string; name: string; password: string },

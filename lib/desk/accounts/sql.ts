@@ -75,7 +75,6 @@ const isOpen = (tokenHash: string) => and(eq(invites.tokenHash, tokenHash), gt(i
 /** The oldest first. */
 export const listInvites = () => desk().select().from(invites).orderBy(asc(invites.createdAt))
 
-/** Finds an invitation by a link that has not expired. */
 export const findOpenInvite = (tokenHash: string) => first(desk().select().from(invites).where(isOpen(tokenHash)))
 
 /** False when the address is invited already. */

@@ -73,7 +73,6 @@ export const bulkJobRows = pgTable(
     attemptedAt: moment('attempted_at'),
     /** Set right before a request that would have a second effect if it was repeated. */
     requestedAt: moment('requested_at'),
-    /** The envelope that was created. */
     envelopeId: text('envelope_id'),
     error: text('error'),
     field: text('field'),

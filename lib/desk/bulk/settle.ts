@@ -21,7 +21,6 @@ const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
 /** Why a row failed, for people. Without a text here, the service's message. */
 export const describeRowError = ({ message, about: { reason } }: Refusal): string => TEXTS.get(reason) ?? message
 
-/** The job that does the work, and the service it asks. */
 export type Worker = {
   job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>
   service: Upstream

@@ -65,7 +65,6 @@ export async function removeEndedJobs(tx: Desk, personId: string, most: { jobs: 
 export const findBulkJob = (id: string): Promise<BulkJobRecord | undefined> =>
   first(desk().select().from(bulkJobs).where(eq(bulkJobs.id, id)))
 
-/** Reads the job and locks it until the transaction ends. */
 export const lockBulkJob = (tx: Desk, id: string): Promise<BulkJobRecord | undefined> =>
   first(tx.select().from(bulkJobs).where(eq(bulkJobs.id, id)).for('update'))
 
@@ -81,7 +80,6 @@ export const listBulkJobs = (account: string, personId: string | undefined, limi
     .orderBy(desc(bulkJobs.createdAt))
     .limit(limit)
 
-/** How many rows of each bulk send are in each state. */
 export async function countRows(ids: string[], db: Desk = desk()): Promise<Map<string, Record<BulkRowState, number>>> {
   const none = () => Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as Record<BulkRowState, number>
   const counts = new Map(ids.map((id) => [id, none()]))
@@ -193,7 +191,6 @@ export const storeRequest = (
   request: Partial<Pick<BulkRowRecord, 'templateId' | 'body' | 'frozen'>>,
 ): Promise<BulkRowRecord | undefined> => first(tx.update(bulkJobRows).set(request).where(isUnderWay(row)).returning())
 
-/** How many rows were moved. */
 export async function moveRows(
   tx: Desk,
   id: string,

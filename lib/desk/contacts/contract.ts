@@ -59,7 +59,6 @@ export type ContactDetails = Omit<Contact, 'email' | 'addresses'> & {
 
 export const ContactId = z.uuid()
 
-/** Which contacts are listed. */
 export const ContactQuery = z.object({
   q: z.string().trim().max(200).optional(),
   /** Only people of this company. */
@@ -83,7 +82,6 @@ export type MergedContact = { name: string; other: string; moved: string[] }
 export const ContactSeparation = z.object({ emails: z.array(z.string().max(320)).min(1).max(MOST_ADDRESSES) })
 export type ContactSeparation = z.output<typeof ContactSeparation>
 
-/** The new contact. */
 export type SeparatedContact = { id: string; name: string }
 
 /** Answer of `DELETE /api/contacts/[id]`: what was deleted. */

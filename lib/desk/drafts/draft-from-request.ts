@@ -22,7 +22,6 @@ type NewDraft = {
   /** Chosen by the browser: a repeated request returns the draft that the first one made. */
   id: string
   purpose: DraftPurpose
-  /** The template that is edited. */
   templateId?: TemplateId
   templateName?: string
   /** The fingerprint of the template that is edited. */
@@ -33,7 +32,6 @@ type NewDraft = {
 type Source = {
   request: PdfSignRequest
   documents: readonly (PdfBytes | undefined)[]
-  /** Reads the file that a document was made of. */
   readOriginal: (index: number) => Promise<PdfStream>
 }
 
@@ -56,7 +54,6 @@ export async function draftFromRequest(
   return draftWithFiles(context, person, draft, { files, content })
 }
 
-/** A document of a new draft, which becomes an upload with this id. */
 type NewFile = {
   id: string
   name: string
@@ -168,7 +165,6 @@ export function copiedContent(
   }
 }
 
-/** What a document of an existing envelope or template is called. */
 export const documentName = ({ files = [] }: PdfSignRequest, index: number): string =>
   lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`
 

@@ -38,7 +38,6 @@ export const findDraft = (own: OwnDraft, db: Desk = desk()) => first(db.select()
 export const isTaken = async (id: string): Promise<boolean> =>
   (await first(desk().select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)))) !== undefined
 
-/** Locks the draft until the transaction ends. */
 export const lockDraft = (tx: Desk, own: OwnDraft) => first(tx.select().from(drafts).where(isOwn(own)).for('update'))
 
 /** Until the transaction ends, other requests of the person add no drafts. */
@@ -200,7 +199,6 @@ export type DraftFacts = Pick<DraftRow, 'id' | 'templateId' | 'templateName' | '
   names: string[]
   addresses: string[]
   people: number
-  /** Each person has a name and an address, and somebody acts. */
   hasRecipients: boolean
   documentNames: string[]
   documents: number

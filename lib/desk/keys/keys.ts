@@ -107,7 +107,6 @@ export async function removeKey({ id }: KeyId): Promise<{ name: string }> {
   return removed
 }
 
-/** A key as the activity record names it, never with its secret. */
 export async function describeKey({ params }: { params: KeyId }): Promise<Record<string, unknown>> {
   const found = await store.findKey(params.id)
   return found ? { key: found.name, account: found.facts.account, before: { tail: found.tail } } : {}
@@ -168,7 +167,6 @@ export async function switchDefault({ id, account }: KeyId & { account: string |
   }
 }
 
-/** Stores a key that the service accepts. */
 export async function addKey({ now }: Context, person: Person, { name, secret }: NewDeskKey): Promise<DeskKey> {
   if (secret === (await apiKey())) throw refusedSecret('This is the configured key, which the dashboard has already.')
   return saveKey({ name, addedBy: person.name }, secret, await tryKey(secret), now())

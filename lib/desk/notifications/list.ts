@@ -15,7 +15,6 @@ import type { NotificationRules } from './contract/rules'
 import * as store from './sql/read'
 import { findReader, type Reader, readDefaults } from './sql/read'
 
-/** A page of a person's notifications, newest first. */
 export async function listNotifications(
   context: Pick<Context, 'key'>,
   person: NotifiedPerson,
@@ -39,7 +38,6 @@ export async function listNotifications(
   return { items, ...(next !== undefined && { next }), seen_up_to: own?.seenSeq ?? 0 }
 }
 
-/** How many are new since the person last opened the list. */
 export const countNotifications = async (
   context: Pick<Context, 'key'>,
   person: NotifiedPerson,

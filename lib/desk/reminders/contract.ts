@@ -86,7 +86,6 @@ const BusinessHours = z
 
 /** When people who have not signed are reminded without anybody asking for it. */
 export const ReminderRule = z.object({
-  /** Days without a signature until the first reminder. */
   after_days: days(90),
   /** Days between reminders. */
   every_days: days(90),

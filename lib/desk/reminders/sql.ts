@@ -17,7 +17,6 @@ export type InFlight = Pick<
 export const DESK_RULE = ''
 const AT_ONCE = 5_000
 
-/** The desk's rule and the template's, as far as there are any. */
 export const findRules = (account: string, templateId: string | null): Promise<RuleRow[]> =>
   desk()
     .select()

@@ -36,7 +36,6 @@ export async function lookUpSigner(
   )
 }
 
-/** The addresses that a person looked up last, the newest first. */
 export async function listLookups({ id }: Person): Promise<Lookup[]> {
   const rows = await store.listLookups(id, MAX_LOOKUPS)
   return rows.map(({ email, lookedUpAt }) => ({ email, looked_up_on: lookedUpAt.toISOString() }))

@@ -47,7 +47,6 @@ export async function templateOfDraft(
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
 }
 
-/** The checked documents of the draft, each under the id of its copy. */
 async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
   const uploads = await listUploads(person, { id: draftId })
   return Promise.all(
@@ -129,7 +128,6 @@ function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...res
   return { id, type, signerIndex, page, x, y, width, height, required, readOnly, label, value }
 }
 
-/** The fingerprint of the template that a draft becomes. */
 export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
 
 /** The fingerprint at a service that does not know default people. */

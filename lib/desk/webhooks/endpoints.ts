@@ -108,7 +108,6 @@ type About = {
   labels: ReadonlyMap<string, string>
 }
 
-/** The endpoint of these subscriptions, which share a target. */
 export function toEndpoint(subscriptions: readonly DeskSubscription[], { failures, figures, labels }: About): Endpoint {
   const [first] = subscriptions.toSorted(
     (a, b) => timeOf(a.created_on) - timeOf(b.created_on) || (a.id < b.id ? -1 : 1),
@@ -196,7 +195,6 @@ export async function findEndpoint(
   }
 }
 
-/** The subscriptions of an endpoint. */
 export async function endpointSubscriptions(reader: SubscriptionReader, id: string): Promise<DeskSubscription[]> {
   return withSameTarget((await listWith(reader, id)).subscriptions, id)
 }

@@ -22,7 +22,6 @@ import { announceWebhooks } from './subscriptions'
 
 type Known = Partial<Omit<SubscriptionRow, 'id'>>
 
-/** Creates a subscription for each event type. */
 export const createEndpoint = (
   { upstream, key, now }: Context,
   person: Person,
@@ -40,7 +39,6 @@ export const createEndpoint = (
     return { id: created.id, event_type: eventType }
   }).finally(() => announceWebhooks(key))
 
-/** Performs an action on several subscriptions. */
 export async function changeSubscriptions(
   context: Context,
   person: Person,

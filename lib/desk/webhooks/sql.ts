@@ -59,7 +59,6 @@ export async function upsertTargetsAndEvents(account: string, subscriptions: Sub
     })
 }
 
-/** By target URL. */
 export async function listLabels(account: string): Promise<ReadonlyMap<string, string>> {
   const rows = await desk().select().from(endpointLabels).where(eq(endpointLabels.account, account))
   return new Map(rows.map(({ targetUrl, label }) => [targetUrl, label]))

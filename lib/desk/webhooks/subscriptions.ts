@@ -12,7 +12,6 @@ import { findSubscriptions, listLabels, listSubscriptions, type SubscriptionRow,
 
 type Reader = { upstream: Pick<Upstream, 'subscriptions'>; key: ServiceKey | undefined }
 
-/** The service's subscriptions with what the dashboard knows of them. */
 export async function subscriptionList(reader: Reader, query?: SubscriptionsQuery): Promise<SubscriptionList> {
   const { subscriptions, is_complete, is_refused } = await readSubscriptions(reader, query)
   const described = await describeSubscriptions(reader.key, subscriptions)

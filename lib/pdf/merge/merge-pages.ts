@@ -42,7 +42,6 @@ export type MergedPages = {
   isPlain: boolean
 }
 
-/** Makes one new document of all pages of the sources, in order. */
 export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []

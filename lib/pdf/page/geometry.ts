@@ -82,7 +82,6 @@ function rectangle(pdf: PDF, value: PdfObject | undefined): Rectangle | undefine
   ])
 }
 
-/** The smallest box with these points. */
 export function boxAround(points: (readonly [number, number])[]): Rectangle | undefined {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)

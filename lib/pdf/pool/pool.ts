@@ -10,7 +10,6 @@ export type PoolOptions = {
   /** Flags of Node.js for the workers, such as those that take rights away. */
   flags?: string[]
   size: number
-  /** What may wait and hold memory at the same time. */
   limits: Omit<QueueLimits, 'perGroup'>
   /** Workers end when idle for this long, because each holds about 120 MB. */
   idleMs: number
@@ -34,7 +33,6 @@ export type Pool = {
 
 export type RunOptions = { ms: number; group: string | symbol; bytes: number; signal?: AbortSignal }
 
-/** The pool was closed before the job was done. */
 export class PoolClosed extends Error {}
 
 /** A job that ended its worker: it ran too long, or the worker crashed. */

@@ -2,7 +2,6 @@
 export type Waiting = { group: string | symbol; bytes: number }
 
 export type QueueLimits = {
-  /** Jobs that may wait. */
   jobs: number
   /** Bytes that jobs may hold while they wait or run; a single one may be larger. */
   bytes: number
@@ -13,7 +12,6 @@ export type QueueLimits = {
 /** No job more is taken at the moment. */
 export class QueueFull extends Error {}
 
-/** Jobs in the order in which they run: groups take turns. */
 export class FairQueue<Job extends Waiting> {
   private readonly waiting = new Map<string | symbol, Job[]>()
   private readonly running = new Map<string | symbol, number>()

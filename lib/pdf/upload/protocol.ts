@@ -8,7 +8,6 @@ export type UploadedFile = { content: Uint8Array; type: 'pdf' | 'image'; passwor
 
 export type PreparedPdf = { content: Uint8Array /** Hexadecimal. */; sha256: string; pageCount: number }
 
-/** What the worker can be asked, by name: its input and its answer. */
 export type Jobs = {
   read: { input: UploadedFile; output: CanonicalPdf }
   prepare: { input: { content: Uint8Array; pages: readonly ChosenPage[] }; output: PreparedPdf }

@@ -13,7 +13,6 @@ export const ADDED = 'backup'
 export const MANIFEST = 'manifest.json'
 /** Files of the data folder without which nothing that is sealed can be opened. */
 export const SECRETS = ['auth-secret', 'service.key']
-/** How the name of an encrypted backup ends. */
 export const ENCRYPTED = '.age'
 
 export type BackupOptions = {
@@ -119,7 +118,6 @@ function entry(name: string, content: Buffer): Buffer[] {
   return [header(name, content.length), content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)]
 }
 
-/** A header of the ustar format. */
 function header(name: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK)
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')

@@ -57,7 +57,6 @@ export class CertificatePages {
     this.y += 7
   }
 
-  /** A line, in as many lines as it needs. */
   paragraph(line: Line, style: TextStyle): void {
     for (const each of this.builder.type.wrapParts(partsOf(line), style.style, style.size, this.width)) {
       this.reserve(style.size * LINE_HEIGHT)
@@ -84,7 +83,6 @@ export type Fact = { label: string; text: string; style?: TextStyle }
 const LABEL_WIDTH = 74
 const BELOW_FACT = 3
 
-/** Labelled lines in one column, as wide as this. */
 export function facts(pages: CertificatePages, list: Fact[], width: number): void {
   const canvas = pages.canvas()
   for (const { label, text, style = BODY } of list) {
@@ -97,7 +95,6 @@ export function facts(pages: CertificatePages, list: Fact[], width: number): voi
   }
 }
 
-/** The height of `facts`. */
 export function heightOfFacts({ builder }: CertificatePages, list: Fact[], width: number): number {
   return list.reduce((sum, { text, style = BODY }) => {
     const lines = builder.type.wrapParts([text], style.style, style.size, width - LABEL_WIDTH)

@@ -4,13 +4,11 @@ import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { Composed, ComposeInput } from '../compose'
 import type { MarkPictures, MarksInput } from '../engine'
 
-/** What a worker can be asked, by name: its input and its answer. */
 export type Jobs = {
   /** Without `content` where the supplied bytes are canonical. */
   inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'content' | 'fields'> & { content?: Uint8Array } }
   compose: { input: ComposeInput; output: Composed }
   drawMarks: { input: MarksInput; output: MarkPictures }
-  /** Checks a sealed file from its bytes alone. */
   check: { input: { content: Uint8Array; pageCount: number }; output: null }
 }
 export type JobName = keyof Jobs

@@ -25,7 +25,6 @@ export function toInvite<S extends Part & Pick<Signer, 'invitedOn'>>(envelope: O
   return upNow(envelope, signers).filter((signer) => !signer.invitedOn)
 }
 
-/** True once everybody who acts has signed. */
 export function allSigned(signers: readonly Part[]): boolean {
   const actors = acting(signers)
   return actors.length > 0 && actors.every((signer) => signer.state === 'signed')

@@ -100,7 +100,6 @@ export function documentStore(db: Db) {
       const file = sql<Buffer | null>`case when ${canonicalSha256} = ${sha256} then ${content} else ${canonical} end`
       return (await first(db.select({ file }).from(documents).where(eq(documents.id, id))))?.file ?? undefined
     },
-    /** The PDF as it was supplied. */
     async original(id: string): Promise<Buffer | undefined> {
       const row = await first(db.select({ content: documents.content }).from(documents).where(eq(documents.id, id)))
       return row?.content

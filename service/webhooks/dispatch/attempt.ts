@@ -158,7 +158,6 @@ const CONNECTION: Record<string, string> = {
 /** Codes of a connection that ended while an answer was awaited. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
-/** What happened, for a person who looks after the target. */
 export function describeFailure(error: unknown): string {
   if (error instanceof TargetRefused) return error.message.replace(/^must /, 'the target must ')
   if (error instanceof Late || error instanceof CutShort || error instanceof NameNotFound) return error.message

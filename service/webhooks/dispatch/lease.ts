@@ -43,13 +43,11 @@ export class Lease {
     this.#current = undefined
   }
 
-  /** Aborts all attempts in flight. */
   abortAll(): void {
     for (const end of this.#abandoned) end.abort()
     this.#current?.end.abort()
   }
 
-  /** Releases everything that is still claimed. */
   async end(): Promise<void> {
     clearInterval(this.#timer)
     const id = this.#current?.id
@@ -94,7 +92,6 @@ export type Timings = {
   batchMs: number
   /** A worker that has not renewed its lease for this long is dead. */
   leaseMs: number
-  /** How often leases are renewed and dead workers reclaimed. */
   renewEveryMs: number
   /** For one whole attempt: resolving, connecting, sending, reading the answer. */
   deadlineMs: number

@@ -6,10 +6,8 @@ import { type DeliveryState, deliveries, deliveryAttempts, events, subscriptions
 
 export type Delivery = typeof deliveries.$inferSelect
 export type Attempt = typeof deliveryAttempts.$inferSelect
-/** A delivery with what lists tell of its event. */
 export type ListedDelivery = { delivery: Delivery; eventId: string; eventType: string }
 
-/** A delivery in a list of several subscriptions. */
 export type AccountDelivery = ListedDelivery & {
   targetUrl: string
   /** Null for a test event. */
@@ -63,7 +61,6 @@ export function deliveryStore(db: Db) {
       await db.insert(deliveries).values({ ...test, state: 'testing', isTest: true })
     },
 
-    /** Tests of a subscription that have no outcome yet. */
     async countTesting(subscriptionId: string): Promise<number> {
       const [row] = await db.select({ value: count() }).from(deliveries).where(isTesting(subscriptionId))
       return row?.value ?? 0

@@ -102,7 +102,6 @@ export function deliveryClaimStore(db: Db) {
       return { claimed: rows.filter(isClaimed), next: rows[0]?.next ?? undefined }
     },
 
-    /** The bodies of these events, by their order numbers. */
     async bodies(eventSeqs: number[]): Promise<Map<number, { eventType: string; body: string }>> {
       const { rows } = await db.execute<{ seq: number; eventType: string; body: string }>(
         sql`select seq::float8 as seq, event_type as "eventType", body from events
@@ -117,7 +116,6 @@ function isClaimed(row: Row): row is Row & Claimed {
   return row.id !== null
 }
 
-/** What became of one attempt. */
 export type Outcome = {
   deliveryId: string
   subscriptionId: string

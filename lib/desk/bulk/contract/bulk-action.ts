@@ -35,7 +35,6 @@ export const Selection = z.union([
 ])
 export type Selection = z.infer<typeof Selection>
 
-/** Asks what would happen, without doing any of it. */
 export const BulkCheckRequest = z.object({ kind: z.enum(ACTIONS), selection: Selection })
 export type BulkCheckRequest = z.infer<typeof BulkCheckRequest>
 

@@ -35,7 +35,6 @@ export type Rotation = z.infer<typeof Rotation>
 
 /** An uploaded document of the draft, in the order in which signers read them. */
 export const DraftDocument = z.object({
-  /** The upload's id. */
   id: z.uuid(),
   name: z.string().max(FILE_NAME_LENGTH),
   /** The pages that are sent and how each is turned, clockwise. Absent: all, as they are. */
@@ -57,7 +56,6 @@ export type DraftDocument = z.infer<typeof DraftDocument>
 export const DraftField = z.object({
   id: z.string().min(1).max(64),
   document: z.uuid(),
-  /** The recipient's id. */
   recipient: z.number().int().min(0).max(MAX_SIGNER_ID),
   ...Field.pick({ type: true, page: true, x: true, y: true, width: true, height: true }).shape,
   required: z.boolean().optional(),
@@ -84,7 +82,6 @@ export const DraftContent = z.object({
   signerOrderRequired: z.boolean().optional(),
   /** When to send it: an ISO instant in UTC. Absent: at once. */
   scheduledFor: z.iso.datetime().max(40).optional(),
-  /** The name of the template that the draft becomes. */
   templateName: z.string().max(LINE_LENGTH).optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
@@ -134,9 +131,7 @@ export type DraftSummary = {
   /** The first people who have a name or an address, and how many have. */
   recipients: string[]
   recipient_count: number
-  /** The addresses of the first people. */
   addresses: string[]
-  /** The names of the first documents, and how many there are. */
   documents: string[]
   document_count: number
   /** The first step on which something is missing. */
@@ -144,7 +139,6 @@ export type DraftSummary = {
   updated_on: string
 }
 
-/** A draft that its person can still restore. */
 export type DiscardedDraft = DraftSummary & { discarded_on: string }
 
 type Named = {

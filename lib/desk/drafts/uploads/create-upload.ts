@@ -72,7 +72,6 @@ type Appending = { id: string; offset: number; chunks: AsyncIterable<Uint8Array>
 /** How much has arrived. `isElsewhere`: the bytes don't continue the stored ones. */
 type Appended = { received: number; size: number; isElsewhere?: true }
 
-/** Appends to a file where it ends. */
 export async function appendToUpload(person: Person, { id, offset, chunks }: Appending): Promise<Appended> {
   const row = await requireUpload(person, id)
   const isNext = row.received === offset && row.state === 'receiving'

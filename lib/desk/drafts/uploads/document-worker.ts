@@ -36,7 +36,6 @@ export const preparePages = (
   options?: Options,
 ): Promise<PreparedPdf> => ask('prepare', { content, pages }, options)
 
-/** Starts a worker for a file that a person is about to choose. */
 export const expectUpload = (): void => workers().expect()
 
 async function ask<Name extends JobName>(

@@ -4,7 +4,6 @@ import { drafts } from '@/lib/desk/drafts/schema'
 import { people } from '@/lib/desk/platform/auth/schema'
 import { bytes, created, moment } from '@/lib/desk/platform/database/columns'
 
-/** Files that people upload into drafts. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -76,7 +76,6 @@ function dayOf(on: string | undefined): string {
 /** In UTC, because mails and chats have readers in several zones. */
 const dayAndTime = (on: string | undefined): string => (on ? `${dayOf(on)} at ${on.slice(11, 16)} UTC` : dayOf(on))
 
-/** The page of what it is about. */
 export function notificationPath({ kind, subject_id: id }: Pick<Described, 'kind' | 'subject_id'>): string {
   if (kind === 'delivery') return `/webhooks/${encodeURIComponent(id)}`
   if (kind === 'budget' || kind === 'key') return '/settings/keys'

@@ -7,7 +7,6 @@ export type MailTime = (typeof MAIL_TIMES)[number]
 
 const Channels = z.object({ page: z.boolean(), browser: z.boolean(), mail: z.enum(MAIL_TIMES) })
 
-/** Where a person is notified of each kind. */
 export const NotificationRules = z.object({
   completed: Channels,
   declined: Channels,
@@ -46,7 +45,6 @@ export const OwnRules = z.object({
 })
 export type OwnRules = z.infer<typeof OwnRules>
 
-/** The kinds that a chat is posted. */
 export const KindChannels = z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length)
 export type KindChannels = z.infer<typeof KindChannels>
 

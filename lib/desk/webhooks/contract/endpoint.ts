@@ -67,7 +67,6 @@ export const Endpoint = z.object({
   /** How long the attempts that delivered took. */
   average_ms: opt(z.number()),
   slowest_ms: opt(z.number()),
-  /** There were more deliveries than the service counts. */
   is_partial: opt(z.boolean()),
 })
 export type Endpoint = z.infer<typeof Endpoint>
@@ -90,7 +89,6 @@ export const EndpointList = SubscriptionList.omit({ subscriptions: true }).exten
   endpoints: z.array(Endpoint),
   /** How many match, shown or not. */
   matching: z.number().int(),
-  /** How many there are. */
   total: z.number().int(),
   /** How many endpoints each filter finds. */
   counts: z.partialRecord(HealthFilter, z.number().int()),

@@ -51,7 +51,6 @@ export const runRecovery = defineJob({
 })
 
 type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
-/** The job that does the work, and the service it asks. */
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>; service: Service }
 
 /** Retries between two checks of what is still a dead letter. */

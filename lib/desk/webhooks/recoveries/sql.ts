@@ -21,7 +21,6 @@ export const findOwnRecovery = (account: string, id: string): Promise<RecoveryRo
       .where(and(eq(recoveries.account, account), eq(recoveries.id, id))),
   )
 
-/** An account's, the newest first. */
 export const listNewestRecoveries = (account: string, limit: number): Promise<RecoveryRow[]> =>
   desk()
     .select()
@@ -104,7 +103,6 @@ export function listNextDeliveries(
     .limit(limit)
 }
 
-/** Those that the service has queued, and whose attempt is awaited. */
 export function listQueuedDeliveries(recoveryId: string, limit: number): Promise<RecoveryDelivery[]> {
   return desk()
     .select()
@@ -114,7 +112,6 @@ export function listQueuedDeliveries(recoveryId: string, limit: number): Promise
     .limit(limit)
 }
 
-/** Records that the request is about to be sent. */
 export async function markDeliveryAsking(tx: Desk, delivery: RecoveryDelivery): Promise<void> {
   await tx.update(recoveryDeliveries).set({ state: 'asking' }).where(isSame(delivery))
 }

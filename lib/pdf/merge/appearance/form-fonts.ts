@@ -28,7 +28,6 @@ const DINGBAT_WIDTH = 0.8
 
 export type FormFonts = { forText(name: string, text: string): FormFont | undefined; dingbats: FormFont }
 
-/** The fonts of a form, completed by those that every reader has. */
 export function formFonts(pdf: PDF, form: PdfDict): FormFonts {
   const fonts = completed(pdf, form)
   const acroForm = pdf.getForm()?.acroForm()
@@ -76,7 +75,6 @@ function completed(pdf: PDF, form: PdfDict): PdfDict {
   return fonts
 }
 
-/** The dictionary at a key, added where there is none. */
 function dictFor(pdf: PDF, dict: PdfDict, key: string): PdfDict {
   const found = dictAt(pdf, dict, key)
   if (found) return found

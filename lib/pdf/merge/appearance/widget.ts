@@ -53,7 +53,6 @@ function styleOf(name: string | undefined): Border['style'] {
   return name === 'D' || name === 'B' || name === 'I' || name === 'U' ? name : 'S'
 }
 
-/** A value of a widget, its field or a field above. */
 export function inherited(pdf: PDF, widget: PdfDict, key: string) {
   const visitedNodes = new Set<PdfDict>()
   for (let at: unknown = widget; at instanceof PdfDict && !visitedNodes.has(at); at = resolved(pdf, at.get('Parent'))) {
@@ -66,7 +65,6 @@ export function inherited(pdf: PDF, widget: PdfDict, key: string) {
 
 const RADIO = 1 << 15
 
-/** The stream that draws an annotation in its current state. */
 export function appearanceOf(pdf: PDF, annotation: PdfDict): PdfStream | undefined {
   const normal = resolved(pdf, dictAt(pdf, annotation, 'AP')?.get('N'))
   if (normal instanceof PdfStream) return normal

@@ -31,7 +31,6 @@ const MOST_PROFILE = 4 * 1024 * 1024
 
 export const damagedPng = (cause?: unknown) => new PdfError('damaged', 'the PNG is damaged or cut short', cause)
 
-/** Reads a PNG's chunks without decompressing its pixels. */
 export function readPng(file: Buffer): PngFile {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw damagedPng()
   const chunks = [...chunksOf(file)]
