@@ -49,9 +49,9 @@ function NameForm({ account, role }: { account: OwnAccount; role: string | undef
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const given = name.trim()
-    setMissing(given === '')
-    if (given) rename.mutate(given, { onSuccess: () => toast({ title: 'Name changed' }) })
+    const trimmed = name.trim()
+    setMissing(trimmed === '')
+    if (trimmed) rename.mutate(trimmed, { onSuccess: () => toast({ title: 'Name changed' }) })
   }
 
   return (

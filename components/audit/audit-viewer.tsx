@@ -22,8 +22,8 @@ import { PeopleView, Timeline } from './views'
 
 /** Who did what to an envelope and when, as the service recorded it. */
 export function AuditViewer({ id }: { id: string }) {
-  const { trail, envelope, context, lines, shown, filter, browserZone, zone, chain, change } = useAudit(id)
-  const target = useTarget(shown)
+  const { trail, envelope, context, lines, shown: visible, filter, browserZone, zone, chain, change } = useAudit(id)
+  const target = useTarget(visible)
   const title = envelope?.emailSubject
   const retry = () => trail.refetch()
 
@@ -43,20 +43,20 @@ export function AuditViewer({ id }: { id: string }) {
     )
   }
 
-  const display = { lines: shown, zone, target }
+  const display = { lines: visible, zone, target }
   const showAll = () => change({ person: undefined, action: undefined })
   return (
     <div className="flex flex-col gap-4">
       <PrintHead id={id} title={title} entries={lines.length} zone={zone} chain={chain} />
       <Filters lines={lines} filter={filter} browserZone={browserZone} onChange={change}>
-        <ExportMenu id={id} title={title} trail={trail.data} lines={lines} shown={shown} />
+        <ExportMenu id={id} title={title} trail={trail.data} lines={lines} visible={visible} />
       </Filters>
       {trail.error && <ErrorState title="The trail below may be out of date" error={trail.error} onRetry={retry} />}
       <ChainNote report={chain} />
       <TargetNote
         target={target}
         lines={lines}
-        shown={shown}
+        visible={visible}
         isRaw={filter.view === 'raw'}
         onShow={() => change({ view: 'timeline', person: undefined, action: undefined })}
       />
@@ -65,7 +65,7 @@ export function AuditViewer({ id }: { id: string }) {
         <RawJson trail={trail.data} />
       ) : (
         <AuditContext value={context}>
-          {shown.length === 0 && <NoMatch person={filter.person} action={filter.action} onShow={showAll} />}
+          {visible.length === 0 && <NoMatch person={filter.person} action={filter.action} onShow={showAll} />}
           {filter.view === 'timeline' ? <Timeline {...display} /> : <PeopleView {...display} />}
           <EmptyGroups trail={trail.data} />
         </AuditContext>

@@ -20,11 +20,11 @@ type ExportMenuProps = {
   title: string | undefined
   trail: unknown
   lines: readonly AuditLine[]
-  shown: readonly AuditLine[]
+  visible: readonly AuditLine[]
 }
 
 /** Exports the trail from the browser, without another request to the service. */
-export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) {
+export function ExportMenu({ id, title, trail, lines, visible }: ExportMenuProps) {
   const name = (ending: string) => fileName(title, id, `-audit.${ending}`)
   const saveCsv = (some: readonly AuditLine[]) =>
     saveFile(
@@ -49,11 +49,11 @@ export function ExportMenu({ id, title, trail, lines, shown }: ExportMenuProps) 
         icon={<Sheet aria-hidden="true" />}
         onAct={() => saveCsv(lines)}
       >{`CSV, all ${lines.length} entries`}</MenuItem>
-      {shown.length < lines.length && (
+      {visible.length < lines.length && (
         <MenuItem
           icon={<Sheet aria-hidden="true" />}
-          onAct={() => saveCsv(shown)}
-        >{`CSV, ${shown.length} filtered entries`}</MenuItem>
+          onAct={() => saveCsv(visible)}
+        >{`CSV, ${visible.length} filtered entries`}</MenuItem>
       )}
       <MenuItem icon={<FileJson aria-hidden="true" />} onAct={saveJson}>
         JSON, all fields

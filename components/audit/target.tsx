@@ -12,14 +12,14 @@ const includes = (lines: readonly AuditLine[], target: string | undefined) =>
   lines.some(({ anchor }) => anchor === target)
 
 /** The anchor in the address. Its entry is scrolled into view whenever it appears: after loading, or after a filter changes. */
-export function useTarget(shown: readonly AuditLine[]): string | undefined {
+export function useTarget(visible: readonly AuditLine[]): string | undefined {
   const hash = useSyncExternalStore(
     listen,
     () => window.location.hash,
     () => '',
   )
   const target = hash.length > 1 ? hash.slice(1) : undefined
-  const isShown = includes(shown, target)
+  const isShown = includes(visible, target)
   useEffect(() => {
     if (isShown && target) document.getElementById(target)?.scrollIntoView({ block: 'center' })
   }, [isShown, target])
@@ -29,7 +29,7 @@ export function useTarget(shown: readonly AuditLine[]): string | undefined {
 type TargetNoteProps = {
   target: string | undefined
   lines: readonly AuditLine[]
-  shown: readonly AuditLine[]
+  visible: readonly AuditLine[]
   isRaw: boolean
   onShow: () => void
 }
@@ -37,7 +37,7 @@ type TargetNoteProps = {
 const ENTRY_ANCHOR = /^(?:entry|said)-/
 
 /** Explains why the linked entry isn't in view: a filter hides it, or this trail doesn't have it. */
-export function TargetNote({ target, lines, shown, isRaw, onShow }: TargetNoteProps) {
+export function TargetNote({ target, lines, visible, isRaw, onShow }: TargetNoteProps) {
   if (!target || !ENTRY_ANCHOR.test(target)) return null
   if (!includes(lines, target)) {
     return (
@@ -46,7 +46,7 @@ export function TargetNote({ target, lines, shown, isRaw, onShow }: TargetNotePr
       </Banner>
     )
   }
-  if (includes(shown, target) && !isRaw) return null
+  if (includes(visible, target) && !isRaw) return null
   return (
     <Banner
       title={isRaw ? 'The linked entry is marked in the timeline' : 'The filters hide the linked entry'}

@@ -154,9 +154,9 @@ async function recompute(envelopeId: string, ordered: readonly AuditLine[]): Pro
 function inChainOrder(lines: readonly AuditLine[]): AuditLine[] {
   if (lines.every((line) => line.seq !== undefined)) return [...lines].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   const next = new Map(lines.map((line) => [line.previousHash, line]))
-  const known = new Set(lines.map((line) => line.hash))
+  const hashes = new Set(lines.map((line) => line.hash))
   const ordered: AuditLine[] = []
-  let line = lines.find(({ previousHash }) => !known.has(previousHash))
+  let line = lines.find(({ previousHash }) => !hashes.has(previousHash))
   while (line && ordered.length < lines.length) {
     ordered.push(line)
     line = next.get(line.hash)

@@ -24,7 +24,7 @@ export function useAudit(id: string) {
   const lines = useMemo(() => (trail.data === undefined ? [] : parseTrail(trail.data)), [trail.data])
   const isPrinting = usePrinting()
   // Paper has the whole trail: a printed part could be taken for all of it.
-  const shown = useMemo(
+  const visible = useMemo(
     () => filterLines(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
     [lines, filter, isPrinting],
   )
@@ -44,7 +44,7 @@ export function useAudit(id: string) {
     envelope,
     context,
     lines,
-    shown,
+    shown: visible,
     filter,
     browserZone,
     zone: filter.zone === 'utc' ? 'UTC' : browserZone,

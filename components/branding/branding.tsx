@@ -63,7 +63,7 @@ const check: Resolver<BrandingValues> = (values) => {
   if (parsed.success) return { values, errors: {} }
   const errors: FieldErrors<BrandingValues> = {}
   for (const { path, message } of parsed.error.issues) {
-    const name = BRANDING_PARTS.find((known) => known === path[0])
+    const name = BRANDING_PARTS.find((part) => part === path[0])
     if (name) errors[name] ??= { type: 'custom', message }
   }
   return { values: {}, errors }
@@ -82,23 +82,23 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
     mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
   })
-  const stored = { ...EMPTY, ...saved.branding }
+  const initial = { ...EMPTY, ...saved.branding }
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<BrandingValues>({
     mode: 'onBlur',
     resolver: check,
-    defaultValues: stored,
+    defaultValues: initial,
   })
   const values = useWatch({ control })
-  const shown = { ...EMPTY, ...values }
-  const { isChanged, discard } = useUnsavedBranding({ saved: stored, shown, setValue })
+  const current = { ...EMPTY, ...values }
+  const { isChanged, discard } = useUnsavedBranding({ saved: initial, current, setValue })
   const { errors } = formState
 
   const submit = handleSubmit(() => {
     if (save.isPending) return
-    save.mutate(changeOf(shown), {
+    save.mutate(changeOf(current), {
       onSuccess: () => toast({ title: 'Branding saved' }),
       onError: (error) => {
-        const name = BRANDING_PARTS.find((known) => error instanceof CallError && error.field === known)
+        const name = BRANDING_PARTS.find((part) => error instanceof CallError && error.field === part)
         if (name) setError(name, { message: error.message })
       },
     })
@@ -140,7 +140,9 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
         >
           <Textarea rows={3} {...register('mailFooter')} />
         </Field>
-        {hasPreview ? <ConsentFields register={register} setValue={setValue} shown={shown} errors={errors} /> : null}
+        {hasPreview ? (
+          <ConsentFields register={register} setValue={setValue} current={current} errors={errors} />
+        ) : null}
         {save.isError && !(save.error instanceof CallError && save.error.field) ? (
           <ErrorState error={save.error} title="Not saved yet" />
         ) : null}
@@ -160,9 +162,9 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
       </form>
       {hasPreview ? (
         <div className="flex min-w-0 flex-col gap-6">
-          <RoomSample branding={shown} account={saved.account} />
-          <ConsentSample branding={shown} />
-          <MailSample branding={shown} account={saved.account} />
+          <RoomSample branding={current} account={saved.account} />
+          <ConsentSample branding={current} />
+          <MailSample branding={current} account={saved.account} />
         </div>
       ) : null}
     </div>

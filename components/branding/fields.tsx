@@ -23,7 +23,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const noteId = useId()
-  const shown = problem ?? error
+  const fault = problem ?? error
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -66,8 +66,8 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
           </Button>
         ) : null}
       </div>
-      <p id={noteId} aria-live="polite" className={`mt-1 text-12 ${shown ? 'text-bad' : 'text-ink-faint'}`}>
-        {shown ?? 'PNG, JPEG or SVG. Shown up to 40 px high, on white.'}
+      <p id={noteId} aria-live="polite" className={`mt-1 text-12 ${fault ? 'text-bad' : 'text-ink-faint'}`}>
+        {fault ?? 'PNG, JPEG or SVG. Shown up to 40 px high, on white.'}
       </p>
     </div>
   )
@@ -163,7 +163,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
 type ConsentFieldsProps = {
   register: UseFormRegister<BrandingValues>
   setValue: UseFormSetValue<BrandingValues>
-  shown: BrandingValues
+  current: BrandingValues
   errors: FieldErrors<BrandingValues>
 }
 
@@ -183,15 +183,20 @@ const WORDINGS = [
 ] as const
 
 /** What signers and approvers agree to. An empty input means the service's own wording. */
-export function ConsentFields({ register, setValue, shown, errors }: ConsentFieldsProps) {
+export function ConsentFields({ register, setValue, current, errors }: ConsentFieldsProps) {
   return (
     <>
       {WORDINGS.map(({ name, label, help, usual }) => (
         <div key={name}>
           <Field label={label} optional error={errors[name]?.message} help={help}>
-            <Textarea rows={3} placeholder={usual.text} lang={shown.consentLanguage || undefined} {...register(name)} />
+            <Textarea
+              rows={3}
+              placeholder={usual.text}
+              lang={current.consentLanguage || undefined}
+              {...register(name)}
+            />
           </Field>
-          {shown[name] ? (
+          {current[name] ? (
             <button
               type="button"
               className="mt-1 text-12 font-medium text-accent hover:underline pointer-coarse:py-2"
@@ -202,7 +207,7 @@ export function ConsentFields({ register, setValue, shown, errors }: ConsentFiel
           ) : null}
         </div>
       ))}
-      {shown.signConsent || shown.approveConsent ? (
+      {current.signConsent || current.approveConsent ? (
         <Field
           label="Language of the consent"
           optional
@@ -232,12 +237,12 @@ const Values = z.object({
 export type BrandingValues = z.infer<typeof Values>
 export const BRANDING_PARTS = Values.keyof().options
 
-type Form = { saved: BrandingValues; shown: BrandingValues; setValue: UseFormSetValue<BrandingValues> }
+type Form = { saved: BrandingValues; current: BrandingValues; setValue: UseFormSetValue<BrandingValues> }
 
 /** Keeps in this tab what is not saved, and brings it back when the form is opened again. Parts that were not changed stay as somebody else may have saved them. */
-export function useUnsavedBranding({ saved, shown, setValue }: Form) {
-  const changed = BRANDING_PARTS.filter((part) => (shown[part] ?? '') !== (saved[part] ?? ''))
-  const text = JSON.stringify(Object.fromEntries(changed.map((part) => [part, shown[part] ?? ''])))
+export function useUnsavedBranding({ saved, current, setValue }: Form) {
+  const changed = BRANDING_PARTS.filter((part) => (current[part] ?? '') !== (saved[part] ?? ''))
+  const text = JSON.stringify(Object.fromEntries(changed.map((part) => [part, current[part] ?? ''])))
   const show = (values: Partial<BrandingValues>) => {
     for (const part of BRANDING_PARTS) if (part in values) setValue(part, values[part] ?? '')
   }

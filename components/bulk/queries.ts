@@ -43,10 +43,10 @@ export const bulkRowsQuery = (id: string, state: BulkRowState | undefined, page:
 export function useFreshRows({ id, counts }: BulkJob): void {
   const client = useQueryClient()
   const now = Object.values(counts).join(' ')
-  const shown = useRef(now)
+  const lastState = useRef(now)
   useEffect(() => {
-    if (shown.current === now) return
-    shown.current = now
+    if (lastState.current === now) return
+    lastState.current = now
     void client.invalidateQueries({ queryKey: queryKeys.bulkJobs.allRows(id) })
   }, [client, id, now])
 }

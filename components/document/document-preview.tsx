@@ -91,8 +91,8 @@ function describePending(envelope: PdfSignRequest): string {
   const pending = (envelope.signers ?? []).filter((signer) => isPending(envelope, signer))
   if (pending.length === 0) return ''
   const names = pending.map((signer) => signer.name?.trim() || signer.email || 'an unnamed signer')
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
-  return `Still pending: ${new Intl.ListFormat('en').format(shown)}. `
+  const entries = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
+  return `Still pending: ${new Intl.ListFormat('en').format(entries)}. `
 }
 
 // As soon as this module is loaded, well before the page is hydrated and requests its document.

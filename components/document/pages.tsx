@@ -105,8 +105,8 @@ export function usePages(
   onPage: (page: number) => void,
 ) {
   const { pageCount } = usePdf()
-  const known = usePageSizes()
-  const sizes = useMemo(() => known.map((size) => turnSize(size, turn)), [known, turn])
+  const measured = usePageSizes()
+  const sizes = useMemo(() => measured.map((size) => turnSize(size, turn)), [measured, turn])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [start] = useState(Math.min(startPage, pageCount) - 1)
   const pane = usePane(scroller)

@@ -164,9 +164,9 @@ function usePageSizes(templateId: string, count: number) {
       staleTime: 30_000,
     })),
     combine: (results) => {
-      const known = results.flatMap(({ data }) => (data ? [data] : []))
+      const pageLists = results.flatMap(({ data }) => (data ? [data] : []))
       return {
-        sizes: known.length === count ? known : undefined,
+        sizes: pageLists.length === count ? pageLists : undefined,
         errors: results.flatMap(({ data, error }) => (error && !data ? [error] : [])),
         refetch: () => {
           for (const result of results) if (result.error) void result.refetch()

@@ -166,9 +166,9 @@ const LONGEST = 140
 /** The part of the message that was found, where nothing else of the row shows why it was. */
 export function MessageExcerpt({ envelope, tokens }: { envelope: PdfSignRequest; tokens: readonly string[] }) {
   const { emailMessage = '' } = envelope
-  const shown = [envelope.emailSubject, envelope.templateName]
+  const visible = [envelope.emailSubject, envelope.templateName]
   const isFound = (text = '') => highlight(text, tokens).some(({ isMatch }) => isMatch)
-  if (emailMessage === '' || tokens.length === 0 || shown.some(isFound)) return null
+  if (emailMessage === '' || tokens.length === 0 || visible.some(isFound)) return null
   const [before, match] = highlight(emailMessage, tokens)
   const at = before?.isMatch ? 0 : match ? Math.max(0, (before?.text.length ?? 0) - BEFORE) : undefined
   if (at === undefined) return null

@@ -90,7 +90,7 @@ function Listed({ address, first, begin, actions }: EnvelopeListProps & { addres
       <EnvelopeTable
         rows={found}
         address={address}
-        shown={page}
+        page={page}
         isBusy={list.isPlaceholderData}
         matching={total && { count: total.count, text: textOfCount(total) }}
         toSelection={({ isAll, keys }) =>
@@ -162,7 +162,7 @@ type EnvelopeTableProps = {
   rows: Rows
   address: ListAddress
   /** How the rows are sorted and what was found in them; without it the list cannot be sorted. */
-  shown?: FoundPage | undefined
+  page?: FoundPage | undefined
   /** Rows of another query are shown until the new ones come. */
   isBusy?: boolean
   matching?: { count: number; text: string } | undefined
@@ -175,11 +175,11 @@ type EnvelopeTableProps = {
 const NO_TOKENS: readonly string[] = []
 
 /** The rows of a list of envelopes, wherever they come from. */
-function EnvelopeTable({ rows, address, shown, isBusy = false, ...props }: EnvelopeTableProps) {
+function EnvelopeTable({ rows, address, page, isBusy = false, ...props }: EnvelopeTableProps) {
   const { list, items, unseen, since, showNew, readMore, focusRequests } = rows
   const { q, zone, layout } = address
   if (items.length === 0 && unseen.length === 0) return null
-  const tokens = shown?.tokens ?? NO_TOKENS
+  const tokens = page?.tokens ?? NO_TOKENS
   return (
     <div aria-busy={isBusy}>
       {/* Above the corner of the list; in the wide table, inside its head. */}
@@ -193,7 +193,7 @@ function EnvelopeTable({ rows, address, shown, isBusy = false, ...props }: Envel
       />
       <LiveList
         label="Envelopes"
-        columns={listColumns(layout.columns, shown && { q, sort: shown.sort, direction: shown.direction })}
+        columns={listColumns(layout.columns, page && { q, sort: page.sort, direction: page.direction })}
         tableFrom="xl"
         items={items}
         isComplete={!list.hasNextPage}

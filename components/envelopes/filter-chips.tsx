@@ -28,12 +28,12 @@ export function FilterChips({ address: { q, zone }, isWaiting }: { address: List
   })
   const saysMails = useOffer('mail_state')
   const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
-  const status = STATUSES.find((known) => known.toLowerCase() === value?.toLowerCase()) ?? value
+  const status = STATUSES.find((name) => name.toLowerCase() === value?.toLowerCase()) ?? value
   const others = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
   const isSet = (filter: ChoiceFilter) =>
     others.some(({ name, isNegated }) => !isNegated && termsOf(filter).some((term) => term === name))
   // Statuses are free text: one that the service alone knows is added.
-  const statuses = status && !STATUSES.some((known) => known === status) ? [...STATUSES, status] : STATUSES
+  const statuses = status && !STATUSES.some((name) => name === status) ? [...STATUSES, status] : STATUSES
   return (
     <nav aria-label="Filters" className="relative -mx-1 min-w-0 px-1 py-1 max-md:overflow-x-auto">
       <ul className="flex gap-1.5 max-md:w-max md:flex-wrap">

@@ -59,9 +59,9 @@ function FoundNote({ page: { total, corrected } }: { page: FoundPage }) {
   return (
     <p role="status" className="tabular text-13 text-ink-soft">
       <span>{`${textOfCount(total)} ${total.count === 1 && !total.isCapped ? 'envelope' : 'envelopes'}`}</span>
-      {corrected.map(({ typed, used }) => (
+      {corrected.map(({ typed, used: replacements }) => (
         <span key={typed}>
-          {`. Nothing has “${typed}”, so this shows ${used.map((word) => `“${word}”`).join(' and ')}`}
+          {`. Nothing has “${typed}”, so this shows ${replacements.map((word) => `“${word}”`).join(' and ')}`}
         </span>
       ))}
     </p>

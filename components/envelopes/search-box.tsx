@@ -28,15 +28,15 @@ export function SearchBox() {
   const searchEarly = useEarlySearch()
   const hasProblem = parseQuery(q).problems.length > 0
   const [text, setText] = useState(q)
-  const [seen, setSeen] = useState(q)
+  const [lastQ, setLastQ] = useState(q)
   // The address follows what is typed a moment later: its earlier states must not replace later keys.
   const [own, setOwn] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   // The address changed by other means: a filter, a saved view, Back.
-  if (q !== seen) {
-    setSeen(q)
+  if (q !== lastQ) {
+    setLastQ(q)
     if (!own.includes(q)) setText(q)
   }
 

@@ -30,8 +30,8 @@ export function useFound(found: Found, first: FirstFound | undefined) {
   const { data: others } = useQuery({ ...newestFoundQuery(EVERYTHING), enabled: isNarrowedAndPushed })
   const refine = useCallback(
     (items: Item[]) => {
-      const known = withDetails(items, readOpenedEnvelopes(client))
-      return others ? updateItems(known, FOUND.itemsOf(others), FOUND) : known
+      const current = withDetails(items, readOpenedEnvelopes(client))
+      return others ? updateItems(current, FOUND.itemsOf(others), FOUND) : current
     },
     [client, others],
   )
@@ -50,10 +50,11 @@ export function useFound(found: Found, first: FirstFound | undefined) {
     refine,
     isOutdated,
   })
-  const [shown] = list.list.data?.pages ?? []
+  const [loadedPage] = list.list.data?.pages ?? []
   // What the newest page says about the mirror and the whole counts; the order is that of the rows.
-  const page = shown && list.newest.data && { ...list.newest.data, sort: shown.sort, direction: shown.direction }
-  return { ...list, page: page ?? shown, check: useCheck(list.newest) }
+  const page = loadedPage &&
+    list.newest.data && { ...list.newest.data, sort: loadedPage.sort, direction: loadedPage.direction }
+  return { ...list, page: page ?? loadedPage, check: useCheck(list.newest) }
 }
 
 /** When the mirror was last compared with the service, and a way to have that done now: it costs one request of the key. */

@@ -76,18 +76,18 @@ export function AttentionList({ attention, endpoints, keys, Reminder }: Attentio
 
 /** Leads to what the list leaves out, in the same order. */
 function More({ attention: { entries, counts, drafts } }: { attention: HomeAttention }) {
-  const shown = (reason: string) => entries.filter((entry) => entry.reason === reason).length
+  const visible = (reason: string) => entries.filter((entry) => entry.reason === reason).length
   const links = [
-    { ...counts.mail, shown: shown('mail'), what: 'with refused emails', to: { q: 'mail:failed status:sent' } },
-    { ...counts.expiring, shown: shown('expiring'), what: 'expiring', to: { q: 'expiring:2' } },
-    { ...counts.declined, shown: shown('declined'), what: 'declined', to: { status: 'Declined' } },
+    { ...counts.mail, visible: visible('mail'), what: 'with refused emails', to: { q: 'mail:failed status:sent' } },
+    { ...counts.expiring, visible: visible('expiring'), what: 'expiring', to: { q: 'expiring:2' } },
+    { ...counts.declined, visible: visible('declined'), what: 'declined', to: { status: 'Declined' } },
     {
       ...counts.idle,
-      shown: shown('idle'),
+      visible: visible('idle'),
       what: 'idle, oldest change first',
       to: { q: 'is:waiting', sort: 'changed', direction: 'asc' } as const,
     },
-  ].filter((each) => each.isCapped || each.count > each.shown)
+  ].filter((each) => each.isCapped || each.count > each.visible)
   if (links.length === 0 && !drafts?.count) return null
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-13">

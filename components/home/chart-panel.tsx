@@ -44,7 +44,7 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
   const [at, setAt] = useState<number>()
   const last = periods.length - 1
   const end = axisEnd(Math.max(...periods.flatMap(({ sent, completed }) => [sent, completed])))
-  const shown = at === undefined ? undefined : periods[Math.min(at, last)]
+  const period = at === undefined ? undefined : periods[Math.min(at, last)]
   const describe = (each: OverTimeProps['periods'][number]) =>
     `${name(each.from)}: ${formatCount(each.sent)} sent, ${formatCount(each.completed)} completed`
 
@@ -64,8 +64,8 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="flex min-h-5 flex-wrap gap-x-4 text-13 text-ink-soft">
-        {shown ? (
-          <span className="tabular text-ink">{describe(shown)}</span>
+        {period ? (
+          <span className="tabular text-ink">{describe(period)}</span>
         ) : (
           SERIES.map((series) => (
             <span key={series.key} className="flex items-center gap-1.5">
@@ -94,7 +94,7 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
             aria-valuemin={0}
             aria-valuemax={last}
             aria-valuenow={at ?? last}
-            aria-valuetext={newest ? describe(shown ?? newest) : ''}
+            aria-valuetext={newest ? describe(period ?? newest) : ''}
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setAt(undefined)}
@@ -111,7 +111,7 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
               {[0, 50, 100].map((y) => (
                 <path key={y} d={`M0 ${y}H100`} vectorEffect="non-scaling-stroke" className="stroke-line" />
               ))}
-              {shown && at !== undefined && last > 0 ? (
+              {period && at !== undefined && last > 0 ? (
                 <path
                   d={`M${(at / last) * 100} 0V100`}
                   vectorEffect="non-scaling-stroke"

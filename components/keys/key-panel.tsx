@@ -156,10 +156,10 @@ function meaning(capability: Capability, open: boolean): string {
 /** What the key allows here. Unknown capabilities are listed as the service names them. */
 function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
   if (!capabilities) return <span>Unknown: the service does not list them</span>
-  const known = CAPABILITIES.filter((each) => capabilities.includes(each))
+  const offered = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
   // A service with its own capability names restricts nothing here (lib/desk/platform/auth/contract/permissions.ts).
-  const rows = known.length > 0 ? CAPABILITIES : []
+  const rows = offered.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">
       {rows.map((capability) => {

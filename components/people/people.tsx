@@ -44,7 +44,7 @@ export function People({ first, self }: PeopleProps) {
     setQuery(next)
     replaceQuery(peopleParams.patch({ q: next }))
   }
-  const invitation = (made: OneTimeLink) => setLink({ ...made, purpose: 'Invitation' })
+  const invitation = (newLink: OneTimeLink) => setLink({ ...newLink, purpose: 'Invitation' })
   return (
     <>
       <PageHeader
@@ -68,7 +68,11 @@ export function People({ first, self }: PeopleProps) {
           <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
         ) : null}
         {found.length > 0 ? (
-          <PeopleTable people={found} self={self} onLink={(made) => setLink({ ...made, purpose: 'New password' })} />
+          <PeopleTable
+            people={found}
+            self={self}
+            onLink={(newLink) => setLink({ ...newLink, purpose: 'New password' })}
+          />
         ) : (
           <EmptyState
             title="No results"

@@ -64,10 +64,10 @@ export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
   const chosenZone = useWatch({ control, name: 'zone' })
   const days = { type: 'number', inputMode: 'numeric', min: 1, max: 90, className: 'w-24' } as const
   // A zone that the browser does not list stays as it is.
-  const known = zones()
-  const options = known.some(({ value }) => value === chosenZone)
-    ? known
-    : [{ value: chosenZone, label: chosenZone }, ...known]
+  const zoneOptions = zones()
+  const options = zoneOptions.some(({ value }) => value === chosenZone)
+    ? zoneOptions
+    : [{ value: chosenZone, label: chosenZone }, ...zoneOptions]
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -47,15 +47,15 @@ export function planSentences(plan: MailPlan): string[] {
 export function sentSentences(plan: MailPlan): string[] {
   const { steps, copies } = plan
   const [first, ...later] = steps
-  const shown = later.length > MOST_IN_SENTENCE ? later.slice(0, 1) : later
-  const hidden = later.length - shown.length
+  const sentences = later.length > MOST_IN_SENTENCE ? later.slice(0, 1) : later
+  const hidden = later.length - sentences.length
   const isOne = (people: readonly Invitee[]) => people.length === 1
   return [
     ...(first && plan.scheduled
       ? [`${nameSome(first.people)} ${isOne(first.people) ? 'is' : 'are'} invited on ${plan.scheduled}.`]
       : []),
     ...(first && !plan.scheduled ? [`${nameSome(first.people)} ${isOne(first.people) ? 'was' : 'were'} invited.`] : []),
-    ...shown.map(
+    ...sentences.map(
       (step) =>
         `${nameSome(step.people)} ${isOne(step.people) ? 'follows' : 'follow'} ${lowerFirst(describeStart(plan, step))}.`,
     ),
@@ -74,8 +74,8 @@ const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slic
 /** "Ada", "Ada and Bo", "Ada, Bo and 3 others". */
 function nameSome(people: readonly Invitee[]): string {
   const names = people.map(inviteeName)
-  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${names.length - 2} others`] : names
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const labels = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${names.length - 2} others`] : names
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
 }
 
 /** "Ada has signed", "Ada and Bo have approved". */

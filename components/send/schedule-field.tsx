@@ -39,7 +39,7 @@ export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' |
   }
 
   const isSkipped = scheduledFor !== undefined && instantOf(typed, zone) === undefined
-  const shown = scheduledFor ? new Date(scheduledFor) : undefined
+  const moment = scheduledFor ? new Date(scheduledFor) : undefined
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
@@ -50,11 +50,11 @@ export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' |
           if (!isFrozen) choose(value)
         }}
       />
-      {shown ? (
+      {moment ? (
         <Field
           label="Date and time"
-          error={isSkipped ? describeInvalid(typed, shown, zone) : errors.errorAt('scheduledFor')}
-          help={`In your time zone: ${describeZone(zone, shown)}.`}
+          error={isSkipped ? describeInvalid(typed, moment, zone) : errors.errorAt('scheduledFor')}
+          help={`In your time zone: ${describeZone(zone, moment)}.`}
           className="pl-6"
         >
           <Input
@@ -115,7 +115,7 @@ function offsetOf(instant: number, zone: string): number {
     second: 'numeric',
   }).formatToParts(instant)
   const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
+  const moment = Date.UTC(
     numberOf('year'),
     numberOf('month') - 1,
     numberOf('day'),
@@ -123,7 +123,7 @@ function offsetOf(instant: number, zone: string): number {
     numberOf('minute'),
     numberOf('second'),
   )
-  return shown - Math.floor(instant / 1000) * 1000
+  return moment - Math.floor(instant / 1000) * 1000
 }
 
 /** The next working morning: tomorrow at 09:00, or on Monday. */

@@ -62,11 +62,11 @@ export const roomResolver =
 /** Saved values, or else those that the service knows. Consent is never saved. */
 export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {
   const values = fields.map((field) => {
-    const given = work?.values[field.id]
+    const earlier = work?.values[field.id]
     if (asked(field) === 'nothing') return field.value ?? ''
-    if (asked(field) !== 'mark') return given ?? field.value ?? ''
+    if (asked(field) !== 'mark') return earlier ?? field.value ?? ''
     const hasMark = field.type === 'initials' ? work?.initials : work?.signature
-    return given === 'true' && hasMark ? 'true' : ''
+    return earlier === 'true' && hasMark ? 'true' : ''
   })
   return { values, consent: false }
 }

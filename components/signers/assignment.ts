@@ -27,8 +27,8 @@ export type Assignment = {
 /** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
 export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
-  const known = fromLocalDate(text)
-  if (known) return known
+  const date = fromLocalDate(text)
+  if (date) return date
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
   return zoned && !Number.isNaN(zoned.getTime()) ? zoned : undefined
 }

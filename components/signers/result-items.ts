@@ -40,12 +40,12 @@ export function resultRows(
   envelopes: ReadonlyMap<string, KnownEnvelope>,
 ): ResultRow[] {
   const rows = assignments.map((row): ResultRow => {
-    const known = envelopes.get(row.envelopeId)
-    const isUpToDate = known !== undefined && isCurrent(row, known)
+    const newer = envelopes.get(row.envelopeId)
+    const isUpToDate = newer !== undefined && isCurrent(row, newer)
     const ownStatus = assignmentStatus(row, undefined)
     // An outdated envelope still counts until it is read again, unless the row alone says more.
-    const envelope = isUpToDate || ownStatus.state === 'unknown' ? known?.envelope : undefined
-    const assignment = isUpToDate ? updatedFrom(row, known) : row
+    const envelope = isUpToDate || ownStatus.state === 'unknown' ? newer?.envelope : undefined
+    const assignment = isUpToDate ? updatedFrom(row, newer) : row
     const status = assignmentStatus(assignment, envelope)
     return { kind: 'row', key: row.key, assignment, status, slots: 1, needsEnvelope: !isUpToDate && isOpen(ownStatus) }
   })

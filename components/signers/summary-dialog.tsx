@@ -22,8 +22,8 @@ export function RowSummary({ row, onClose }: { row: ResultRow; onClose: () => vo
   const id = row.assignment.envelopeId
   const envelope = useQuery(envelopeQuery(id))
   const trail = useQuery(trailQuery(id))
-  const known = envelope.data && knownEnvelope(envelope.data, envelope.dataUpdatedAt)
-  const [fresh = row] = known ? resultRows([row.assignment], new Map([[id, known]])) : []
+  const newer = envelope.data && knownEnvelope(envelope.data, envelope.dataUpdatedAt)
+  const [fresh = row] = newer ? resultRows([row.assignment], new Map([[id, newer]])) : []
 
   const text = summarizeAssignment({
     ...fresh,

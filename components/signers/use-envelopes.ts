@@ -51,18 +51,19 @@ export function useEnvelopes(email: string, wanted: readonly Assignment[]) {
       envelope,
       changedAt: Date.parse(changed_at),
     }))
-    for (const known of [...inMirror, ...inFeed, ...read]) {
-      const { id } = known.envelope
+    for (const candidate of [...inMirror, ...inFeed, ...read]) {
+      const { id } = candidate.envelope
       const other = id ? found.get(id) : undefined
-      if (id && !Number.isNaN(known.changedAt) && !(other && other.changedAt > known.changedAt)) found.set(id, known)
+      if (id && !Number.isNaN(candidate.changedAt) && !(other && other.changedAt > candidate.changedAt))
+        found.set(id, candidate)
     }
     return found
   }, [mirrored.data, feed.data, read])
 
   const hasLists = !mirrored.isPending && (!isFeedNeeded || !feed.isPending)
   const isKnown = (assignment: Assignment) => {
-    const known = envelopes.get(assignment.envelopeId)
-    return known && isCurrent(assignment, known)
+    const candidate = envelopes.get(assignment.envelopeId)
+    return candidate && isCurrent(assignment, candidate)
   }
   const next = wanted.find((each) => !requested.includes(each.envelopeId) && !isKnown(each))
   useEffect(() => {

@@ -106,9 +106,9 @@ export const SEARCH: ItemSource<SearchPage, FoundEnvelope> = {
   keyOf: ({ id }) => id,
   timeOf: ({ updatedAt }) => updatedAt,
   // Of two reads of one state, the one with fewer slots was cut off by the end of its page.
-  replaces: (read, known) => {
-    const [readAt, knownAt] = [read.updatedAt ?? 0, known.updatedAt ?? 0]
-    return readAt === knownAt ? read.assignments.length >= known.assignments.length : readAt > knownAt
+  replaces: (read, other) => {
+    const [readAt, knownAt] = [read.updatedAt ?? 0, other.updatedAt ?? 0]
+    return readAt === knownAt ? read.assignments.length >= other.assignments.length : readAt > knownAt
   },
 }
 

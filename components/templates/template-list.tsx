@@ -37,7 +37,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
   const elements = templates.data?.pages.flat() ?? []
   const loaded = readable(elements)
   const unreadable = elements.length - loaded.length
-  const shown = searchByName(loaded, query)
+  const matches = searchByName(loaded, query)
   const isEmpty = templates.isSuccess && elements.length === 0
   const isCutOff =
     templates.isSuccess && !templates.hasNextPage && (templates.data.pages.at(-1)?.length ?? 0) >= PAGE_SIZE
@@ -50,7 +50,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
   const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
   // The focus stays in the list when a template is deleted from its menu.
   useKeepFocus(body)
-  useRowKeys(body, { count: shown.length, goTo })
+  useRowKeys(body, { count: matches.length, goTo })
 
   return (
     <>
@@ -71,7 +71,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
       <search className="mb-4 block" hidden={isEmpty}>
         <Field
           label="Search by name"
-          help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${shown.length} of ${scope}`}
+          help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${matches.length} of ${scope}`}
           className="sm:max-w-80"
         >
           <Input type="search" autoComplete="off" value={query} onChange={(event) => search(event.target.value)} />
@@ -102,14 +102,14 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
             : 'Create a template in the service, then send it from here.'}
         </EmptyState>
       ) : null}
-      {loaded.length > 0 && shown.length === 0 ? (
+      {loaded.length > 0 && matches.length === 0 ? (
         <EmptyState
           title={`No results for “${query}” in ${scope}`}
           action={<Button onClick={() => search('')}>Clear the search</Button>}
         />
       ) : null}
       <ul ref={body} className={GRID}>
-        {shown.map((template, index) =>
+        {matches.map((template, index) =>
           template.id ? (
             <TemplateCard
               key={template.id}

@@ -180,13 +180,13 @@ type Difference =
 const MAX_CHANGES = 4096
 
 /** Compares a file with the original, one megabyte of each at a time. */
-export async function differenceOf(given: Blob, original: Blob): Promise<Difference> {
-  const shared = Math.min(given.size, original.size)
+export async function differenceOf(candidate: Blob, original: Blob): Promise<Difference> {
+  const shared = Math.min(candidate.size, original.size)
   let bytes = 0
   let firstAt = 0
   for (let from = 0; from < shared; from += STEP) {
     const to = Math.min(from + STEP, shared)
-    const [a, b] = await Promise.all([bytesOf(given, from, to), bytesOf(original, from, to)])
+    const [a, b] = await Promise.all([bytesOf(candidate, from, to), bytesOf(original, from, to)])
     for (let i = 0; i < to - from; i++) {
       if (a[i] === b[i]) continue
       bytes += 1
@@ -194,18 +194,18 @@ export async function differenceOf(given: Blob, original: Blob): Promise<Differe
       if (bytes > MAX_CHANGES) return { kind: 'other' }
     }
   }
-  if (given.size === original.size) return bytes === 0 ? { kind: 'same' } : { kind: 'changed', bytes, firstAt }
-  if (bytes > 0 || given.size === 0) return { kind: 'other' }
-  const isShorter = given.size < original.size
-  return { kind: isShorter ? 'shorter' : 'longer', bytes: Math.abs(given.size - original.size) }
+  if (candidate.size === original.size) return bytes === 0 ? { kind: 'same' } : { kind: 'changed', bytes, firstAt }
+  if (bytes > 0 || candidate.size === 0) return { kind: 'other' }
+  const isShorter = candidate.size < original.size
+  return { kind: isShorter ? 'shorter' : 'longer', bytes: Math.abs(candidate.size - original.size) }
 }
 
 const bytesOf = async (file: Blob, from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
 
 /** How another file relates to the envelope's own document. */
-export function compareFiles(difference: Difference, given: FileCheck, original: FileCheck | undefined): Finding[] {
+export function compareFiles(difference: Difference, candidate: FileCheck, original: FileCheck | undefined): Finding[] {
   const same: Finding = { name: 'Same as this envelope’s document', ...describeDifference(difference) }
-  const [own, other] = [original, given].map((check) => check?.seals.at(-1)?.certificate)
+  const [own, other] = [original, candidate].map((check) => check?.seals.at(-1)?.certificate)
   if (difference.kind === 'same' || !own || !other) return [same]
   const sealer: Finding =
     own.fingerprint === other.fingerprint

@@ -29,11 +29,11 @@ export default function TrustChip({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  const { shown, recorded } = trust
-  const verdict = shown.data && verdictOf(shown.data, { recorded })
-  const { icon: Icon, style } = LOOKS[verdict?.tone ?? (shown.error ? 'warn' : 'info')]
+  const { current, recorded } = trust
+  const verdict = current.data && verdictOf(current.data, { recorded })
+  const { icon: Icon, style } = LOOKS[verdict?.tone ?? (current.error ? 'warn' : 'info')]
   const found = verdict?.tone === 'good' ? 'Seal valid' : verdict?.title
-  const label = found ?? (shown.error ? 'Seal not checked' : 'Checking the seal')
+  const label = found ?? (current.error ? 'Seal not checked' : 'Checking the seal')
 
   function close(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
@@ -73,7 +73,7 @@ export default function TrustChip({ id }: { id: string }) {
 }
 
 /** Checks whether the surrounding document is the one that was sealed, and whether another file is. */
-function Panel({ trust: { shown, recorded, other } }: { trust: ReturnType<typeof useTrust> }) {
+function Panel({ trust: { current, recorded, other } }: { trust: ReturnType<typeof useTrust> }) {
   const result = useRef<HTMLDivElement>(null)
   // A file can be dropped while this part of the page is not in view.
   useEffect(() => {
@@ -85,11 +85,11 @@ function Panel({ trust: { shown, recorded, other } }: { trust: ReturnType<typeof
         <h2 id="trust-shown" className="text-16 font-semibold">
           Is this file genuine?
         </h2>
-        {shown.data && <FileReport check={shown.data} recorded={recorded} />}
-        {shown.error && (
-          <ErrorState title="The seal was not checked" error={shown.error} onRetry={() => shown.refetch()} />
+        {current.data && <FileReport check={current.data} recorded={recorded} />}
+        {current.error && (
+          <ErrorState title="The seal was not checked" error={current.error} onRetry={() => current.refetch()} />
         )}
-        {shown.isPending && <PanelSkeleton />}
+        {current.isPending && <PanelSkeleton />}
       </section>
       <section aria-labelledby="trust-other" className="flex flex-col gap-3">
         <h2 id="trust-other" className="text-16 font-semibold">
@@ -104,8 +104,8 @@ function Panel({ trust: { shown, recorded, other } }: { trust: ReturnType<typeof
               <FileReport
                 key={other.submittedAt}
                 check={other.data.found}
-                sealer={shown.data?.seals.at(-1)?.certificate?.fingerprint}
-                comparison={compareFiles(other.data.difference, other.data.found, shown.data)}
+                sealer={current.data?.seals.at(-1)?.certificate?.fingerprint}
+                comparison={compareFiles(other.data.difference, other.data.found, current.data)}
               />
             </>
           )}
@@ -199,7 +199,7 @@ function useFileDrop(onFile: (file: File) => void): boolean {
 /** Checks the surrounding document, and files to compare with it, in this browser. */
 function useTrust(id: string) {
   const { file } = usePdf()
-  const shown = useQuery({
+  const current = useQuery({
     queryKey: queryKeys.envelope.trust(id),
     queryFn: async () => checkInWorker(await file),
     // Checked again whenever the document is shown. It needs no connection.
@@ -210,15 +210,15 @@ function useTrust(id: string) {
   })
   const trail = useQuery(trailQuery(id))
   const other = useMutation({
-    mutationFn: async (given: File) => ({
-      name: given.name,
-      found: await checkInWorker(given),
-      difference: await differenceOf(given, await file),
+    mutationFn: async (chosenFile: File) => ({
+      name: chosenFile.name,
+      found: await checkInWorker(chosenFile),
+      difference: await differenceOf(chosenFile, await file),
     }),
     networkMode: 'always',
   })
-  const recorded = shown.data && trail.data !== undefined ? recordedIn(trail.data, shown.data.sha256) : undefined
-  return { shown, recorded, other }
+  const recorded = current.data && trail.data !== undefined ? recordedIn(trail.data, current.data.sha256) : undefined
+  return { current, recorded, other }
 }
 
 /** Checks a file on another thread: the code that reads signatures is large, and a large file takes seconds. */

@@ -17,7 +17,7 @@ type Checked = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
 const verdict = (tone: Verdict['tone'], title: string, meaning: string): Verdict => ({ tone, title, meaning })
 
 /** The sentence above all findings. The last seal decides, because it covers the most. */
-export function verdictOf({ isPdf, seals, isCapped }: Checked, known: Known = {}): Verdict {
+export function verdictOf({ isPdf, seals, isCapped }: Checked, facts: Known = {}): Verdict {
   const last = seals.at(-1)
   if (!last) {
     return isPdf
@@ -55,7 +55,7 @@ export function verdictOf({ isPdf, seals, isCapped }: Checked, known: Known = {}
     )
   }
   return (
-    strangerVerdict(seals, known) ??
+    strangerVerdict(seals, facts) ??
     verdict(
       'good',
       seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,

@@ -38,7 +38,7 @@ export function Reference() {
 
 function Sections({ reference, onRetry }: { reference: WebhookReference; onRetry: () => void }) {
   const { catalog, verification } = reference
-  const used = readUsedScheme(reference)
+  const source = readUsedScheme(reference)
   return (
     <div className="flex flex-col gap-8">
       <Section title="Events">
@@ -63,7 +63,7 @@ function Sections({ reference, onRetry }: { reference: WebhookReference; onRetry
           ) : null}
           <EventList
             catalog={'value' in catalog ? catalog.value : undefined}
-            scheme={used.from === 'unknown' ? INTERFACE_SCHEME : used.scheme}
+            scheme={source.from === 'unknown' ? INTERFACE_SCHEME : source.scheme}
           />
         </div>
       </Section>
@@ -72,10 +72,10 @@ function Sections({ reference, onRetry }: { reference: WebhookReference; onRetry
       </Section>
       <Section title="Signature">
         <div className="flex flex-col gap-4">
-          <SchemeNote used={used} />
-          {used.from === 'unknown' ? null : <SchemeFacts used={used} />}
+          <SchemeNote source={source} />
+          {source.from === 'unknown' ? null : <SchemeFacts source={source} />}
           {'value' in verification ? (
-            <details open={used.from === 'unknown'}>
+            <details open={source.from === 'unknown'}>
               <summary className="w-fit cursor-pointer rounded-sm text-13 text-ink-soft pointer-coarse:py-3">
                 As published by the service
               </summary>
@@ -118,8 +118,8 @@ function DeliveryRules() {
 type KnownScheme = Extract<UsedScheme, { scheme: unknown }>
 
 /** What a receiver has to compute. */
-function SchemeFacts({ used }: { used: KnownScheme }) {
-  const { scheme } = used
+function SchemeFacts({ source }: { source: KnownScheme }) {
+  const { scheme } = source
   const { signature, timestamp, next, previous, delivery } = scheme.headers
   return (
     <dl aria-label="Signature" className="divide-y divide-line card">

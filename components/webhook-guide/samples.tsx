@@ -11,7 +11,7 @@ import { SchemeNote, useScheme } from './scheme'
 
 /** A receiver in the chosen language, for the signature that the service publishes. */
 export function Samples({ language, source }: { language: Language; source: string }) {
-  const used = useScheme()
+  const schemeSource = useScheme()
   const { label, file } = RECEIVERS[language]
   const tabs = LANGUAGES.map((each) => ({
     href: samplesParams.href('/webhooks/samples', { language: each }),
@@ -21,18 +21,18 @@ export function Samples({ language, source }: { language: Language; source: stri
   return (
     <>
       <PageHeader title="Receiver code" about="Standard library only." />
-      {used === undefined ? (
+      {schemeSource === undefined ? (
         <LoadingPanel note="Loading the signature contract" lines={['w-1/3', 'w-2/3', 'h-80']} />
       ) : (
         <div className="flex flex-col gap-4">
-          <SchemeNote used={used} />
-          {used.from === 'unknown' ? null : (
+          <SchemeNote source={schemeSource} />
+          {schemeSource.from === 'unknown' ? null : (
             <>
               <TabLinks label="Languages" tabs={tabs} />
               <CodeBlock
                 key={language}
                 label={`Receiver in ${label}`}
-                code={adaptReceiver(language, source, used.scheme)}
+                code={adaptReceiver(language, source, schemeSource.scheme)}
                 file={file}
               />
             </>

@@ -69,20 +69,20 @@ export function describeSignedText(scheme: SignatureScheme): string {
 }
 
 /** What the service doesn't publish of its signature, or that nothing can be computed with it. */
-export function SchemeNote({ used }: { used: UsedScheme }) {
-  if (used.from === 'unknown') {
+export function SchemeNote({ source }: { source: UsedScheme }) {
+  if (source.from === 'unknown') {
     return (
       <Banner tone="warn" title="This dashboard can’t compute the service’s signature">
-        <span>{`${used.why} See the `}</span>
+        <span>{`${source.why} See the `}</span>
         <TextLink href="/webhooks/reference">reference</TextLink>
         <span>.</span>
       </Banner>
     )
   }
-  if (used.notes.length === 0) return null
+  if (source.notes.length === 0) return null
   return (
     <Banner tone="warn" title="The service doesn’t publish all of its signature">
-      {used.notes.map((note) => (
+      {source.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
     </Banner>

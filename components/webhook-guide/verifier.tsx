@@ -28,8 +28,8 @@ export function Verifier() {
     resetOptions: { keepDirtyValues: true },
   })
   const texts = useWatch({ control })
-  const used = useScheme()
-  const scheme = used && used.from !== 'unknown' ? used.scheme : undefined
+  const source = useScheme()
+  const scheme = source && source.from !== 'unknown' ? source.scheme : undefined
   const verdict = useVerdict({ ...EMPTY, ...texts }, scheme)
   const sign = useMutation({
     mutationFn: () => signDelivery(subscription, delivery),
@@ -52,8 +52,8 @@ export function Verifier() {
       />
       <FailedAction error={sign.error} title="The delivery wasn’t signed" className="mb-4" />
       <div className="flex flex-col gap-6">
-        {used ? <SchemeNote used={used} /> : null}
-        {used?.from === 'unknown' ? null : (
+        {source ? <SchemeNote source={source} /> : null}
+        {source?.from === 'unknown' ? null : (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
             <DeliveryForm register={register} />
             <VerdictPanel verdict={verdict} scheme={scheme ?? INTERFACE_SCHEME} />

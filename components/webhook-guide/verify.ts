@@ -81,8 +81,8 @@ async function search({ body, secret }: Pasted, headers: Header[], stamp: string
   for (const attempt of attempts.toSorted((one, other) => changes(one) - changes(other))) {
     const { form, key } = attempt
     if (key.secret === '') continue
-    const made = await digest(scheme, key.secret, signedText(stamp, scheme, form.bytes))
-    const source = SIGNATURES.find((name) => valuesOf(headers, scheme.headers[name]).includes(made))
+    const signature = await digest(scheme, key.secret, signedText(stamp, scheme, form.bytes))
+    const source = SIGNATURES.find((name) => valuesOf(headers, scheme.headers[name]).includes(signature))
     if (source) return { source, body: form.change, secret: key.change }
   }
   return undefined

@@ -15,7 +15,7 @@ export function CheckStep({ form, state, onNext }: { form: BulkForm; state: Bulk
   const { checked, sent, out, errors, warnings, problems, change } = state
   const [filtered, setFiltered] = useState<ReadonlySet<number>>()
   // A row that is being corrected stays in view until the filter is chosen again.
-  const shown = useMemo(
+  const visible = useMemo(
     () => (filtered ? checked.filter(({ row }) => filtered.has(row.line)) : checked),
     [checked, filtered],
   )
@@ -67,11 +67,11 @@ export function CheckStep({ form, state, onNext }: { form: BulkForm; state: Bulk
           onCheckedChange={(isOn) => setFiltered(isOn ? withNotes() : undefined)}
         />
       </div>
-      {shown.length > 0 ? (
+      {visible.length > 0 ? (
         <CheckTable
           form={form}
           names={state.names}
-          rows={shown}
+          rows={visible}
           out={out}
           onEdit={edit}
           onLeaveOut={leaveOut}

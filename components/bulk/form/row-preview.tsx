@@ -22,17 +22,17 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
   const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(index, rows.length - 1)
-  const shown = rows[at]
+  const row = rows[at]
   const middle = Math.floor((rows.length - 1) / 2)
   const three = [...new Set([0, middle, rows.length - 1])]
-  const acting = shown?.values.people.filter(({ slot }) => !slot.copy) ?? []
+  const acting = row?.values.people.filter(({ slot }) => !slot.copy) ?? []
   const person = acting.find(({ slot }) => slot.signerIndex === chosen) ?? acting[0]
-  const letter = useLetter(shown, person, template)
+  const letter = useLetter(row, person, template)
   const identity = useQuery(identityQuery).data
   const look = mailLookOf(useQuery(brandingQuery).data, identity?.account ?? '')
   const isOurs = identity?.mails === MAIL_FORMAT
-  if (!shown || !person) return null
-  const { message, people } = shown.values
+  if (!row || !person) return null
+  const { message, people } = row.values
 
   return (
     <div className="flex flex-col gap-3">

@@ -87,7 +87,7 @@ function Steps({ templateId, template }: { templateId: string; template: PdfSign
   const { step } = sendManyParams.read(useSearchParams())
   const { form, isKept, problems, errors } = state
   const isLocked = form?.start === 'requested'
-  const shown = !form ? undefined : isLocked ? 'review' : step
+  const openStep = !form ? undefined : isLocked ? 'review' : step
   const hrefOf = (step: Step) => sendManyParams.href(`/templates/${templateId}/send-many`, step ? { step } : {})
   /** Everything is here already, so the next step needs nothing from the server. */
   function goTo(step: Step) {
@@ -117,7 +117,7 @@ function Steps({ templateId, template }: { templateId: string; template: PdfSign
                 {step && open[step] > 0 ? <span className="tabular text-bad">{` (${open[step]})`}</span> : null}
               </span>
             ),
-            current: step === shown,
+            current: step === openStep,
           }))}
         />
       ) : null}
@@ -126,14 +126,14 @@ function Steps({ templateId, template }: { templateId: string; template: PdfSign
           Leave the page open until you have started the bulk send.
         </Banner>
       )}
-      {!form || shown === undefined ? (
+      {!form || openStep === undefined ? (
         <RowsStep state={state} template={template} onNext={() => goTo('columns')} />
       ) : null}
-      {form && shown === 'columns' ? (
+      {form && openStep === 'columns' ? (
         <ColumnsStep form={form} state={state} template={template} onNext={() => goTo('check')} />
       ) : null}
-      {form && shown === 'check' ? <CheckStep form={form} state={state} onNext={() => goTo('review')} /> : null}
-      {form && shown === 'review' ? (
+      {form && openStep === 'check' ? <CheckStep form={form} state={state} onNext={() => goTo('review')} /> : null}
+      {form && openStep === 'review' ? (
         <ReviewStep form={form} state={state} templateId={templateId} template={template} hrefOf={hrefOf} />
       ) : null}
     </div>

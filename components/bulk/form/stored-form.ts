@@ -30,8 +30,8 @@ const keyOf = (templateId: string) => `bulk send ${templateId}`
 
 /** The form as this tab left it. One that has started is over. */
 export function readForm(templateId: string): BulkForm | undefined {
-  const stored = parse(readTab(keyOf(templateId)))
-  return stored?.start === 'started' ? undefined : stored
+  const form = parse(readTab(keyOf(templateId)))
+  return form?.start === 'started' ? undefined : form
 }
 
 // Only this file writes it, in this tab.
@@ -46,8 +46,8 @@ export function writeForm(templateId: string, form: BulkForm | undefined): boole
 
 /** Brings the form of a bulk send back that sent nothing. It becomes another one. */
 export function reviveForm(templateId: string, sendId: string): boolean {
-  const stored = parse(readTab(keyOf(templateId)))
-  if (stored?.sendId !== sendId) return false
-  const { start: _, ...form } = stored
+  const entry = parse(readTab(keyOf(templateId)))
+  if (entry?.sendId !== sendId) return false
+  const { start: _, ...form } = entry
   return writeForm(templateId, { ...form, sendId: randomId() })
 }

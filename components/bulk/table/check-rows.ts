@@ -39,14 +39,14 @@ const UNREADABLE_NOTE = 'A character could not be read. Correct it, or choose an
 /** Checks all rows, and again only those that changed. */
 export function rowChecker(setup: Setup, template: PdfSignRequest, head: TableHead) {
   const read = rowReader(setup, template, head.names)
-  const known = new WeakMap<TableRow, CheckedRow>()
+  const results = new WeakMap<TableRow, CheckedRow>()
   const uses = usesOf(setup, head.names)
   const firstEmail = setup.columns.findIndex((use) => use.startsWith('email '))
   function check(row: TableRow): CheckedRow {
     const values = read(row)
     const notes = [...noteRow(row, head), ...checkValues(row, values, uses), ...noteCells(row, uses)]
     const checked = { row, values, notes }
-    known.set(row, checked)
+    results.set(row, checked)
     return checked
   }
 
@@ -54,7 +54,7 @@ export function rowChecker(setup: Setup, template: PdfSignRequest, head: TableHe
   return (rows: readonly TableRow[], isLeftOut: (line: number) => boolean): CheckedRow[] => {
     const lines = new Map<string, number>()
     return rows.map((row) => {
-      const checked = known.get(row) ?? check(row)
+      const checked = results.get(row) ?? check(row)
       if (firstEmail === -1 || isLeftOut(row.line)) return checked
       const key = checked.values.people.map(({ email }) => email.toLowerCase()).join('\n')
       const before = lines.get(key)

@@ -73,8 +73,8 @@ export function rowReader(
       people: slots.map(({ slot, names, emails, fixed: person }) => {
         const text = emails.length > 0 ? join(emails) : person.email.trim()
         const { name = '', email = text } = parsePerson(text) ?? {}
-        const given = names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name
-        return { slot, name: tidyLine(given || name), email }
+        const entry = names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name
+        return { slot, name: tidyLine(entry || name), email }
       }),
       subject: tidyLine(own('subject')) || tidyLine(ofTemplate.subject),
       message: tidyLines(own('message')) || ofTemplate.message,

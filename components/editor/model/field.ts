@@ -129,7 +129,7 @@ export function fieldProblems(
   recipients: readonly EditorRecipient[],
   byPage: ReadonlyMap<number, readonly DraftField[]>,
 ): ReadonlyMap<string, FieldProblem> {
-  const known = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
+  const assignable = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
   const placed = new Set<DraftField>()
   const overlapping = new Set<string>()
   for (const onPage of byPage.values()) {
@@ -139,7 +139,7 @@ export function fieldProblems(
   const problems = new Map<string, FieldProblem>()
   for (const field of fields) {
     if (!placed.has(field)) problems.set(field.id, 'no page')
-    else if (!known.has(field.recipient)) problems.set(field.id, 'no recipient')
+    else if (!assignable.has(field.recipient)) problems.set(field.id, 'no recipient')
     else if (isOffPage(field)) problems.set(field.id, 'off page')
     else if (lacksFixedValue(field)) problems.set(field.id, 'no value')
     else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')

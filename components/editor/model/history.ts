@@ -73,10 +73,10 @@ export function changesBetween(before: Fields, after: Fields): Change[] {
   const ids = new Set(after.map(({ id }) => id))
   const removed = before.flatMap((field, at) => (ids.has(field.id) ? [] : [{ at, removed: field }]))
   const changed = after.flatMap((field, at): Change[] => {
-    const known = old.get(field.id)
-    if (!known) return [{ at, added: field }]
-    if (known === field) return []
-    const [from, to] = [valuesNotIn(field, known), valuesNotIn(known, field)]
+    const earlier = old.get(field.id)
+    if (!earlier) return [{ at, added: field }]
+    if (earlier === field) return []
+    const [from, to] = [valuesNotIn(field, earlier), valuesNotIn(earlier, field)]
     const isSame = Object.keys(from).length === 0 && Object.keys(to).length === 0
     return isSame ? [] : [{ id: field.id, from, to }]
   })
@@ -85,8 +85,8 @@ export function changesBetween(before: Fields, after: Fields): Change[] {
 
 /** The values of `field` that `other` does not have. */
 function valuesNotIn(other: DraftField, field: DraftField): Values {
-  const known: Record<string, unknown> = other
-  return Object.fromEntries(Object.entries(field).filter(([name, value]) => known[name] !== value))
+  const earlier: Record<string, unknown> = other
+  return Object.fromEntries(Object.entries(field).filter(([name, value]) => earlier[name] !== value))
 }
 
 export function applyChanges(fields: Fields, changes: readonly Change[]): DraftField[] {
@@ -153,8 +153,8 @@ export function serializeHistory(
 const texts = new WeakMap<Step, string>()
 
 function serializeStep(step: Step): string {
-  const known = texts.get(step)
-  if (known !== undefined) return known
+  const earlier = texts.get(step)
+  if (earlier !== undefined) return earlier
   const text = JSON.stringify(step)
   texts.set(step, text)
   return text

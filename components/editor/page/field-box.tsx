@@ -26,12 +26,12 @@ type FieldBoxProps = { field: DraftField; column: Column; isTabStop: boolean }
 
 /** One field on its page, as a button. It renders again only when it changes. */
 export const FieldBox = memo(function FieldBox({ field, column, isTabStop }: FieldBoxProps) {
-  const shown = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
+  const drawnField = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
   const isSelected = useEditor((state) => state.selection.has(field.id))
   const problem = useEditor((state) => state.problems.get(field.id))
   const label = useEditor((state) => fieldLabel(field, state, state.problems.get(field.id)))
   const isLocked = useEditor((state) => state.isLocked)
-  const frame = frameOf(column, shown)
+  const frame = frameOf(column, drawnField)
   if (!frame) return null
   const look = recipientLook(field.recipient)
   return (

@@ -23,11 +23,11 @@ export function FieldsLayer({ column, first, last }: { column: Column; first: nu
   const active = useEditor((state) => state.active)
   const selection = useEditor((state) => state.selection)
   const isMoving = useEditor((state) => state.preview?.fields !== undefined) && selection.size <= MOST_MOVED
-  const shown = ordered.filter((field) => {
+  const visible = ordered.filter((field) => {
     const index = pages.find(field)?.index ?? -1
     return (index >= first && index <= last) || field.id === active || (isMoving && selection.has(field.id))
   })
-  const stop = shown.find(({ id }) => id === active) ?? shown[0]
+  const stop = visible.find(({ id }) => id === active) ?? visible[0]
   const only = selection.size === 1 ? ordered.find(({ id }) => selection.has(id)) : undefined
 
   // A field that became active by a key or an undo gets the focus, wherever the focus was before.
@@ -50,7 +50,7 @@ export function FieldsLayer({ column, first, last }: { column: Column; first: nu
   return (
     <div className="pointer-events-none absolute inset-0">
       <SuggestionBoxes column={column} first={first} last={last} />
-      {shown.map((field) => (
+      {visible.map((field) => (
         <FieldBox key={field.id} field={field} column={column} isTabStop={field === stop} />
       ))}
       {only ? <Handles key={only.id} field={only} column={column} /> : null}
@@ -110,9 +110,9 @@ const PLACES: Record<Handle, { x: number; y: number; className: string }> = {
 const ROOM_PX = 36
 /** The eight handles of the selected field. Keyboards resize with Alt and the arrow keys. */
 function Handles({ field, column }: { field: DraftField; column: Column }) {
-  const shown = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
+  const visible = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
   const isLocked = useEditor((state) => state.isLocked)
-  const frame = frameOf(column, shown)
+  const frame = frameOf(column, visible)
   if (isLocked || !frame) return null
   return (
     <div

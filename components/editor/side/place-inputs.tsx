@@ -65,19 +65,19 @@ type NumberInputProps = {
 /** A number that takes effect with Enter or when the input is left. What is typed is dropped once the value changes elsewhere. */
 function NumberInput({ label, value, min, max, digits, onCommit }: NumberInputProps) {
   const round = (number: number) => Number(number.toFixed(digits))
-  const shown = String(round(value))
+  const valueText = String(round(value))
   const [typed, setTyped] = useState<{ text: string; instead: string }>()
   const [isChecked, setIsChecked] = useState(false)
-  const text = typed?.instead === shown ? typed.text : shown
+  const text = typed?.instead === valueText ? typed.text : valueText
   const number = parse(text, digits)
   const [least, most] = [round(min), round(max)]
-  const isValid = text === shown || (number !== undefined && number >= least && number <= most)
+  const isValid = text === valueText || (number !== undefined && number >= least && number <= most)
 
   function commit() {
     setIsChecked(true)
     if (!isValid) return
     setTyped(undefined)
-    if (number !== undefined && text !== shown) onCommit(number)
+    if (number !== undefined && text !== valueText) onCommit(number)
   }
 
   return (
@@ -87,7 +87,7 @@ function NumberInput({ label, value, min, max, digits, onCommit }: NumberInputPr
         autoComplete="off"
         value={text}
         onChange={(event) => {
-          setTyped({ text: event.target.value, instead: shown })
+          setTyped({ text: event.target.value, instead: valueText })
           setIsChecked(false)
         }}
         onBlur={commit}

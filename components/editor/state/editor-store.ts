@@ -224,9 +224,9 @@ export function derive(
   const byPage = new Map<number, readonly DraftField[]>()
   for (const { index } of pages.list) {
     const own = placed.get(index)
-    const known = before?.get(index)
-    const isSame = own?.length === known?.length && own?.every((field) => known?.includes(field))
-    if (own) byPage.set(index, known && isSame ? known : pageInReadingOrder(own))
+    const earlier = before?.get(index)
+    const isSame = own?.length === earlier?.length && own?.every((field) => earlier?.includes(field))
+    if (own) byPage.set(index, earlier && isSame ? earlier : pageInReadingOrder(own))
   }
   return { ordered: [...byPage.values()].flat(), byPage, problems: fieldProblems(fields, recipients, byPage) }
 }

@@ -80,8 +80,8 @@ async function suggestionsOf(
   { url, file, formFields }: EditorDocument,
   signal: AbortSignal,
 ): Promise<Suggestions | undefined> {
-  const known = read.get(url)
-  if (known) return known
+  const inCache = read.get(url)
+  if (inCache) return inCache
   try {
     const { suggestFields } = await import('@/components/editor/suggest-fields/suggest-fields')
     const { document, close } = await openPdfApart({ url, file })

@@ -120,9 +120,9 @@ export function* pageOperators({ fnArray, argsArray }: Drawing, transform: unkno
   const saved: Matrix[] = []
   let matrix = matrixOf(transform)
   for (const [index, operation] of fnArray.entries()) {
-    const given = argsArray[index]
-    const values: readonly unknown[] = Array.isArray(given) ? given : []
-    if (operation === OPS.transform) matrix = times(matrix, matrixOf(given))
+    const argument = argsArray[index]
+    const values: readonly unknown[] = Array.isArray(argument) ? argument : []
+    if (operation === OPS.transform) matrix = times(matrix, matrixOf(argument))
     else if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) saved.push(matrix)
     else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix
     if (operation === OPS.paintFormXObjectBegin) matrix = times(matrix, matrixOf(values[0]))

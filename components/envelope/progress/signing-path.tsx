@@ -35,7 +35,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   const rows = pathRows(progress)
   const chains = delegationChains(envelope, trail)
   const turn = rows.findIndex(({ participant }) => participant.state === 'turn')
-  const { before, shown, after } = rowsAround(rows, turn, showsAll ? rows.length : MOST_ROWS)
+  const { before, shown: visible, after } = rowsAround(rows, turn, showsAll ? rows.length : MOST_ROWS)
   const columns = Math.max(0, ...rows.map(({ segment }) => segment.column))
   const end = pathEnd(envelope, progress)
   const endIcon = end.stopped ? statusLook(envelope.status ?? '').icon : end.reached ? CircleCheck : Flag
@@ -52,7 +52,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
     <ol ref={list} aria-label="Progress" className="flex flex-col">
       <EndRow end={pathStart(envelope)} icon={Send} trunk="below" columns={columns} />
       {more(before, 'before')}
-      {shown.map((row) => (
+      {visible.map((row) => (
         <ParticipantRow
           key={row.participant.key}
           id={id}

@@ -41,8 +41,8 @@ export function useDocuments() {
     const removeFile = () => void uploads.remove(id).catch(() => removed.delete(id))
     removed.add(id)
     if (document) {
-      change(({ documents: known = [], fields = [] }) => ({
-        documents: known.filter((each) => each.id !== id),
+      change(({ documents: list = [], fields = [] }) => ({
+        documents: list.filter((each) => each.id !== id),
         fields: fields.filter((field) => field.document !== id),
       }))
     }
@@ -67,8 +67,8 @@ export function useDocuments() {
   }
 
   const update = (id: string, patch: (document: DraftDocument) => DraftDocument) =>
-    change(({ documents: known = [] }) => ({
-      documents: known.map((document) => (document.id === id ? patch(document) : document)),
+    change(({ documents: list = [] }) => ({
+      documents: list.map((document) => (document.id === id ? patch(document) : document)),
     }))
 
   return {
@@ -81,12 +81,11 @@ export function useDocuments() {
     unlock: uploads.unlock,
     remove,
     keep: (item: UploadItem) =>
-      change(({ documents: known = [] }) => ({
-        documents: [...known, { id: item.id, name: documentName(item.name) }],
+      change(({ documents: list = [] }) => ({
+        documents: [...list, { id: item.id, name: documentName(item.name) }],
       })),
     rename: (id: string, name: string) => update(id, (document) => ({ ...document, name })),
-    move: (from: number, to: number) =>
-      change(({ documents: known = [] }) => ({ documents: moveItem(known, from, to) })),
+    move: (from: number, to: number) => change(({ documents: list = [] }) => ({ documents: moveItem(list, from, to) })),
     acceptLostSignature: (id: string, acceptsLostSignature: boolean) =>
       update(id, (document) => ({ ...document, acceptsLostSignature })),
     choosePages: (id: string, pages: DraftDocument['pages']) => change((now) => withPages(now, id, pages)),

@@ -94,7 +94,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
 }
 
 /** The draft's last step that was shown in this tab. */
-let shown: string | undefined
+let lastStep: string | undefined
 
 /** Moves the focus to a step's heading after a change of step, unless a value of the step gets it. Not when the browser loads the page. */
 function useStepFocus() {
@@ -104,8 +104,8 @@ function useStepFocus() {
   const key = `${draft.id} ${step}`
 
   useEffect(() => {
-    const moved = shown === undefined ? document.activeElement === document.body && !isFirstPage() : shown !== key
-    shown = key
+    const moved = lastStep === undefined ? document.activeElement === document.body && !isFirstPage() : lastStep !== key
+    lastStep = key
     if (field) focusValue(heading.current?.closest('form'), field)
     else if (moved) heading.current?.focus()
   }, [key, field])

@@ -116,8 +116,8 @@ const quoted = (families: string[]) => families.map((family) => `"${family}"`).j
 const familyOf = (style: MarkStyle) => `Mark ${style}`
 
 function once(key: string, load: () => Promise<unknown>): Promise<unknown> {
-  const known = loading.get(key)
-  if (known) return known
+  const pending = loading.get(key)
+  if (pending) return pending
   const loaded = load().catch(() => loading.delete(key))
   loading.set(key, loaded)
   return loaded

@@ -42,13 +42,13 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
   const ids = selected ? [...new Set(selected.map((each) => each.subscription_id))] : chosen.map(({ id }) => id)
   const asked: AskedRecovery = { subscriptions: ids, from: period.from, to: period.to }
   const isTimed = Boolean(period.from || period.to)
-  const known = countsOf(chosen)?.deadLettered
+  const deadLetters = countsOf(chosen)?.deadLettered
   const range = useDebounced(asked, TYPING_MS)
   const count = useQuery({
     ...countQuery(range),
-    enabled: !selected && isLater && ids.length > 0 && (isTimed || known === undefined),
+    enabled: !selected && isLater && ids.length > 0 && (isTimed || deadLetters === undefined),
   })
-  const total = selected?.length ?? (isTimed || known === undefined ? count.data?.count : known)
+  const total = selected?.length ?? (isTimed || deadLetters === undefined ? count.data?.count : deadLetters)
   const start = useMutation({
     mutationFn: () =>
       startRecovery({

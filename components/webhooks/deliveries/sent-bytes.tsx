@@ -130,8 +130,8 @@ export function sentBody({ request }: Pick<AnyDeliveryDetail, 'request'>): SentE
     signer: text(read(signer, 'name')) ?? text(read(signer, 'email')),
     event_time: text(read(body, 'event_time')),
   }
-  const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
-  return { ...known, test: read(body, 'test') === true }
+  const parts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  return { ...parts, test: read(body, 'test') === true }
 }
 
 function parsed(body: string | undefined): unknown {

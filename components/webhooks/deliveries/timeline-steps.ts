@@ -49,7 +49,7 @@ export function timelineSteps(delivery: DeskDelivery, now: number): Step[] {
   const { attempts = [], created_on, retries = [] } = delivery
   const happened = parseServiceDate(sentBody(delivery)?.event_time) ?? parseServiceDate(created_on)
   const isTest = sentBody(delivery)?.test ?? false
-  const made = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1, isTest))
+  const attemptList = attempts.flatMap((attempt, index) => attemptSteps(attempt, index + 1, isTest))
   const asked = retries.map(({ by, at }) => ({
     key: `retry ${at}`,
     title: `Retried by ${by}`,
@@ -57,7 +57,7 @@ export function timelineSteps(delivery: DeskDelivery, now: number): Step[] {
     at: parseServiceDate(at),
   }))
   // Both are in order; a time that is missing keeps its place.
-  const middle = asked.length > 0 ? [...made, ...asked].toSorted(byTime) : made
+  const middle = asked.length > 0 ? [...attemptList, ...asked].toSorted(byTime) : attemptList
   return [{ key: 'event', title: 'Event', tone: 'neutral', at: happened }, ...middle, ...endOf(delivery, now)]
 }
 
