@@ -69,7 +69,7 @@ async function withSlots(tx: Desk, account: string, rows: readonly store.PersonR
   if (rows.length === 0) return []
   const emails = rows.map(({ email }) => email)
   const slots = await store.newestSlots(tx, account, emails, SLOT_CAP + 1)
-  const withSlots = rows.map((row) => {
+  const people = rows.map((row) => {
     const own = slots.filter(({ email }) => email === row.email)
     const newest = own.slice(0, SLOT_CAP)
     const isOpen = ({ state }: store.SlotRow) => state === 'turn' || state === 'waiting'
@@ -84,9 +84,9 @@ async function withSlots(tx: Desk, account: string, rows: readonly store.PersonR
   const envelopes = await store.envelopesById(
     tx,
     account,
-    withSlots.flatMap(({ slot }) => slot?.envelopeId ?? []),
+    people.flatMap(({ slot }) => slot?.envelopeId ?? []),
   )
-  return withSlots.map(({ row: { email, name, company }, slot, ...counts }) => {
+  return people.map(({ row: { email, name, company }, slot, ...counts }) => {
     const envelope = slot && envelopes.get(slot.envelopeId)
     return { email, name, company, ...counts, ...(slot && envelope && { envelope, position: slot.position }) }
   })

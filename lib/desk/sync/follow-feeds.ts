@@ -3,13 +3,7 @@ import { fromWireDate, parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/build-mirror'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
-import {
-  claimPoll,
-  listMirrors,
-  type MirrorAccount,
-  releasePoll,
-  saveComparisonTrouble,
-} from '@/lib/desk/envelopes/sql/accounts'
+import { claimPoll, listMirrors, type MirrorAccount, releasePoll, saveTrouble } from '@/lib/desk/envelopes/sql/accounts'
 import { troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
@@ -71,7 +65,7 @@ async function compareWhenDue(account: string, isWatched: boolean): Promise<void
     const feed = await readChanges(account, service, await notReconciledSince(account, new Date()))
     await reconcile(account, feed, new Date())
   } catch (error) {
-    await saveComparisonTrouble(account, troubleOf(error))
+    await saveTrouble(account, 'complete', troubleOf(error))
     throw error
   } finally {
     await releasePoll(account)

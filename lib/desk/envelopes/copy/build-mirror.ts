@@ -7,8 +7,8 @@ import {
   findMirror,
   insertMirror,
   type MirrorAccount,
-  saveMirrorTrouble,
   savePage,
+  saveTrouble,
 } from '@/lib/desk/envelopes/sql/accounts'
 import { removeOldGeneration } from '@/lib/desk/envelopes/sql/retention'
 import type { Context } from '@/lib/desk/platform/context'
@@ -49,7 +49,7 @@ export const buildMirror = defineJob({
       await readEverything({ job, mirror, service })
     } catch (error) {
       if (job.signal.aborted || error instanceof LostLease) throw error
-      await saveMirrorTrouble(account, troubleOf(error))
+      await saveTrouble(account, 'reading', troubleOf(error))
       throw error
     }
   },

@@ -2,7 +2,7 @@ import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
-import { extendPoll, findMirror, saveComparison, saveComparisonTrouble } from '@/lib/desk/envelopes/sql/accounts'
+import { extendPoll, findMirror, saveComparison, saveTrouble } from '@/lib/desk/envelopes/sql/accounts'
 import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
 import type { RecentFeed } from '@/lib/desk/platform/upstream/feed'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
@@ -53,7 +53,7 @@ export async function readChanges(
     if (oldest !== undefined && oldest < until - LATE_MS) break
     // Behind a page without a way on, changes may be missing: the comparison is not complete.
     if (page.isStuck) {
-      await saveComparisonTrouble(account, STUCK)
+      await saveTrouble(account, 'complete', STUCK)
       return { events: [...events.values()], whole: false, pages }
     }
     if (page.next) await extendPoll(account)

@@ -77,8 +77,12 @@ export async function endReading(
   await tx.update(mirrorAccounts).set(end).where(isReading(account, generation))
 }
 
-export async function saveMirrorTrouble(account: string, trouble: string): Promise<void> {
-  await desk().update(mirrorAccounts).set({ trouble }).where(eq(mirrorAccounts.account, account))
+/** Says why the mirror's first reading, or its last comparison, failed. */
+export async function saveTrouble(account: string, state: 'reading' | 'complete', trouble: string): Promise<void> {
+  await desk()
+    .update(mirrorAccounts)
+    .set({ trouble })
+    .where(and(eq(mirrorAccounts.account, account), eq(mirrorAccounts.state, state)))
 }
 
 /** A process that ended while it compared is not waited for longer than this. */
@@ -114,14 +118,6 @@ export async function extendPoll(account: string): Promise<void> {
 
 export async function releasePoll(account: string): Promise<void> {
   await desk().update(mirrorAccounts).set({ pollingUntil: null }).where(eq(mirrorAccounts.account, account))
-}
-
-/** Says why the last comparison of a mirror that has been read failed. */
-export async function saveComparisonTrouble(account: string, trouble: string): Promise<void> {
-  await desk()
-    .update(mirrorAccounts)
-    .set({ trouble })
-    .where(and(eq(mirrorAccounts.account, account), eq(mirrorAccounts.state, 'complete')))
 }
 
 /** `skipped`: elements that could not be stored. */

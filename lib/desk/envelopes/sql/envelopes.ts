@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
@@ -115,29 +115,12 @@ const markSeen = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
 /** Open pages of the account read their lists again. */
 export const notifyMirrored = (tx: Desk, account: string) => notify(tx, { kind: 'mirror', account })
 
-const REPLACED = {
-  generation: sql`excluded.generation`,
-  eventId: sql`excluded.event_id`,
-  changedAt: sql`excluded.changed_at`,
-  readAt: sql`excluded.read_at`,
-  status: sql`excluded.status`,
-  subject: sql`excluded.subject`,
-  templateId: sql`excluded.template_id`,
-  templateName: sql`excluded.template_name`,
-  sender: sql`excluded.sender`,
-  createdAt: sql`excluded.created_at`,
-  scheduledAt: sql`excluded.scheduled_at`,
-  expiresAt: sql`excluded.expires_at`,
-  completedAt: sql`excluded.completed_at`,
-  signed: sql`excluded.signed`,
-  signers: sql`excluded.signers`,
-  envelope: sql`excluded.envelope`,
-  subjectKey: sql`excluded.subject_key`,
-  templateKey: sql`excluded.template_key`,
-  progress: sql`excluded.progress`,
-  mailFailed: sql`excluded.mail_failed`,
-  search: sql`excluded.search`,
-}
+/** All columns but those that name the row, and when its reminders are due. */
+const REPLACED = Object.fromEntries(
+  Object.entries(getTableColumns(mirrorEnvelopes))
+    .filter(([name]) => !['account', 'id', 'remindAt', 'sentAt'].includes(name))
+    .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+)
 
 /** As it was last stored. */
 export async function findCopy(account: string, id: string): Promise<PdfSignRequest | undefined> {
