@@ -50,10 +50,7 @@ export async function findEnvelopes(context: FindContext, input: FindInput, limi
   return { ...page, ...(isBehind && { isBehind }), ...(skipped && { skipped }), ...(reading && { reading }) }
 }
 
-/**
- * The account of the session's key. A key that may not read envelopes sees nothing of the mirror
- * either.
- */
+/** The session's account. A key that may not read envelopes sees nothing of the mirror either. */
 export async function accountOfReader({ key, upstream }: Omit<FindContext, 'now'>): Promise<string> {
   const missing = lacking('read', await upstream.capabilities('read'))
   if (missing) throw new Refusal(403, `The dashboard's API key may not read envelopes: it lacks ${missing}.`)
@@ -118,10 +115,7 @@ function readCursor(text: string): FindCursor {
 
 const AT_ONCE = 500
 
-/**
- * The selected envelopes of the person's account, part by part: those of a query in the order of
- * the list, others in the order of their ids.
- */
+/** The selected envelopes: a query's by newest change, others in the order of their ids. */
 export async function* selectedEnvelopes(context: Context, selection: Selection): AsyncGenerator<FoundEnvelope[]> {
   if ('ids' in selection) yield* byIds(context, [...new Set(selection.ids)])
   else yield* byQuery(context, selection)

@@ -14,10 +14,7 @@ const MOST_PEOPLE = 20
 const MOST_CANDIDATES = 200
 const MOST_PARTS = 6
 
-/**
- * Finds people by part of a name, an address or a company; those that are written alike when nobody
- * matches.
- */
+/** Finds people by part of a name, an address or a company, else those that are written alike. */
 export async function findPeople(context: Context, { q }: PeopleQuery): Promise<FoundPeople> {
   const account = await accountOfReader(context)
   const parts = partsOf(q)
@@ -48,9 +45,7 @@ async function readExact(tx: Desk, account: string, parts: string[]): Promise<Fo
   return withSlots(tx, account, best)
 }
 
-/**
- * The domain of an address is the same for many people, so only what is before it tells them apart.
- */
+/** Many people share a domain, so only what is before it tells them apart. */
 async function readSimilar(account: string, parts: readonly string[]): Promise<FoundPerson[]> {
   const similarTo = parts.map((part) => part.split('@')[0] ?? part).filter((part) => part.length > 2)
   if (similarTo.length === 0) return []

@@ -49,10 +49,7 @@ export async function readQuery(
   }
 }
 
-/**
- * The query's first status, if an index has its envelopes. One that the interface does not list is
- * found by its token.
- */
+/** The query's first status, if the interface lists it. Any other is found by its token. */
 function statusOf(terms: readonly Term[]): { term: Term; name: string } | undefined {
   const term = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)
   const name = term && STATUSES.find((status) => status.toLowerCase() === term.value.toLowerCase())
@@ -78,10 +75,7 @@ type TermQuery = {
   corrected?: Correction[]
 }
 
-/**
- * Up to this many tokens that begin alike are looked up one by one; PostgreSQL reads a beginning
- * far more slowly.
- */
+/** More tokens that begin alike are not spelled out. PostgreSQL reads a beginning more slowly. */
 const MOST_ENDINGS = 40
 
 /** A term as a `tsquery`; undefined for a range. */
@@ -109,10 +103,7 @@ async function termQuery(tx: Desk, account: string, term: Term): Promise<TermQue
   return { ...join(parts, ' <-> '), tokens }
 }
 
-/**
- * One word, which may go on. If nothing begins like it or has it inside, those that are probably
- * meant are found as well.
- */
+/** One word, which may go on, or those that are probably meant where no envelope has it. */
 async function wordQuery(tx: Desk, account: string, token: string, typed: string): Promise<TermQuery> {
   const endings = await endingsOf(tx, account, token)
   if (endings.isKnown) return { ...endings, tokens: [token, ...endings.inside] }
@@ -163,10 +154,7 @@ function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Condit
   return { expiresFrom: now, expiresBefore: new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS) }
 }
 
-/**
- * Words that differ from this one by a letter too many, or by two that changed places. Trigrams
- * hardly find those of short words.
- */
+/** Words without one letter, or with two swapped. Trigrams hardly find those of short words. */
 function nearEdits(word: string): string[] {
   const letters = [...word]
   const edits = letters.flatMap((letter, at) => {

@@ -13,9 +13,7 @@ import { countTemplateUses } from './sql/templates'
 export const YEAR_MS = 365 * 24 * 60 * 60000
 /** More templates than anybody compares. */
 export const MOST_TIMED = 2000
-/**
- * How often each template was used in the last year, from the account's mirror: what Home counts.
- */
+/** How often each template was used in the last year, by what Home counts. */
 export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream' | 'now'>): Promise<TemplateUses[]> {
   const account = await accountOfReader(context)
   await ensureMirror(account)
@@ -41,15 +39,9 @@ export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream'
     }),
   )
 }
-/**
- * Somebody who looks for a template that was made elsewhere finds it soon, for at most one read in
- * this time.
- */
+/** At most one read of the names in this time, however often somebody looks for templates. */
 export const CURRENT_FOR_MS = 5 * 60000
-/**
- * The account's templates by name, as the mirror knows them. Older names are read again meanwhile;
- * open pages learn of changes.
- */
+/** The account's templates by name. Older names are read again, and open pages learn of changes. */
 export async function listTemplates(context: FindContext): Promise<MirroredTemplates> {
   const account = await accountOfReader(context)
   await ensureMirror(account)

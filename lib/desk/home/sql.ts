@@ -25,10 +25,7 @@ type Rows = { where: SQL; order: SQL }
 
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/**
- * Which envelopes have each reason, and their order. An envelope has one reason only, the most
- * urgent.
- */
+/** Which envelopes have each reason, and their order. An envelope has its most urgent one only. */
 function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince }: AttentionLimits) {
   const own = sql`account = ${account}`
   const isExpiring = sql`expires_at > ${at(now)} and expires_at <= ${at(expiringUntil)}`

@@ -29,10 +29,7 @@ const MAX_COMPARISONS = 20
 
 type Reading = { job: RunningJob<Desk>; mirror: MirrorAccount; service: Pick<Upstream, 'feed'> }
 
-/**
- * Reads the whole feed of an account, page by page. After a crash it continues behind the last page
- * that was stored.
- */
+/** Reads an account's whole feed. After a crash it continues behind the last page in the mirror. */
 export const buildMirror = defineJob({
   name: 'mirror.build',
   input: z.object({ account: z.string() }),
@@ -68,10 +65,7 @@ async function readEverything(reading: Reading): Promise<void> {
   await job.transaction((tx) => endReading(tx, mirror, { state: 'complete', finishedAt: new Date() }))
 }
 
-/**
- * False when an admin has begun another reading. After a crash between the two, the page is read
- * and stored again.
- */
+/** False when an admin has begun another reading. */
 async function storePage({ job, mirror }: Reading, { events, readAt, next }: FeedPage): Promise<boolean> {
   const { skipped } = await storeEvents(mirror.account, events, readAt)
   const newest = newestOf(events, readAt) ?? readAt
@@ -110,10 +104,7 @@ async function removeWhatIsGone({ job, mirror }: Reading): Promise<void> {
   }
 }
 
-/**
- * Reads the whole feed of the account again. Lists show what was read before until that is
- * complete.
- */
+/** Reads the whole feed again. Until that is complete, lists show what was read before. */
 export async function rebuildMirror({ key, now }: Context): Promise<{ account: string }> {
   const account = await accountOf(key)
   await insertMirror(account)

@@ -12,10 +12,7 @@ import { readAgain } from './build-mirror'
 import { enqueueRead } from './record-answers'
 import { enqueueTemplates } from './template-names'
 
-/**
- * Tokens that one transaction checks, and transactions of one run: the rest is checked an hour
- * later.
- */
+/** Tokens of a transaction, and transactions of a run. The rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 /** Requests of the key in an hour, behind everything else. */
@@ -69,8 +66,5 @@ async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<v
 async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
   while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
 }
-/**
- * How long a mirror stays after the last key of its account was removed: somebody may add that key
- * again.
- */
+/** A mirror without a key stays so long, because somebody may add the key again. */
 export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60000

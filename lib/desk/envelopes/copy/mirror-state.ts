@@ -107,10 +107,7 @@ export async function removeOtherMirror({ account }: MirrorRemoval): Promise<Mir
   return { account }
 }
 
-/**
- * Decides how long envelopes that have ended stay in the mirror. What is past it is removed at
- * once.
- */
+/** Decides how long envelopes that have ended stay. What is past it is removed at once. */
 export async function changeRetention(
   context: Context,
   { keep_ended_months: months }: MirrorRetention,

@@ -67,10 +67,7 @@ export async function readChanges(
   return { events: [...events.values()], whole, pages }
 }
 
-/**
- * Changes from the future are never taken for read, so that this is in the future only when the
- * clock was set back.
- */
+/** Only a clock that was set back makes this a time in the future. */
 function readToOf(readTo: Date | undefined, now: Date): Date | undefined {
   const isSetBack = readTo !== undefined && readTo.getTime() > now.getTime() + LATE_MS
   return isSetBack ? new Date(now.getTime() - SET_BACK_MS) : readTo
@@ -88,14 +85,9 @@ export type FeedPage = {
   events: EnvelopeEvent[]
   /** When its request began. */
   readAt: Date
-  /**
-   * Where the page after it begins; undefined at the end, or when nothing can be asked beyond it.
-   */
+  /** Where the page after it begins, if there is one that can be asked for. */
   next: FeedCursor | undefined
-  /**
-   * It is not the feed's last page, and there is no way beyond it: the service repeats itself, or
-   * its last element has no date.
-   */
+  /** The feed goes on, but the service repeats itself or the last element has no date. */
   isStuck: boolean
 }
 /** A million envelopes of one second. */

@@ -87,10 +87,7 @@ async function storeAnswer(key: ServiceKey | undefined, answer: object, events: 
   await storeEvents(account, events, readStartedAt(answer) ?? new Date())
 }
 
-/**
- * Reads the envelope back, or has that done soon. The change itself has succeeded: nothing here may
- * fail it.
- */
+/** Reads the envelope back, or has that done soon. Nothing here may fail the change. */
 async function showChange(service: Upstream, key: ServiceKey | undefined, id: string): Promise<void> {
   await ignoreFailure(async () => {
     const envelope = await Promise.race([readBack(service, id), pause(READ_BACK_MS, undefined, { ref: false })])

@@ -5,9 +5,7 @@ import type { SignerState } from '@/lib/envelope/state'
 
 type Person = { email: string; name: string; company: string; state: SignerState }
 
-/**
- * PostgreSQL counts places up to 16,383; nobody searches for the ten-thousandth word of a message.
- */
+/** PostgreSQL counts places up to 16,383. */
 const MAX_TOKENS = 4_000
 /** A `tsvector` holds 1 MB of words. */
 const MOST_BYTES = { tokens: 500_000, marks: 400_000 }
@@ -76,10 +74,7 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
   ])
 }
 
-/**
- * `mail=failed` is one of `refused` and `bounced`. Of the other states the feed does not say when
- * they change.
- */
+/** Of states other than these the feed does not say when they change. */
 const mailMarks = (envelope: PdfSignRequest) =>
   currentMails(envelope).flatMap(({ mail }) => {
     if (hasFailed(mail)) return [`mail=${mail.state}`, 'mail=failed']

@@ -38,9 +38,7 @@ export async function storeEvents(account: string, events: readonly EnvelopeEven
 /** A value that PostgreSQL does not take: of a wrong form, against a rule, or too large. */
 const isAboutValue = (error: unknown) => hasCode(error, /^(22|23|54)/)
 
-/**
- * An envelope that cannot be stored is left out by its id, and the others of its page are stored.
- */
+/** Leaves out an envelope that cannot be stored, and stores the others of its page. */
 async function upsertPossible(account: string, envelopes: readonly MirroredEnvelope[]): Promise<Outcome> {
   try {
     return { changed: await upsertEnvelopes(account, envelopes), skipped: 0 }

@@ -24,10 +24,7 @@ const MAX_PAGES = 50
 /** Envelopes that one transaction names. */
 const BATCH = 100
 
-/**
- * Reads the names of an account's templates, and puts those that are new or changed into the
- * envelopes stored before.
- */
+/** Reads the names of an account's templates, and puts new ones into envelopes of before. */
 export const readTemplates = defineJob({
   name: 'mirror.read-templates',
   input: z.object({ account: z.string() }),
@@ -109,10 +106,7 @@ function withName({ eventId, changedAt, envelope }: store.EnvelopeToName, templa
   return { id: row.id, templateKey: row.templateKey, search: row.search, envelope: row.envelope }
 }
 
-/**
- * The events with the names of their templates, which the service's envelopes lack. Unknown names
- * are read soon.
- */
+/** The events with the names of their templates. Unknown names are read soon. */
 export async function withTemplateNames(account: string, events: readonly EnvelopeEvent[]): Promise<EnvelopeEvent[]> {
   const ids = [...new Set(events.flatMap(({ envelope }) => unnamedTemplate(envelope) ?? []))]
   if (ids.length === 0) return [...events]

@@ -151,10 +151,7 @@ function listMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
   return { state: plain(state, MAX_MAIL_TEXT), kind: short(kind), at: short(at), reason: short(reason) }
 }
 
-/**
- * Interface 2.2: `sign` is a state, or a reference to the captured signature, which only a signed
- * slot has.
- */
+/** Interface 2.2: `sign` is a state, or what refers to the signature of a signed slot. */
 function signState(sign: string): string {
   const state = sign.trim().toLowerCase()
   return ['', 'pending', 'declined', 'delegated', 'signed'].includes(state) ? sign.trim() : 'Signed'

@@ -88,10 +88,7 @@ export async function saveTrouble(account: string, state: 'reading' | 'complete'
 /** A process that ended while it compared is not waited for longer than this. */
 const POLL_LEASE = sql`interval '2 minutes'`
 
-/**
- * True for one process in each interval: the one that is to compare the account's mirror with the
- * feed.
- */
+/** True for one process in each interval, which then compares the mirror with the feed. */
 export async function claimPoll(account: string, everyMs: number): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     update mirror_accounts set polled_at = now(), polling_until = now() + ${POLL_LEASE}, poll_due_at = null

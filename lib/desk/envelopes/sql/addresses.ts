@@ -116,10 +116,7 @@ const plain = (name: string) =>
     .trim()
     .slice(0, MAX_NAME_LENGTH)
 
-/**
- * A space before each word, also before the parts of the address: suggestions match beginnings of
- * words.
- */
+/** With a space before each word and part of the address: suggestions match beginnings of words. */
 const searchText = ({ name, email, company }: Pick<Addressee, 'name' | 'email' | 'company'>) =>
   fold(` ${name} ${email} ${email.replace(/[@._+-]+/g, ' ')} ${company}`).replace(/\s+/g, ' ')
 

@@ -8,10 +8,7 @@ export type Conditions = {
   account: string
   /** As PostgreSQL reads a `tsquery`. */
   tokens: string | undefined
-  /**
-   * Tokens that every match has, and that the index of tokens finds fast. Undefined where there are
-   * none.
-   */
+  /** Tokens that every match has and the index of tokens finds fast, if there are any. */
   indexed: string | undefined
   status?: string
   sentFrom?: Date
@@ -42,9 +39,7 @@ const KEYS: Record<Exclude<Column, 'best'>, { key: SQL; type: SQL }> = {
   progress: { key: sql`${mirrorEnvelopes.progress}`, type: sql`integer` },
 }
 
-/**
- * What a column is sorted by, and its type. The best match is first; of those alike, the newest.
- */
+/** What a column is sorted by, and its type. Of matches that rank alike, the newest is first. */
 export function keyOf(column: Column, { tokens = '' }: Conditions): { key: SQL; type: SQL } {
   if (column !== 'best') return KEYS[column]
   const { search, changedAt } = mirrorEnvelopes

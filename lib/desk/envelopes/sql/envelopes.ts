@@ -147,10 +147,7 @@ type Sending = {
   changedAt: Date
 }
 
-/**
- * The people that the sender named. Who got a slot by delegation was named by a signer, who could
- * plant a wrong address.
- */
+/** The people that the sender named. A signer who delegates could plant a wrong address. */
 function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Sending): Addressee[] {
   const isUnsent = isScheduled(envelope) || wasCanceled(envelope)
   const sentAt = (isUnsent ? undefined : scheduledAt) ?? createdAt ?? changedAt

@@ -103,10 +103,7 @@ export async function notifyOfFailedMails(
   )
 }
 
-/**
- * Completed envelopes with a copy that its mail server delays, those first that were read longest
- * ago.
- */
+/** Completed envelopes with a copy that its mail server delays, the longest unread first. */
 export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
   const { rows } = await desk().execute<{ id: string }>(sql`
     select id from mirror_envelopes

@@ -62,9 +62,7 @@ export async function removeUnusedPeople(
 /** LIKE's own signs are ordinary characters here. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * The people whose name, address or company contains each of these folded parts, the newest first.
- */
+/** The people whose name, address or company contains each of these parts, the newest first. */
 export async function findPeople(tx: Desk, account: string, parts: string[], limit: number): Promise<PersonRow[]> {
   const matches = sql.join(
     parts.map((part) => sql`folded like ${containing(part)}`),
@@ -84,9 +82,7 @@ export async function findPeople(tx: Desk, account: string, parts: string[], lim
   return rows
 }
 
-/**
- * The people one of whose words is written like each of these folded parts, the most similar first.
- */
+/** The people who have a word like each of these parts, the most similar first. */
 export async function findSimilarPeople(
   tx: Desk,
   account: string,

@@ -52,9 +52,7 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier
 }
 
-/**
- * At most so many envelopes that ended before a date, of each account and status the oldest first.
- */
+/** Envelopes that ended before a date, of each account and status the oldest first. */
 const selectEnded = (before: Date, limit: number, accounts = sql`(select account from mirror_accounts)`): SQL => sql`
   select e.account, e.id from ${accounts} as a(account)
   cross join unnest(${sql.param(ENDED)}::text[]) as ended(status)
@@ -71,9 +69,7 @@ export async function countEnded(before: Date): Promise<Count> {
   return capped(rows[0]?.count ?? 0)
 }
 
-/**
- * Removes a batch of an account's envelopes that ended before a date, and answers how many it was.
- */
+/** Removes a batch of an account's envelopes that ended before a date. Answers how many. */
 export async function removeEnded(tx: Desk, before: Date, account: string): Promise<number> {
   const { rows } = await tx.execute<{ account: string; id: string }>(
     selectEnded(before, BATCH, sql`(values (${account}::text))`),
@@ -82,10 +78,7 @@ export async function removeEnded(tx: Desk, before: Date, account: string): Prom
   return rows.length
 }
 
-/**
- * Removes the next envelopes that the newest reading of the feed did not show. Answers where to go
- * on; undefined at the end.
- */
+/** Removes the next envelopes that the newest reading lacks. Answers where to go on, if it does. */
 export async function removeOldGeneration(
   tx: Desk,
   { account, generation, after }: { account: string; generation: number; after: string },
@@ -100,10 +93,7 @@ export async function removeOldGeneration(
   return rows.length < WALK ? undefined : rows.at(-1)?.id
 }
 
-/**
- * Removes a batch of an account's envelopes, and at the end what is known about its mirror. True
- * while there are more.
- */
+/** Removes a batch of an account's envelopes, and at last its mirror. True while there are more. */
 export async function removeMirror(tx: Desk, account: string): Promise<boolean> {
   const rows = await tx
     .select({ account: mirrorEnvelopes.account, id: mirrorEnvelopes.id })

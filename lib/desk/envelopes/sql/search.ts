@@ -20,15 +20,9 @@ import {
 } from './conditions'
 import type { Way } from './plan'
 
-/**
- * Rows that are read in the list's order before all matches are looked up: a page is full if one
- * row in 400 matches.
- */
+/** Rows of a walk before all matches are looked up: enough for a page if one in 400 matches. */
 const PAGE_WALK = 20_000
-/**
- * Of the newest envelopes, enough to count to the cap where two in five match. The index counts
- * what is rarer in less time than more rows take.
- */
+/** Enough to count to the cap where two in five match. The index counts what is rarer faster. */
 const COUNT_WALK = 2_500
 
 export type FoundRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
@@ -96,10 +90,7 @@ function selectNewest(conditions: Conditions, columns: SQL): SQL {
     where ${and(ownedBy(conditions), bounds(conditions, column))} ${orderBy(column, 'desc', conditions)} limit ${COUNT_WALK}`
 }
 
-/**
- * How many envelopes match each of these, up to the cap: the index is read only where the newest
- * envelopes do not say it.
- */
+/** How many envelopes match each, by the index only where the newest envelopes do not say it. */
 export async function countEach(tx: Desk, all: readonly Conditions[]): Promise<Count[]> {
   if (all.length === 0) return []
   // At most one more than the cap.
@@ -121,10 +112,7 @@ export const capped = (count: number): Count => ({ count: Math.min(count, COUNT_
 /** As many envelopes as an account has with exact counts. */
 const MOST_STATUSES = 100_000
 
-/**
- * How many envelopes match, and how many with each status: of more than an account may have, at
- * least so many.
- */
+/** How many match, and how many with each status; at least so many of more than are grouped. */
 export async function countStatuses(
   tx: Desk,
   conditions: Conditions,
@@ -153,10 +141,7 @@ type ValueCounts = { values: ValueCount[]; counted: number; isWhole: boolean }
 /** How many values are returned. */
 const MOST_VALUES = 20
 
-/**
- * The values that matches have, the most frequent first: of the newest envelopes, or of as many
- * matches anywhere.
- */
+/** The most frequent values of the newest envelopes' matches, or of as many matches anywhere. */
 export async function countValues(tx: Desk, conditions: Conditions, facet: ValueFilter): Promise<ValueCounts> {
   const read = (rows: SQL) => readValues(tx, conditions.account, facet, rows)
   const newest = await read(selectNewest(conditions, COLUMNS[facet]))

@@ -3,10 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
 import type { Desk } from '@/lib/desk/platform/database/database'
 
-/**
- * Which envelopes are counted. All of these columns are in the indexes that the figures are read
- * from.
- */
+/** Which envelopes are counted. The figures' indexes have all of these columns. */
 export type Counted = {
   account: string
   from: Date
@@ -31,10 +28,7 @@ export function isCounted({ template, sender }: Counted): SQL {
   return sql`${template === undefined ? sql`true` : isOfTemplate} and ${sender === undefined ? sql`true` : sql`sender = ${sender}`}`
 }
 
-/**
- * The envelopes of the range that come last by a date and pass the filters, among so many that an
- * index is read to a bound.
- */
+/** The last envelopes of the range by a date that pass the filters, among a bounded number. */
 function lastRows(counted: Counted, date: SQL, where = sql`true`): SQL {
   const { account, from, until } = counted
   return sql`(
@@ -61,10 +55,7 @@ export async function signingTimes(tx: Desk, counted: Counted, templates = MAX_B
   return rows
 }
 
-/**
- * Envelopes in flight by how many people have signed, and how long nothing has changed. Of very
- * many, the last sent.
- */
+/** Envelopes in flight by how many people have signed, and how long nothing has changed. */
 export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Promise<HomeStatistics['waiting']> {
   const { rows } = await tx.execute<HomeStatistics['waiting'][number]>(sql`
     with waiting as (
@@ -76,10 +67,7 @@ export async function waitingByStep(tx: Desk, counted: Counted, now: Date): Prom
   return rows
 }
 
-/**
- * The account's first senders by address. An index is read from each to the next, however many
- * envelopes they sent.
- */
+/** The account's first senders by address. An index is read from each to the next. */
 export async function readSenders(tx: Desk, account: string): Promise<string[]> {
   const { rows } = await tx.execute<{ sender: string }>(sql`
     with recursive names as (

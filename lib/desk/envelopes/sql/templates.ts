@@ -10,10 +10,7 @@ export type NamedTemplate = { id: string; name: string }
 /** More templates than anybody chooses from. */
 const MAX_TEMPLATES = 1_000
 
-/**
- * The names of these templates as far as they are known; empty for one that was deleted before it
- * was read.
- */
+/** The names of these templates; empty for one that was deleted before it was read. */
 export async function findTemplateNames(account: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, name } = mirrorTemplates
   const rows = await desk()
@@ -96,10 +93,7 @@ export async function markApplied(tx: Desk, account: string, { id, name }: Named
 
 export type EnvelopeToName = { id: string; eventId: string; changedAt: Date; envelope: PdfSignRequest }
 
-/**
- * The next envelopes of a template that lack its name, locked. `tokens`: what the index finds the
- * template's id by.
- */
+/** The next envelopes that lack their template's name, locked. `tokens`: what finds the id. */
 export async function lockEnvelopesToName(
   tx: Desk,
   account: string,

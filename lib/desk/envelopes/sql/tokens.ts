@@ -5,10 +5,7 @@ import { mirrorEnvelopes, mirrorTokens } from '../schema'
 
 /** A word that was added or used within this time is not written again. */
 const FRESH = sql`interval '1 day'`
-/**
- * How often it is checked whether an envelope still has a word: so long that no envelope is being
- * stored for it since.
- */
+/** So long that no envelope is still being stored with a word that was added before. */
 const CHECK_AFTER = sql`interval '7 days'`
 
 /** Adds words that the account's search completes and corrects. */
@@ -39,10 +36,7 @@ export async function tokensFrom(tx: Desk, account: string, token: string, limit
   return rows.map(({ word }) => word)
 }
 
-/**
- * At most `limit` tokens of the account that have this one inside, the shortest first. An index
- * finds three letters and more.
- */
+/** At most `limit` tokens of the account that have this one inside, the shortest first. */
 export async function tokensWith(tx: Desk, account: string, token: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from ${mirrorTokens} where account = ${account} and word like ${`%${token}%`}
@@ -50,10 +44,7 @@ export async function tokensWith(tx: Desk, account: string, token: string, limit
   return rows.map(({ word }) => word)
 }
 
-/**
- * Checks the next words of an account, and removes those that no envelope has anymore. Answers how
- * many it checked.
- */
+/** Removes those of the next words that no envelope has anymore. Answers how many it checked. */
 export async function checkTokens(tx: Desk, account: string, limit: number): Promise<number> {
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
   const { rows } = await tx.execute<{ word: string }>(sql`
