@@ -2,8 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ChevronDown } from '@/components/ui/icons'
-import { ChevronRight } from '@/components/ui/more-icons'
+import { ChevronDown, ChevronRight } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import { Entry } from './entry'

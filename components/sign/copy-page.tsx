@@ -2,9 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state'
-import { CircleCheck, Hourglass } from '@/components/ui/icons'
+import { CircleCheck, Hourglass, Unlink } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
-import { Unlink } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'

@@ -2,9 +2,8 @@
 
 import { type ComponentProps, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
-import { ArrowDown } from '@/components/ui/icons'
+import { ArrowDown, ListChecks, ZoomIn } from '@/components/ui/icons'
 import { Later, laterDialog, loadable } from '@/components/ui/loadable'
-import { ListChecks, ZoomIn } from '@/components/ui/more-icons'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { TASK_LABELS, useRoom } from './room'

@@ -4,9 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { ArrowRight, CircleCheck, CircleSlash, CircleX, Clock, Hourglass, type Icon } from '@/components/ui/icons'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Hourglass,
+  type Icon,
+  Unlink,
+} from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
-import { Unlink } from '@/components/ui/more-icons'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/window'
 import type { SigningView } from '@/lib/contract/signing'

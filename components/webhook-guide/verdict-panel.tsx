@@ -1,6 +1,5 @@
 import { Banner } from '@/components/ui/banner'
-import { CircleAlert, CircleCheck } from '@/components/ui/icons'
-import { CircleDashed } from '@/components/ui/more-icons'
+import { CircleAlert, CircleCheck, CircleDashed } from '@/components/ui/icons'
 import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { algorithmName, encodingName } from './scheme'
 import { BODY_CHANGES, SECRET_CHANGES } from './variants'

@@ -2,8 +2,9 @@
 
 import type { ReactElement } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
+import { FilePlus2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { FilePlus2, Replace, RotateCcw } from '@/components/ui/more-icons'
+import { Replace, RotateCcw } from '@/components/ui/more-icons'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { LockKeyhole } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
-import { LockKeyhole } from '@/components/ui/more-icons'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'

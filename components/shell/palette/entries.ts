@@ -1,6 +1,6 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { signersParams } from '@/app/(desk)/signers/search-params'
-import { type Icon, LayoutTemplate, Plus, UserSearch } from '@/components/ui/icons'
+import { type Icon, LayoutTemplate, ListChecks, Plus, UserSearch } from '@/components/ui/icons'
 import {
   BadgeCheck,
   Bookmark,
@@ -10,7 +10,6 @@ import {
   FileText,
   History,
   KeyRound,
-  ListChecks,
   Radio,
   UsersRound,
 } from '@/components/ui/more-icons'

@@ -1,7 +1,6 @@
 'use client'
 
-import { CircleCheck, Clock } from '@/components/ui/icons'
-import { CircleDashed } from '@/components/ui/more-icons'
+import { CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
 import { isFixed } from '@/lib/contract/field-types'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { TASK_LABELS, useRoom } from '../room'

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { IconButton } from '../button'
 import { Dialog } from '../dialog'
-import { ChevronLeft, ChevronRight } from '../more-icons'
+import { ChevronLeft, ChevronRight } from '../icons'
 import { useWidth } from '../viewport'
 import { type Mark, MarkedPage } from './marked-page'
 

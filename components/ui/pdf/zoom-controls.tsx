@@ -1,8 +1,7 @@
 'use client'
 
 import { Select } from '../field'
-import { Plus } from '../icons'
-import { Minus } from '../more-icons'
+import { Minus, Plus } from '../icons'
 import { ToolButton } from '../tool-button'
 import { parseZoom, ZOOM_RANGE, type Zoom, zoomStep } from './zoom'
 
